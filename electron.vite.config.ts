@@ -1,0 +1,24 @@
+// Three bundles: main (desktop, browser and command line faces), preload, renderer.
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { engineFingerprint } from './scripts/fingerprint.mjs'
+
+const define = { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) }
+
+export default defineConfig({
+  main: {
+    define,
+    build: {
+      target: 'node24',
+      externalizeDeps: true,
+      rollupOptions: { input: { web: 'src/main/web.ts', cli: 'src/main/cli.ts' }, output: { format: 'es', entryFileNames: '[name].js' } },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), tailwindcss()],
+    // Nothing is inlined: the page's policy takes fonts from its own address only.
+    build: { assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
+  },
+})

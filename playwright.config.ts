@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './test/window/browser.js'
+
+// Journeys as a person's stories, over the real host, engine and sandbox. Screenshots are kept as test output.
+export default defineConfig({
+  testDir: 'test/window',
+  outputDir: 'test-output/window',
+  timeout: 120_000,
+  workers: 1,
+  expect: { timeout: 30_000 },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,22 @@
+// Bundles the benchmarks, which use the real rooms.
+import { defineConfig } from 'vite'
+import { engineFingerprint } from './scripts/fingerprint.mjs'
+
+export default defineConfig({
+  define: { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'out/bench',
+    rollupOptions: {
+      input: {
+        engine: 'bench/engine.ts',
+        history: 'bench/history.ts',
+        open: 'bench/open.ts',
+        terminal: 'bench/terminal.ts',
+        tree: 'bench/tree.ts',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+import { engineFingerprint } from './scripts/fingerprint.mjs'
+
+// Bombs, kill sweeps and whole runs load a machine by themselves; beside each other they only test its patience.
+const ONE_AFTER_THE_OTHER = ['src/main/sandbox/**/*.test.ts', 'test/runs/**/*.test.ts']
+
+export default defineConfig({
+  define: { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) },
+  test: {
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    globalSetup: ['test/support/build.ts'],
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ONE_AFTER_THE_OTHER,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'one after the other', include: ONE_AFTER_THE_OTHER, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
+  },
+})
