@@ -1,0 +1,67 @@
+// The step config: every parameter of a run, versioned data with one schema that gives the settings page, the
+// documentation, the flags and the check.
+import { z } from 'zod'
+
+export const Budget = z.strictObject({
+  usd: z.number().positive().nullable().default(2).describe('Dollars that the whole run may cost; null switches the limit off.'),
+  minutes: z.number().positive().default(20).describe('Minutes that the run may be at work; pauses and restarts do not count.'),
+  tokens: z.number().int().positive().default(600_000).describe('Tokens, prompts and answers together, that the run may use.'),
+  attempts: z.number().int().positive().max(1000).default(12).describe('Rounds of test, diagnosis and repair that each task may take.'),
+})
+export type Budget = z.infer<typeof Budget>
+
+export const ModelChoice = z.strictObject({
+  provider: z.string().default('openai-compatible').describe('Which dialect the endpoint speaks.'),
+  baseUrl: z.string().default('').describe('Address of the endpoint, ending in /v1 for most; empty takes OPENAI_BASE_URL.'),
+  model: z.string().default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
+  temperature: z.number().min(0).max(2).nullable().default(null).describe('Sampling temperature; null leaves it to the endpoint.'),
+  firstTokenS: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('Seconds until an answer begins; null takes 30 minutes on this machine and 3 minutes elsewhere.'),
+  idleS: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('Seconds of silence within an answer; null takes what suits the endpoint.'),
+  totalS: z.number().positive().nullable().default(null).describe('Seconds for a whole answer; null takes what suits the endpoint.'),
+  tries: z
+    .number()
+    .int()
+    .min(1)
+    .max(10)
+    .nullable()
+    .default(null)
+    .describe('Times that a question is sent before the endpoint counts as failed; null takes what suits the endpoint.'),
+})
+export type ModelChoice = z.infer<typeof ModelChoice>
+
+export const CommandLimits = z.strictObject({
+  testS: z.number().positive().max(3600).default(120).describe('Seconds that one run of the tests may take.'),
+  commandS: z.number().positive().max(3600).default(120).describe('Seconds that one command in the workspace may take.'),
+  installS: z.number().positive().max(7200).default(600).describe('Seconds that one install may take.'),
+  startS: z.number().positive().max(600).default(20).describe('Seconds that the start command is watched at the end of a run.'),
+  memoryMb: z.number().positive().default(4096).describe('MiB of memory that all processes of one command may hold together.'),
+  processes: z.number().int().positive().default(512).describe('Processes and threads that one command may have.'),
+})
+export type CommandLimits = z.infer<typeof CommandLimits>
+
+export const StepConfig = z.strictObject({
+  version: z.literal(1).default(1),
+  name: z.string().min(1).default('standard').describe('What this config is called in history and statistics.'),
+  plan: z.enum(['model', 'one-task']).default('model').describe('Who divides the project into tasks: the model, or nobody (one task).'),
+  diagnose: z.boolean().default(true).describe('Whether a diagnosis in words comes before the debug plan.'),
+  seed: z.number().int().nullable().default(null).describe('Seed given to models that take one.'),
+  answerTokens: z.number().int().positive().default(16_384).describe('Tokens that one answer may have.'),
+  malformed: z.number().int().min(1).max(10).default(3).describe('Times that a step is asked when its answers cannot be read.'),
+  budget: Budget.prefault({}),
+  model: ModelChoice.prefault({}),
+  limits: CommandLimits.prefault({}),
+})
+export type StepConfig = z.infer<typeof StepConfig>
+
+/** The config with every default filled in. */
+export const standardConfig = (): StepConfig => StepConfig.parse({})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, connect, feed, serve } from './define.js'
+import { Refusal } from './errors.js'
+
+const contract = {
+  sums: {
+    add: call(z.object({ a: z.number(), b: z.number() }), z.number()),
+    refuse: call(z.object({}), z.object({})),
+    lie: call(z.object({}), z.number()),
+    count: feed(z.object({ to: z.number() }), z.number()),
+  },
+}
+
+const bugs: string[] = []
+const wire = serve(
+  contract,
+  {
+    sums: {
+      add: ({ a, b }) => a + b,
+      refuse: () => {
+        throw new Refusal('denied', 'Not today.')
+      },
+      lie: () => 'not a number' as unknown as number,
+      count: async ({ to }, emit) => {
+        for (let number = 1; number <= to; number++) emit(number)
+      },
+    },
+  },
+  (path) => bugs.push(path),
+)
+const client = connect(contract, wire)
+
+test('a call carries a checked question and its answer', async () => {
+  expect(await client.sums.add({ a: 1, b: 2 })).toBe(3)
+})
+
+test('a question of the wrong form is refused with the field and never reaches the handler', async () => {
+  const answer = await wire.ask('sums.add', { a: 'one', b: 2 })
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringMatching(/number[\s\S]*a/) } })
+})
+
+test('an unknown question is refused, also one that every object has', async () => {
+  for (const path of ['sums.nothing', 'toString', 'sums.constructor', '__proto__.x', ''])
+    expect(await wire.ask(path, {})).toMatchObject({ ok: false, error: { kind: 'missing' } })
+})
+
+test('a refusal crosses the wall with its kind and sentence', async () => {
+  await expect(client.sums.refuse({})).rejects.toMatchObject({ kind: 'denied', message: 'Not today.' })
+})
+
+test('an answer that breaks the contract is a bug, is reported as one, and stays inside', async () => {
+  expect(await wire.ask('sums.lie', {})).toMatchObject({ ok: false, error: { kind: 'bug' } })
+  expect(bugs).toContain('sums.lie')
+})
+
+test('a feed gives its events in order and then ends', async () => {
+  const seen: number[] = []
+  await new Promise((done) => client.sums.count({ to: 3 }, (number) => seen.push(number), done))
+  expect(seen).toEqual([1, 2, 3])
+})

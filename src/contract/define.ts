@@ -1,0 +1,114 @@
+// The whole contract machine: two kinds of question (call and feed), and what carries and answers them.
+import { z } from 'zod'
+import { type AppError, Refusal } from './errors.js'
+import { Json } from './json.js'
+
+export type Call<I, O> = { readonly kind: 'call'; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
+export type Feed<I, E> = { readonly kind: 'feed'; readonly input: z.ZodType<I>; readonly event: z.ZodType<E> }
+type Question = Call<unknown, unknown> | Feed<unknown, unknown>
+export type Contract = Readonly<Record<string, Readonly<Record<string, Question>>>>
+
+/** A question with one answer. */
+export const call = <I, O>(input: z.ZodType<I>, output: z.ZodType<O>): Call<I, O> => ({ kind: 'call', input, output })
+
+/** A question whose answers keep coming: first what is known already, then what happens. */
+export const feed = <I, E>(input: z.ZodType<I>, event: z.ZodType<E>): Feed<I, E> => ({ kind: 'feed', input, event })
+
+/** What the other side sends back to one question. */
+export type Answer = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: AppError }
+
+/** What carries questions: two functions, JSON only. A face provides one end, `serve` the other. */
+export interface Wire {
+  ask(path: string, input: Json): Promise<Answer>
+  /** Returns a function that ends the feed. `onEnd` gets the error where there was one. */
+  listen(path: string, input: Json, onEvent: (event: Json) => void, onEnd: (error: AppError | null) => void): () => void
+}
+
+type ClientOf<Q> =
+  Q extends Call<infer I, infer O>
+    ? (input: I) => Promise<O>
+    : Q extends Feed<infer I, infer E>
+      ? (input: I, onEvent: (event: E) => void, onEnd?: (error: AppError | null) => void) => () => void
+      : never
+export type Client<C extends Contract> = { readonly [A in keyof C]: { readonly [N in keyof C[A]]: ClientOf<C[A][N]> } }
+
+type HandlerOf<Q> =
+  Q extends Call<infer I, infer O>
+    ? (input: I) => Promise<O> | O
+    : Q extends Feed<infer I, infer E>
+      ? (input: I, emit: (event: E) => void, signal: AbortSignal) => Promise<void>
+      : never
+export type Handlers<C extends Contract> = { readonly [A in keyof C]: { readonly [N in keyof C[A]]: HandlerOf<C[A][N]> } }
+
+/** Makes the typed functions that ask over `wire`. A refused question rejects with `Refusal`. */
+export function connect<C extends Contract>(contract: C, wire: Wire): Client<C> {
+  const areas = Object.entries(contract).map(([area, questions]) => {
+    const functions = Object.entries(questions).map(([name, question]) => [name, functionFor(question, `${area}.${name}`, wire)])
+    return [area, Object.fromEntries(functions)]
+  })
+  return Object.fromEntries(areas) as Client<C>
+}
+
+function functionFor(question: Question, path: string, wire: Wire) {
+  if (question.kind === 'feed')
+    return (input: Json, onEvent: (event: Json) => void, onEnd?: (error: AppError | null) => void) =>
+      wire.listen(path, input, onEvent, onEnd ?? (() => {}))
+  return async (input: Json) => {
+    const answer = await wire.ask(path, input)
+    if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message)
+    return answer.value
+  }
+}
+
+/** Answers questions that came over any wire: the input is checked here, and only here; so is what goes out. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, onBug: (path: string, error: unknown) => void): Wire {
+  const find = (path: string, kind: Question['kind']) => {
+    const [area = '', name = ''] = path.split('.')
+    const question = Object.hasOwn(contract, area) && Object.hasOwn(contract[area] ?? {}, name) ? contract[area]?.[name] : undefined
+    if (!question || question.kind !== kind) throw new Refusal('missing', `There is no ${kind} named "${path}".`)
+    return {
+      question,
+      handler: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name] as (...args: unknown[]) => unknown,
+    }
+  }
+  const toError = (path: string, error: unknown): AppError => {
+    if (error instanceof Refusal) return { kind: error.kind, message: error.message }
+    onBug(path, error)
+    return {
+      kind: 'bug',
+      message: `Tillgreen made a mistake while it answered "${path}": ${error instanceof Error ? error.message : String(error)}`,
+    }
+  }
+  return {
+    async ask(path, input) {
+      try {
+        const { question, handler } = find(path, 'call')
+        const output = await handler(checked(path, question.input, input))
+        return { ok: true, value: Json.parse((question as Call<unknown, unknown>).output.parse(output) ?? null) }
+      } catch (error) {
+        return { ok: false, error: toError(path, error) }
+      }
+    },
+    listen(path, input, onEvent, onEnd) {
+      const end = new AbortController()
+      const run = async () => {
+        const { question, handler } = find(path, 'feed')
+        const emit = (event: unknown) => {
+          if (!end.signal.aborted) onEvent(Json.parse((question as Feed<unknown, unknown>).event.parse(event)))
+        }
+        await handler(checked(path, question.input, input), emit, end.signal)
+      }
+      run().then(
+        () => !end.signal.aborted && onEnd(null),
+        (error) => !end.signal.aborted && onEnd(toError(path, error)),
+      )
+      return () => end.abort()
+    },
+  }
+}
+
+function checked(path: string, schema: z.ZodType<unknown>, input: Json): unknown {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new Refusal('invalid', `"${path}" was asked with something it does not take. ${z.prettifyError(result.error)}`)
+}

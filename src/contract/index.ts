@@ -1,0 +1,90 @@
+// The table of contents: every question that a face may ask of the core.
+import { z } from 'zod'
+import { call, feed } from './define.js'
+import { Entry } from './journal.js'
+import { exportQuestions } from './questions/exports.js'
+import { fileQuestions } from './questions/files.js'
+import { historyQuestions } from './questions/history.js'
+import { preflightQuestions } from './questions/preflight.js'
+import { programQuestions } from './questions/programs.js'
+import { settingsQuestions } from './questions/settings.js'
+import { terminalQuestions } from './questions/terminals.js'
+import { HumanVerdict, RunId, RunRef, RunSummary, StartRun } from './run.js'
+
+const Nothing = z.object({})
+
+/** Text that streams by: what a model writes, what a terminal shows. Not part of the journal. */
+export const Output = z.object({ key: z.string(), stream: z.enum(['model', 'terminal']), text: z.string() })
+export type Output = z.infer<typeof Output>
+
+export const TemplateCard = z.object({
+  name: z.string(),
+  title: z.string(),
+  stack: z.string(),
+  runs: z.number().int(),
+  verified: z.number().int(),
+})
+export type TemplateCard = z.infer<typeof TemplateCard>
+
+export const DemoCard = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  template: z.string(),
+  offline: z.boolean(),
+  /** What the recorded person says after the first green. */
+  feedback: z.string().nullable(),
+})
+export type DemoCard = z.infer<typeof DemoCard>
+
+export const Check = z.object({ name: z.string(), ok: z.boolean(), found: z.string(), remedy: z.string() })
+export type Check = z.infer<typeof Check>
+
+export const About = z.object({
+  version: z.string(),
+  engine: z.string(),
+  dataFolder: z.string(),
+  endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
+  sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
+})
+export type About = z.infer<typeof About>
+
+export const contract = {
+  app: {
+    about: call(Nothing, About),
+    checks: call(Nothing, z.array(Check)),
+    templates: call(Nothing, z.array(TemplateCard)),
+    demos: call(Nothing, z.array(DemoCard)),
+  },
+  runs: {
+    start: call(StartRun, RunRef),
+    demo: call(z.object({ name: z.string() }), RunRef),
+    stop: call(RunRef, Nothing),
+    resume: call(RunRef, RunRef),
+    /** Waits after the step that is going on, until `continue`; the time does not count. */
+    pause: call(RunRef, Nothing),
+    continue: call(RunRef, Nothing),
+    /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
+    grant: call(RunRef, RunRef),
+    say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
+    feedback: call(z.object({ run: RunId, words: z.string().min(1) }), RunRef),
+    list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
+    summary: call(RunRef, RunSummary),
+    judge: call(z.object({ run: RunId, verdict: HumanVerdict }), Nothing),
+    /** All entries after a number, then those that come. */
+    entries: feed(z.object({ run: RunId, after: z.number().int() }), z.array(Entry)),
+    output: feed(RunRef, Output),
+    changes: feed(Nothing, RunSummary),
+  },
+  files: fileQuestions,
+  terminals: terminalQuestions,
+  history: historyQuestions,
+  exports: exportQuestions,
+  settings: settingsQuestions,
+  preflight: preflightQuestions,
+  programs: programQuestions,
+  projects: {
+    close: call(z.object({ project: z.string(), how: z.enum(['happy', 'give-up']) }), Nothing),
+  },
+}
+export type AppContract = typeof contract

@@ -1,0 +1,209 @@
+// The journal as everyone sees it: numbered entries, the results that effects record, the notes beside them.
+import { z } from 'zod'
+import { CommandResult, SandboxProof } from './command.js'
+import { Json } from './json.js'
+import { Ended, Outcome } from './outcome.js'
+import { Plan, Slug } from './plan.js'
+import { EnvironmentStep, SourceFile, Template } from './template.js'
+import { Counts, TestReport } from './tests.js'
+
+/** What kind of thing an effect does; the window names and draws a running step by it. */
+export const Step = z.enum(['config', 'prove', 'budget', 'hear', 'ask', 'write', 'environment', 'test', 'command', 'start', 'verdict'])
+export type Step = z.infer<typeof Step>
+
+export const Entry = z.object({
+  seq: z.number().int(),
+  /** Milliseconds since 1970, for people; no decision rests on it. */
+  at: z.number(),
+  kind: z.enum(['intent', 'result', 'note']),
+  key: z.string(),
+  /** The step of an intent or a result, the type of a note. */
+  step: z.string(),
+  /** Hash of the facts of an intent or a result; empty for a note. */
+  factsHash: z.string(),
+  body: Json,
+})
+export type Entry = z.infer<typeof Entry>
+
+/** Tests that were shown red before the code, sealed by hash. */
+export const Suite = z.object({
+  task: z.string(),
+  hash: z.string(),
+  files: z.array(z.string()),
+  /** Ids that were red on the stub: only these count as proof. */
+  red: z.array(z.string()),
+  /** Ids that were green before there was any code: refused as proof, still run. */
+  refused: z.array(z.string()),
+  /** Ids of earlier suites that this one replaces or gave up, since the person wanted something else. */
+  retired: z.array(z.string()).default([]),
+})
+export type Suite = z.infer<typeof Suite>
+
+/** Suites with one more: what it retires does not count in earlier ones any longer. */
+export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
+  const kept = (ids: readonly string[]) => ids.filter((id) => !suite.retired.includes(id))
+  return [...suites.map((earlier) => ({ ...earlier, red: kept(earlier.red), refused: kept(earlier.refused) })), suite]
+}
+
+/** What a run starts from where it does not start from nothing. */
+export const Inheritance = z.object({
+  run: z.string(),
+  tree: z.string(),
+  suites: z.array(Suite),
+  additions: z.array(EnvironmentStep),
+})
+export type Inheritance = z.infer<typeof Inheritance>
+
+export const Goal = z.object({
+  kind: z.enum(['build', 'feedback']),
+  description: z.string().min(1),
+  /** Id of the one task of a feedback; each round has its own, so that its tests are not taken for those of an earlier one. */
+  task: Slug.default('feedback'),
+  /** What the person asked of a program that is there already; empty for a build. */
+  words: z.string(),
+  template: Template,
+  plan: Plan.nullable(),
+  inherits: Inheritance.nullable(),
+})
+export type Goal = z.infer<typeof Goal>
+
+// ---- what effects record -------------------------------------------------------------------------------------
+
+export const Usage = z.object({
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  cachedTokens: z.number().int(),
+  reasoningTokens: z.number().int(),
+  estimated: z.boolean(),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const Asked = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answer'), text: z.string(), finish: z.enum(['stop', 'length']) }),
+  z.object({ type: z.literal('fault'), fault: z.string(), message: z.string() }),
+])
+export type Asked = z.infer<typeof Asked>
+
+export const FileChange = z.object({ path: z.string(), added: z.number().int(), removed: z.number().int() })
+export type FileChange = z.infer<typeof FileChange>
+
+export const Written = z.object({ tree: z.string(), changes: z.array(FileChange) })
+export type Written = z.infer<typeof Written>
+
+export const Environment = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), hash: z.string(), locks: z.array(SourceFile), durationMs: z.number() }),
+  z.object({ type: z.literal('failed'), step: EnvironmentStep, result: CommandResult }),
+])
+export type Environment = z.infer<typeof Environment>
+
+export const TestRun = z.object({
+  tree: z.string(),
+  environment: z.string(),
+  suite: z.string(),
+  fresh: z.boolean(),
+  command: CommandResult,
+  report: TestReport.nullable(),
+  /** Sealed files that differ after the run, or that the workspace tried to replace. */
+  tampered: z.array(z.string()),
+})
+export type TestRun = z.infer<typeof TestRun>
+
+export const CommandRun = z.object({ result: CommandResult, tree: z.string(), changes: z.array(FileChange), tampered: z.array(z.string()) })
+export type CommandRun = z.infer<typeof CommandRun>
+
+export const Spent = z.object({ usd: z.number(), tokens: z.number().int(), ms: z.number(), unpriced: z.boolean() })
+export type Spent = z.infer<typeof Spent>
+
+/** A file as the person wants it; `base` is the tree that they saw. */
+export const PersonEdit = z.object({ path: z.string(), base: z.string(), text: z.string() })
+export type PersonEdit = z.infer<typeof PersonEdit>
+
+/** What the person said or changed between two steps. */
+export const Heard = z.array(z.union([z.string(), PersonEdit]))
+export type Heard = z.infer<typeof Heard>
+
+export const BudgetCheck = z.object({ spent: Spent, worstUsd: z.number().nullable(), worstTokens: z.number().int(), refused: z.string() })
+export type BudgetCheck = z.infer<typeof BudgetCheck>
+
+export const Proved = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('proved'), proof: SandboxProof }),
+  z.object({ type: z.literal('refused'), message: z.string(), remedy: z.string() }),
+])
+export type Proved = z.infer<typeof Proved>
+
+// ---- notes ---------------------------------------------------------------------------------------------------
+
+/** The evidence that the verdict is computed from, one note per stage. */
+export const Evidence = z.object({
+  type: z.literal('evidence'),
+  stage: z.enum(['attempt', 'final', 'start']),
+  tree: z.string(),
+  suite: z.string(),
+  environment: z.string(),
+  command: z.string(),
+  exit: z.number().int().nullable(),
+  end: z.string(),
+  fresh: z.boolean(),
+  /** Whether a readable report was left. */
+  reported: z.boolean(),
+  counts: Counts,
+  /** Tests shown red before the code, and how many of them passed here. */
+  red: z.number().int(),
+  redPassed: z.number().int(),
+  /** Ids that were shown red but were not collected here. */
+  missing: z.array(z.string()),
+  tampered: z.array(z.string()),
+  /** For `start`: whether the program came up as its plan says. */
+  started: z.boolean().nullable(),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+export const Note = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), goal: Goal, engine: z.string() }),
+  z.object({ type: z.literal('planned'), plan: Plan, by: z.enum(['model', 'person', 'config']) }),
+  z.object({
+    type: z.literal('called'),
+    role: z.string(),
+    model: z.string(),
+    endpoint: z.string(),
+    number: z.number().int(),
+    fault: z.string().nullable(),
+    message: z.string(),
+    usage: Usage.nullable(),
+    usd: z.number().nullable(),
+    firstTokenMs: z.number().nullable(),
+    totalMs: z.number(),
+    promptBytes: z.number().int(),
+    answerBytes: z.number().int(),
+  }),
+  z.object({ type: z.literal('malformed'), role: z.string(), problems: z.array(z.string()), repaired: z.boolean() }),
+  z.object({ type: z.literal('refused-edit'), problems: z.array(z.string()) }),
+  z.object({ type: z.literal('refused-tests'), problems: z.array(z.string()) }),
+  z.object({ type: z.literal('sealed'), suite: Suite }),
+  /** Sealed tests were changed because the person wants something else; they see which, and why. */
+  z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string() }),
+  z.object({ type: z.literal('triaged'), class: z.string(), detail: z.string() }),
+  z.object({ type: z.literal('diagnosed'), text: z.string() }),
+  z.object({ type: z.literal('decided'), actions: z.array(z.object({ action: z.string(), on: z.string(), why: z.string() })) }),
+  z.object({ type: z.literal('edited'), by: z.string(), applied: z.array(z.string()) }),
+  z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
+  z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
+  z.object({
+    type: z.literal('person-edited'),
+    edits: z.array(z.object({ path: z.string(), refused: z.string(), isConflict: z.boolean(), before: z.string() })),
+  }),
+  z.object({ type: z.literal('paused') }),
+  z.object({ type: z.literal('continued') }),
+  z.object({
+    type: z.literal('task'),
+    task: z.string(),
+    state: z.enum(['tests', 'building', 'green', 'stuck']),
+    attempts: z.number().int(),
+  }),
+  z.object({ type: z.literal('drifted'), what: z.string() }),
+  z.object({ type: z.literal('resumed'), after: z.string() }),
+  z.object({ type: z.literal('remarked'), text: z.string() }),
+  Evidence,
+  z.object({ type: z.literal('finished'), outcome: Outcome, tree: z.string(), ended: Ended }),
+])
+export type Note = z.infer<typeof Note>

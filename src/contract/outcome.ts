@@ -1,0 +1,48 @@
+// How a run ended, and what the evidence says about its program: two independent facts.
+import { z } from 'zod'
+
+export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const Ended = z.enum(['finished', 'stuck', 'budget', 'stopped', 'endpoint', 'sandbox', 'crashed'])
+export type Ended = z.infer<typeof Ended>
+
+export const Outcome = z.object({
+  verdict: Verdict,
+  ended: Ended,
+  /** One sentence for a person: why it ended so. */
+  reason: z.string(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+/** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */
+export function exitCode(outcome: Outcome): number {
+  switch (outcome.ended) {
+    case 'budget':
+      return 3
+    case 'stopped':
+      return 4
+    case 'endpoint':
+      return 6
+    case 'sandbox':
+      return 7
+    case 'crashed':
+      return 70
+    case 'finished':
+    case 'stuck':
+      return exitCodeOfVerdict(outcome.verdict)
+  }
+}
+
+function exitCodeOfVerdict(verdict: Verdict): number {
+  switch (verdict) {
+    case 'verified':
+      return 0
+    case 'partly':
+    case 'failed':
+    case 'invalid':
+      return 1
+    case 'unverifiable':
+      return 5
+  }
+}

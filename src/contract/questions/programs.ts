@@ -1,0 +1,19 @@
+// Questions about starting the program that a run made.
+import { z } from 'zod'
+import { CommandEnd } from '../command.js'
+import { call, feed } from '../define.js'
+import { RunId, RunRef } from '../run.js'
+import { StartCommand } from '../template.js'
+
+export const ProgramEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('output'), text: z.string() }),
+  z.object({ type: z.literal('ended'), end: CommandEnd, exit: z.number().int().nullable() }),
+])
+export type ProgramEvent = z.infer<typeof ProgramEvent>
+
+export const programQuestions = {
+  /** How the program of a run is started; null for a library. */
+  start: call(RunRef, z.object({ start: StartCommand.nullable() })),
+  /** Starts it in the sandbox with these arguments (none: as planned); ending the feed ends the program. */
+  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(100) }), ProgramEvent),
+}

@@ -1,0 +1,51 @@
+// Questions about settings, endpoints and keys. A key crosses the wire once, on its way in; what comes out says only that there is one.
+import { z } from 'zod'
+import { call } from '../define.js'
+import { EndpointName, Settings } from '../settings.js'
+
+const Nothing = z.object({})
+
+/** Where the key of an endpoint comes from. */
+export const KeyState = z.enum(['stored', 'environment', 'none'])
+export type KeyState = z.infer<typeof KeyState>
+
+export const SettingsState = z.object({
+  settings: Settings,
+  endpoints: z.array(
+    z.object({
+      name: EndpointName,
+      key: KeyState,
+      /** On this machine: costs nothing and needs no key. */
+      isLocal: z.boolean(),
+      isPriced: z.boolean(),
+    }),
+  ),
+  dataFolder: z.string(),
+  /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
+  environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
+  /** What a person must know about the files: one was broken and is kept aside, a key was forgotten. */
+  notices: z.array(z.string()),
+})
+export type SettingsState = z.infer<typeof SettingsState>
+
+export const EndpointCheck = z.object({ ok: z.boolean(), models: z.array(z.string()).nullable(), message: z.string() })
+export type EndpointCheck = z.infer<typeof EndpointCheck>
+
+export const FoundEndpoint = z.object({ name: EndpointName, title: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
+export type FoundEndpoint = z.infer<typeof FoundEndpoint>
+
+const Named = z.object({ name: EndpointName })
+
+export const settingsQuestions = {
+  get: call(Nothing, SettingsState),
+  /** All settings at once; what does not hold together is refused and nothing is changed. */
+  set: call(z.object({ settings: Settings }), SettingsState),
+  setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000) }), SettingsState),
+  forgetKey: call(Named, SettingsState),
+  /** Tries an endpoint now: its list of models and one tiny answer. */
+  check: call(Named, EndpointCheck),
+  /** Its list of models alone. */
+  models: call(Named, EndpointCheck),
+  /** Looks where local model servers usually listen. What is found is offered, never used unasked. */
+  find: call(Nothing, z.array(FoundEndpoint)),
+}

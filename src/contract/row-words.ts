@@ -1,0 +1,72 @@
+// The words of the timeline: how steps, outcomes, changes and test runs are called.
+import type { TestRun } from './journal.js'
+import type { Outcome } from './outcome.js'
+import { countsOf } from './tests.js'
+
+// Steps that a person waits for; all others are over before they could be drawn.
+export const waited: Record<string, string> = {
+  prove: 'Proving the sandbox',
+  environment: 'Preparing the environment',
+  test: 'Testing',
+  command: 'Running a command',
+  start: 'Starting the program',
+}
+
+export const asking: Record<string, string> = {
+  plan: 'Planning',
+  tests: 'Writing tests',
+  code: 'Writing code',
+  diagnose: 'Diagnosing',
+  decide: 'Planning the repair',
+  fix: 'Repairing',
+}
+
+/** `fix-2-again-1` is asked by the step `fix`. */
+export const askName = (segment: string): string => segment.replace(/-again-\d+$/, '').replace(/-\d+$/, '')
+
+/** An outcome in two words: "verified · finished" is only "verified". */
+export const outcomeWords = (outcome: Outcome): string =>
+  outcome.ended === 'finished' ? outcome.verdict : `${outcome.verdict} · ${outcome.ended}`
+
+export function endWords(end: string, exit: number | null): string {
+  return end === 'exited' ? `exit ${exit}` : end
+}
+
+export function changeWords(changes: readonly { path: string; added: number; removed: number }[]): string {
+  const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
+  const paths = changes.length > 3 ? `${changes.length} files` : changes.map((change) => change.path).join(', ')
+  return `${paths} · +${sum('added')} −${sum('removed')}`
+}
+
+/** A test run as a row tells it. */
+export function testWords(run: TestRun): {
+  readonly title: string
+  readonly detail: string
+  readonly text: string
+  readonly tone: 'good' | 'bad'
+} {
+  const counts = countsOf(run.report)
+  const red = (run.report?.cases ?? []).filter((test) => test.state !== 'passed')
+  const problems = run.report?.collectionErrors ?? []
+  const title = run.fresh ? 'Tested in a fresh copy' : 'Tested'
+  if (!run.report)
+    return {
+      title,
+      detail: `no report · ${endWords(run.command.end, run.command.exit)}`,
+      text: lastLines(run.command.stderr || run.command.stdout),
+      tone: 'bad',
+    }
+  const detail = [
+    `${counts.passed} of ${counts.collected}`,
+    counts.skipped > 0 ? `${counts.skipped} skipped` : '',
+    counts.errors > 0 ? `${counts.errors} not collected` : '',
+    `${(run.command.durationMs / 1000).toFixed(1)} s`,
+  ]
+  const names = [...problems.map((problem) => problem.file), ...red.map((test) => test.name)]
+  const text = names.length === 0 ? '' : `Red: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}.`
+  const good = red.length === 0 && problems.length === 0 && counts.collected > 0
+  return { title, detail: detail.filter(Boolean).join(' · '), text, tone: good ? 'good' : 'bad' }
+}
+
+/** The end of an output, where the reason stands. */
+export const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-8).join('\n')

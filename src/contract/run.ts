@@ -1,0 +1,59 @@
+// A run as lists, statistics and faces see it.
+import { z } from 'zod'
+import { StepConfig } from './config.js'
+import { Outcome } from './outcome.js'
+import { Plan } from './plan.js'
+
+export const RunId = z.string().regex(/^[0-9a-z-]{8,40}$/)
+export const RunRef = z.object({ run: RunId })
+
+export const RunState = z.enum(['running', 'paused', 'interrupted', 'ended'])
+export type RunState = z.infer<typeof RunState>
+
+export const RunKind = z.enum(['build', 'feedback', 'fork', 'replay'])
+export type RunKind = z.infer<typeof RunKind>
+
+export const Answer3 = z.enum(['yes', 'no', 'unsure'])
+
+/** What the person says at the end: did it run, did it work, was it perfect. */
+export const HumanVerdict = z.object({ ran: Answer3, worked: Answer3, perfect: Answer3, comment: z.string() })
+export type HumanVerdict = z.infer<typeof HumanVerdict>
+
+export const RunSummary = z.object({
+  id: RunId,
+  project: z.string(),
+  /** Name of the project, from the plan where there is one. */
+  title: z.string(),
+  parent: RunId.nullable(),
+  kind: RunKind,
+  description: z.string(),
+  template: z.string(),
+  model: z.string(),
+  config: z.string(),
+  /** Name of the demo whose answers it plays; null for a run with a model. */
+  demo: z.string().nullable(),
+  state: RunState,
+  outcome: Outcome.nullable(),
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+  tests: z.number().int(),
+  passed: z.number().int(),
+  rounds: z.number().int(),
+  usd: z.number(),
+  tokens: z.number().int(),
+  human: HumanVerdict.nullable(),
+})
+export type RunSummary = z.infer<typeof RunSummary>
+
+/** What a person starts a run with. */
+export const StartRun = z.object({
+  description: z.string(),
+  /** Null lets the description choose, at the start of the run. */
+  template: z.string().nullable().default('python'),
+  config: StepConfig.prefault({}),
+  plan: Plan.nullable().default(null),
+  /** Where the finished workspace is written; null keeps it in the data folder. */
+  out: z.string().nullable().default(null),
+  force: z.boolean().default(false),
+})
+export type StartRun = z.infer<typeof StartRun>

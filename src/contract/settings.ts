@@ -1,0 +1,79 @@
+// What a person sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
+import { z } from 'zod'
+import { Budget, ModelChoice } from './config.js'
+
+const { firstTokenS, idleS, totalS, tries } = ModelChoice.shape
+
+/** Slug of an endpoint: it stands for the endpoint on the command line and in the list of keys. */
+export const EndpointName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-", such as "local" or "openai"')
+
+export const EndpointPrice = z.strictObject({
+  input: z.number().nonnegative().describe('Dollars for a million tokens of the prompt.'),
+  cachedInput: z.number().nonnegative().describe('Dollars for a million tokens of the prompt that the endpoint had in its cache.'),
+  output: z.number().nonnegative().describe('Dollars for a million tokens of the answer.'),
+})
+export type EndpointPrice = z.infer<typeof EndpointPrice>
+
+export const EndpointSettings = z.strictObject({
+  name: EndpointName.describe('What the endpoint is called here; also --base-url takes it on the command line.'),
+  baseUrl: z.string().min(1).max(500).describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most.'),
+  model: z.string().max(200).default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
+  keyVariable: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'takes the name of an environment variable, such as "OPENAI_API_KEY"')
+    .max(100)
+    .default('')
+    .describe('Environment variable that holds the key where none is stored; the key itself never stands in this file.'),
+  limits: z.strictObject({ firstTokenS, idleS, totalS, tries }).prefault({}),
+  price: EndpointPrice.nullable()
+    .default(null)
+    .describe('What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.'),
+})
+export type EndpointSettings = z.infer<typeof EndpointSettings>
+
+export const Theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
+export const Notifications = z.strictObject({
+  done: z.boolean().default(true).describe('Say so when a run is verified.'),
+  failed: z.boolean().default(true).describe('Say so when a run ends otherwise.'),
+  needsYou: z.boolean().default(true).describe('Say so when a run waits for you.'),
+  outside: z
+    .boolean()
+    .default(false)
+    .describe('Also outside the window, through the notifications of the system; asks for permission once.'),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+export const Settings = z
+  .strictObject({
+    version: z.literal(1).default(1),
+    endpoints: z.array(EndpointSettings).max(50).default([]).describe('Where models are asked. Keys are kept apart.'),
+    defaultEndpoint: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.'),
+    budget: Budget.prefault({}),
+    preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
+    theme: Theme.default('system').describe('How the window looks.'),
+    notifications: Notifications.prefault({}),
+  })
+  .superRefine(({ endpoints, defaultEndpoint }, context) => {
+    const names = endpoints.map((each) => each.name)
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice) context.addIssue({ code: 'custom', path: ['endpoints'], message: `has two endpoints named "${twice}"` })
+    if (defaultEndpoint !== null && !names.includes(defaultEndpoint))
+      context.addIssue({
+        code: 'custom',
+        path: ['defaultEndpoint'],
+        message: `names no endpoint; there are: ${names.join(', ') || 'none'}`,
+      })
+  })
+export type Settings = z.infer<typeof Settings>
+
+/** The endpoint that runs are asked of where nothing names another. */
+export const chosenEndpoint = ({ endpoints, defaultEndpoint }: Settings): EndpointSettings | null =>
+  endpoints.find((each) => each.name === defaultEndpoint) ?? endpoints[0] ?? null

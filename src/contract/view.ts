@@ -1,0 +1,347 @@
+// What a run looks like: one fold over its entries, for the window, the command line, history and demos alike.
+import {
+  type CommandRun,
+  type Entry,
+  type Environment,
+  type Evidence,
+  type Goal,
+  Note,
+  type Suite,
+  type TestRun,
+  type Written,
+  withSuite,
+} from './journal.js'
+import type { Outcome } from './outcome.js'
+import type { Plan } from './plan.js'
+import { asking, askName, changeWords, endWords, lastLines, outcomeWords, testWords, waited } from './row-words.js'
+import type { TestCase } from './tests.js'
+
+export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
+
+/** One row of the timeline. */
+export interface Row {
+  readonly key: string
+  readonly at: number
+  readonly title: string
+  readonly detail: string
+  /** Longer text below the row; Markdown from a model is in `thought` rows only. */
+  readonly text: string
+  readonly tone: Tone
+  readonly durationMs: number | null
+  readonly usd: number | null
+}
+
+export interface TaskView {
+  readonly id: string
+  readonly title: string
+  readonly needs: readonly string[]
+  readonly state: 'waiting' | 'tests' | 'building' | 'green' | 'stuck'
+  readonly attempts: number
+}
+
+export interface RunView {
+  readonly seq: number
+  readonly goal: Goal | null
+  readonly plan: Plan | null
+  readonly tasks: readonly TaskView[]
+  readonly suites: readonly Suite[]
+  /** The latest state of every test by its id. */
+  readonly tests: ReadonlyMap<string, TestCase>
+  readonly rows: readonly Row[]
+  readonly tree: string | null
+  /** Lines added and removed over the run, by path. */
+  readonly changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>
+  readonly evidence: readonly Evidence[]
+  readonly usd: number
+  readonly unpriced: boolean
+  readonly tokens: number
+  readonly calls: number
+  readonly words: readonly { readonly at: number; readonly words: string; readonly heard: boolean }[]
+  readonly startedAt: number | null
+  readonly lastAt: number | null
+  readonly outcome: Outcome | null
+}
+
+export const emptyView: RunView = {
+  seq: 0,
+  goal: null,
+  plan: null,
+  tasks: [],
+  suites: [],
+  tests: new Map(),
+  rows: [],
+  tree: null,
+  changes: new Map(),
+  evidence: [],
+  usd: 0,
+  unpriced: false,
+  tokens: 0,
+  calls: 0,
+  words: [],
+  startedAt: null,
+  lastAt: null,
+  outcome: null,
+}
+
+type Draft = { -readonly [K in keyof RunView]: RunView[K] } & {
+  rows: Row[]
+  tests: Map<string, TestCase>
+  changes: Map<string, { added: number; removed: number }>
+  /** Keys of the rows that run: most steps have none, and looking through all rows for each would take a long run long. */
+  running: Set<string>
+}
+
+/** Folds a batch of entries into a view and returns a new one; entries already seen are passed over. */
+export function fold(view: RunView, entries: readonly Entry[]): RunView {
+  const draft: Draft = {
+    ...view,
+    rows: [...view.rows],
+    tests: new Map(view.tests),
+    changes: new Map(view.changes),
+    running: new Set(view.rows.flatMap((row) => (row.tone === 'running' ? [row.key] : []))),
+  }
+  for (const entry of entries) {
+    if (entry.seq <= draft.seq) continue
+    draft.seq = entry.seq
+    draft.startedAt ??= entry.at
+    draft.lastAt = entry.at
+    if (entry.kind === 'intent') began(draft, entry)
+    else if (entry.kind === 'result') settled(draft, entry)
+    else noted(draft, entry, Note.parse(entry.body))
+  }
+  const { running: _folded, ...folded } = draft
+  return folded
+}
+
+/** Milliseconds from which on a step took long enough to be told. */
+const NEWS_MS = 500
+
+function began(draft: Draft, entry: Entry): void {
+  const last = entry.key.split('/').at(-1) ?? ''
+  const title = entry.step === 'ask' ? (asking[askName(last)] ?? 'Asking the model') : waited[entry.step]
+  if (!title) return
+  dropRow(draft, entry.key)
+  draft.running.add(entry.key)
+  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null })
+}
+
+function settled(draft: Draft, entry: Entry): void {
+  const value = (entry.body as { value: unknown }).value
+  const began = dropRow(draft, entry.key)
+  const row = { key: entry.key, at: began?.at ?? entry.at, durationMs: began ? entry.at - began.at : null, usd: null, text: '' }
+  switch (entry.step) {
+    case 'test': {
+      const run = value as TestRun
+      for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
+      draft.rows.push({ ...row, ...testWords(run) })
+      return
+    }
+    case 'write': {
+      const written = value as Written
+      draft.tree = written.tree
+      addChanges(draft, written.changes)
+      if (written.changes.length > 0)
+        draft.rows.push({
+          ...row,
+          title: entry.key === 'begin' ? 'Laid out from the template' : 'Changed',
+          detail: changeWords(written.changes),
+          tone: 'plain',
+        })
+      return
+    }
+    case 'environment': {
+      const environment = value as Environment
+      const ready = environment.type === 'ready'
+      // One that was there already is no news.
+      if (ready && environment.durationMs < NEWS_MS) return
+      const text = ready ? '' : lastLines(environment.result.stderr || environment.result.stdout)
+      draft.rows.push({
+        ...row,
+        title: ready ? 'Environment ready' : 'Environment failed',
+        detail: ready ? '' : environment.result.command,
+        text,
+        tone: ready ? 'plain' : 'bad',
+      })
+      return
+    }
+    case 'command':
+    case 'start': {
+      const run = value as CommandRun
+      if (entry.step === 'command') {
+        draft.tree = run.tree
+        addChanges(draft, run.changes)
+      }
+      const good = run.result.exit === 0 || (entry.step === 'start' && run.result.end === 'timeout')
+      const title = entry.step === 'start' ? 'Started the program' : 'Ran a command'
+      draft.rows.push({
+        ...row,
+        title,
+        detail: `${run.result.command} · ${endWords(run.result.end, run.result.exit)}`,
+        text: good ? '' : lastLines(run.result.stderr || run.result.stdout),
+        tone: good ? 'good' : 'bad',
+      })
+      return
+    }
+    case 'prove': {
+      const proved = value as { type: string; message?: string; proof?: { backend: string; refused: string[] } }
+      const ok = proved.type === 'proved'
+      draft.rows.push({
+        ...row,
+        title: ok ? 'Sandbox proved' : 'Sandbox refused',
+        detail: ok ? `${proved.proof?.backend} · ${proved.proof?.refused.length} escapes tried and refused` : (proved.message ?? ''),
+        tone: ok ? 'plain' : 'bad',
+      })
+      return
+    }
+    default:
+      return
+  }
+}
+
+function noted(draft: Draft, entry: Entry, note: Note): void {
+  const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '' }
+  switch (note.type) {
+    case 'started':
+      draft.goal = note.goal
+      draft.tree = note.goal.inherits?.tree ?? draft.tree
+      draft.suites = note.goal.inherits?.suites ?? []
+      return
+    case 'planned':
+      draft.plan = note.plan
+      draft.tasks = note.plan.tasks.map((task) => ({ id: task.id, title: task.title, needs: task.needs, state: 'waiting', attempts: 0 }))
+      draft.rows.push({
+        ...row,
+        title: 'Planned',
+        detail: note.plan.tasks.length === 1 ? '1 task' : `${note.plan.tasks.length} tasks`,
+        text: [note.plan.tasks.map((task) => task.title).join(' · '), ...note.plan.assumptions.map((each) => `Assumed: ${each}`)].join(
+          '\n',
+        ),
+        tone: 'thought',
+      })
+      return
+    case 'called':
+      draft.calls += 1
+      draft.usd += note.usd ?? 0
+      draft.unpriced ||= note.usd === null
+      draft.tokens += (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0)
+      if (note.fault) draft.rows.push({ ...row, title: 'The endpoint failed', detail: note.message, tone: 'attention', usd: note.usd })
+      return
+    case 'malformed':
+      draft.rows.push({
+        ...row,
+        title: note.repaired ? 'Answer repaired' : 'Answer could not be read',
+        detail: note.problems[0] ?? '',
+        tone: 'attention',
+      })
+      return
+    case 'refused-edit':
+      draft.rows.push({
+        ...row,
+        title: 'Change refused',
+        detail: note.problems[0] ?? '',
+        text: note.problems.slice(1).join('\n'),
+        tone: 'attention',
+      })
+      return
+    case 'refused-tests':
+      draft.rows.push({
+        ...row,
+        title: 'Tests refused',
+        detail: note.problems[0] ?? '',
+        text: note.problems.slice(1).join('\n'),
+        tone: 'attention',
+      })
+      return
+    case 'amended':
+      draft.rows.push({ ...row, title: 'Tests amended', detail: note.files.join(', '), text: note.why, tone: 'attention' })
+      return
+    case 'sealed':
+      draft.suites = withSuite(draft.suites, note.suite)
+      draft.rows.push({
+        ...row,
+        title: 'Tests sealed',
+        detail: `${note.suite.red.length} shown red on the stub${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} refused as proof` : ''}`,
+        tone: 'good',
+      })
+      return
+    case 'triaged':
+      draft.rows.push({ ...row, title: 'Sorted', detail: `${note.class}: ${note.detail}`, tone: 'plain' })
+      return
+    case 'diagnosed':
+      draft.rows.push({ ...row, title: 'Diagnosed', detail: '', text: note.text, tone: 'thought' })
+      return
+    case 'decided':
+      draft.rows.push({
+        ...row,
+        title: 'Repair planned',
+        detail: note.actions.map((action) => `${action.action} ${action.on}`).join(' · '),
+        tone: 'thought',
+      })
+      return
+    case 'rolled-back':
+      draft.tree = note.tree
+      draft.rows.push({ ...row, title: 'Rolled back', detail: note.why, tone: 'attention' })
+      return
+    case 'heard':
+      draft.words = [...draft.words, ...note.words.map((words) => ({ at: entry.at, words, heard: true }))]
+      draft.rows.push({ ...row, title: 'Heard you', detail: note.words.join(' · '), tone: 'attention' })
+      return
+    case 'person-edited':
+      for (const edit of note.edits) {
+        const detail = edit.refused || (edit.isConflict ? `${edit.path} · the agent had changed it too; your version stands` : edit.path)
+        const title = edit.refused ? 'Your edit was refused' : 'You edited'
+        draft.rows.push({ ...row, key: `${entry.key} ${edit.path}`, title, detail, tone: 'attention' })
+      }
+      return
+    case 'paused':
+      draft.rows.push({ ...row, title: 'Paused', detail: 'the step that is going on is finished first', tone: 'attention' })
+      return
+    case 'continued':
+      draft.rows.push({ ...row, title: 'Went on', detail: '', tone: 'plain' })
+      return
+    case 'task':
+      draft.tasks = draft.tasks.map((task) => (task.id === note.task ? { ...task, state: note.state, attempts: note.attempts } : task))
+      return
+    case 'drifted':
+      draft.rows.push({ ...row, title: 'Differs from the recording', detail: note.what, tone: 'attention' })
+      return
+    case 'resumed':
+      draft.outcome = null
+      draft.rows = draft.rows.filter((other) => other.tone !== 'running')
+      draft.rows.push({ ...row, title: 'Resumed', detail: note.after, tone: 'plain' })
+      return
+    case 'remarked':
+      draft.rows.push({ ...row, title: note.text, detail: '', tone: 'plain' })
+      return
+    case 'edited':
+      return
+    case 'evidence':
+      draft.evidence = [...draft.evidence, note]
+      return
+    case 'finished':
+      draft.outcome = note.outcome
+      draft.tree = note.tree || draft.tree
+      draft.rows = draft.rows.filter((other) => other.tone !== 'running')
+      draft.rows.push({
+        ...row,
+        title: outcomeWords(note.outcome),
+        detail: note.outcome.reason,
+        tone: note.outcome.verdict === 'verified' ? 'good' : 'bad',
+      })
+      return
+  }
+}
+
+function addChanges(draft: Draft, changes: readonly { path: string; added: number; removed: number }[]): void {
+  for (const change of changes) {
+    const before = draft.changes.get(change.path) ?? { added: 0, removed: 0 }
+    draft.changes.set(change.path, { added: before.added + change.added, removed: before.removed + change.removed })
+  }
+}
+
+/** Takes away the running row of a key, where there is one, and gives it. */
+function dropRow(draft: Draft, key: string): Row | undefined {
+  if (!draft.running.delete(key)) return undefined
+  const at = draft.rows.findLastIndex((row) => row.key === key && row.tone === 'running')
+  return at >= 0 ? draft.rows.splice(at, 1)[0] : undefined
+}
