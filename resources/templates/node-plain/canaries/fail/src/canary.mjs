@@ -1,0 +1,3 @@
+export function double(number) {
+  return 3 * number
+}

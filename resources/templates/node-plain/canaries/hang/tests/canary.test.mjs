@@ -1,0 +1,5 @@
+import { it } from 'node:test'
+
+it('never comes back', () => {
+  for (;;);
+})

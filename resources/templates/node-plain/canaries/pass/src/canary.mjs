@@ -1,0 +1,3 @@
+export function double(number) {
+  return 2 * number
+}

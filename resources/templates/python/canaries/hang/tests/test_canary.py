@@ -1,0 +1,3 @@
+def test_never_comes_back() -> None:
+    while True:
+        pass

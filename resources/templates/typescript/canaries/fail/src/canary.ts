@@ -1,0 +1,3 @@
+export function double(number: number): number {
+  return 3 * number
+}

@@ -1,0 +1,65 @@
+// The words of the sandbox room: what a box is asked to run, and the shape of everything that is collected here.
+import type { CommandResult, Limits, Phase } from '../../contract/command.js'
+import type { SourceFile } from '../../contract/template.js'
+import type { TestReport } from '../../contract/tests.js'
+
+/** Where a workspace lies inside every box. Layers hold absolute paths, so it never changes. */
+export const WORKSPACE = '/work'
+/** Where the layer of an environment lies inside every box. */
+export const ENVIRONMENT = '/env'
+/** Where a runner's own files lie inside, read-only. */
+export const RUNNER = '/tillgreen/runner'
+/** The writable folder in which a runner leaves its report. */
+export const REPORT = '/tillgreen/report'
+
+/** A host folder or file as the box sees it. */
+export interface Mount {
+  readonly source: string
+  readonly target: string
+  readonly access: 'read' | 'write'
+}
+
+export interface BoxRequest {
+  readonly argv: readonly string[]
+  /** Inside path. */
+  readonly cwd: string
+  readonly phase: Phase
+  readonly mounts: readonly Mount[]
+  /** Inside paths that get an empty folder in memory. */
+  readonly scratch: readonly string[]
+  /** Beside PATH, HOME, USER, LANG, TERM, TMPDIR and CI, which every box has and nothing else. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+export interface BoxOptions {
+  readonly signal: AbortSignal
+  /** What a terminal would show, stdout and stderr in the order in which they arrived. */
+  readonly onOutput?: (text: string) => void
+}
+
+/** What the room cannot find by itself, because it is bundled. */
+export interface SandboxPlace {
+  /** The folder `resources/` of this installation. */
+  readonly resources: string
+}
+
+/** The box itself could not be built or started; no command ran, and none may run outside instead. */
+export class SandboxFailure extends Error {
+  override readonly name = 'SandboxFailure'
+}
+
+/** A test runner: one file in `runners/`, default export. */
+export interface Runner {
+  readonly id: string
+  readonly title: string
+  readonly toolchain: 'python' | 'node' | 'rust'
+  /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
+  readonly files: readonly SourceFile[]
+  /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
+  readonly scratch: readonly string[]
+  /** How the tests under these paths (files or folders relative to the workspace) are run. */
+  command(tests: readonly string[]): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
+  /** Reads what the reporter left in REPORT/report.json; null where nothing usable was left. Never throws. */
+  read(reportText: string | null, result: CommandResult): TestReport | null
+}

@@ -1,0 +1,168 @@
+// Environments as layers: built once, shared, never half there; and the install phase reaches registries and nothing else.
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { EnvironmentSpec, EnvironmentStep } from '../../contract/template.js'
+import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
+import { inFolder, PLACE, tryInBox, withWorkspace } from './trial-box.js'
+
+const OPTIONS = { signal: new AbortController().signal }
+const command = (...argv: string[]): EnvironmentStep => ({ type: 'command', argv })
+const python = (...steps: EnvironmentStep[]): EnvironmentSpec => ({ template: 'trial', toolchains: ['python'], steps })
+const node = (...steps: EnvironmentStep[]): EnvironmentSpec => ({ template: 'trial', toolchains: ['node'], steps })
+
+async function ready(spec: EnvironmentSpec, layersFolder: string): Promise<PreparedEnvironment> {
+  const made = await prepareEnvironment(spec, { layersFolder, ...PLACE }, OPTIONS)
+  if (!made.ok) throw new Error(`${made.message}\n${made.result.stdout}\n${made.result.stderr}`)
+  return made
+}
+
+function tryIn(environment: PreparedEnvironment, workspace: string, argv: readonly string[]) {
+  const { mounts = [], ...trial } = withWorkspace(workspace)
+  const { scratch, variables } = environment
+  return tryInBox(argv, { ...trial, mounts: [...mounts, ...environment.mounts], scratch, variables, limits: { memoryMb: 2048 } })
+}
+
+describe('layerKeys', () => {
+  it('depends on toolchains, on every step and on their order, and a prefix has the key of its own spec', () => {
+    const [a, b] = [command('a'), command('b')]
+    const keys = (steps: EnvironmentStep[], identity = 'python 3') => layerKeys([{ identity }], steps)
+    expect(keys([a, b]).slice(0, 2)).toEqual(keys([a]))
+    expect(new Set([...keys([a, b]), ...keys([b, a]), ...keys([a], 'python 4')]).size).toBe(7)
+  })
+})
+
+describe('prepareEnvironment', () => {
+  it('needs no network for a language alone, and shows none of the packages of the machine', () =>
+    inFolder(async (folder) => {
+      const environment = await ready(python(), join(folder, 'layers'))
+      writeFileSync(
+        join(folder, 'test_sum.py'),
+        'import unittest\nclass T(unittest.TestCase):\n  def test_sum(self): self.assertEqual(1 + 1, 2)\n',
+      )
+      const result = await tryIn(environment, folder, ['python', '-m', 'unittest', 'test_sum'])
+      const where = await tryIn(environment, folder, [
+        'python',
+        '-c',
+        'import sys; print(sys.prefix, [p for p in sys.path if "packages" in p])',
+      ])
+      expect([result.exit, result.stderr.includes('Ran 1 test')]).toEqual([0, true])
+      expect(where.stdout).toMatch(/^\/env\/python \['\/env\/python\/lib\/python[\d.]+\/site-packages'\]\n$/)
+      expect(existsSync(join(folder, '__pycache__'))).toBe(false)
+    }))
+
+  it('offers our own Node and its test runner', () =>
+    inFolder(async (folder) => {
+      const environment = await ready(node(), join(folder, 'layers'))
+      writeFileSync(
+        join(folder, 'sum.test.mjs'),
+        "import test from 'node:test'\nimport assert from 'node:assert'\ntest('sum', () => assert.equal(1 + 1, 2))\n",
+      )
+      const result = await tryIn(environment, folder, ['node', '--test'])
+      expect([result.exit, /pass 1/.test(result.stdout)]).toEqual([0, true])
+    }))
+
+  it('builds on the longest part that is there, and finds the whole the next time', () =>
+    inFolder(async (folder) => {
+      const first = command('sh', '-c', 'date +%s%N >/env/first')
+      const one = await ready(node(first), folder)
+      const two = await ready(node(first, command('sh', '-c', 'cp /env/first /env/second')), folder)
+      const again = await ready(node(first), folder)
+      const shown = await tryInBox('cmp /env/first /env/second && echo same; echo x 2>/dev/null >/env/first || echo sealed', {
+        mounts: two.mounts,
+      })
+      expect([again.hash, two.hash === one.hash, shown.stdout]).toEqual([one.hash, false, 'same\nsealed\n'])
+      expect(readdirSync(folder).toSorted()).toEqual([one.hash, two.hash].toSorted())
+    }))
+
+  it('leaves nothing behind of steps that fail, and says which', () =>
+    inFolder(async (folder) => {
+      const step = command('sh', '-c', 'touch /env/half; echo no luck >&2; exit 3')
+      const made = await prepareEnvironment(node(step), { layersFolder: folder, ...PLACE }, OPTIONS)
+      expect(made).toMatchObject({ ok: false, step, result: { exit: 3, stderr: 'no luck\n' }, message: expect.stringContaining('no luck') })
+      expect(readdirSync(folder)).toEqual([])
+    }))
+
+  it('lets builders of the same layer work side by side', () =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'sleep 0.2; echo done >/env/file'))
+      const layers = join(folder, 'layers')
+      mkdirSync(layers)
+      // Through a link, builders know as little of each other as in two processes.
+      symlinkSync(layers, join(folder, 'link'))
+      const made = await Promise.all([ready(spec, layers), ready(spec, layers), ready(spec, join(folder, 'link'))])
+      expect(new Set(made.map((one) => one.hash)).size).toBe(1)
+      expect(readdirSync(layers)).toEqual([made[0]?.hash])
+    }))
+
+  it('refuses a layer that is not what its manifest says, and builds it anew', () =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'echo whole >/env/file'))
+      const layers = join(folder, 'layers')
+      const { hash } = await ready(spec, layers)
+      rmSync(join(layers, hash, 'env/file'))
+      symlinkSync(layers, join(folder, 'link'))
+      const again = await ready(spec, join(folder, 'link'))
+      expect([again.hash, (await tryInBox('cat /env/file', { mounts: again.mounts })).stdout]).toEqual([hash, 'whole\n'])
+    }))
+
+  it('refuses options that pose as packages', () =>
+    inFolder(async (folder) => {
+      const step: EnvironmentStep = { type: 'packages', manager: 'pip', packages: ['--index-url=https://other.example/'] }
+      expect(await prepareEnvironment(python(step), { layersFolder: folder, ...PLACE }, OPTIONS)).toMatchObject({ ok: false, step })
+    }))
+
+  it('gives back stopped when it is stopped', () =>
+    inFolder(async (folder) => {
+      const made = await prepareEnvironment(
+        node(command('sleep', '30')),
+        { layersFolder: folder, ...PLACE },
+        { signal: AbortSignal.timeout(500) },
+      )
+      expect(made).toMatchObject({ ok: false, result: { end: 'stopped' } })
+    }))
+})
+
+describe('the install phase', () => {
+  it('installs with pip, keeps a lock, and the packages are there without a network', () =>
+    inFolder(async (folder) => {
+      const environment = await ready(python({ type: 'packages', manager: 'pip', packages: ['six'] }), join(folder, 'layers'))
+      const result = await tryIn(environment, folder, ['python', '-c', 'import six; print(six.__name__)'])
+      expect([result.stdout, environment.locks.map((lock) => lock.path), environment.locks[0]?.text.startsWith('six==')]).toEqual([
+        'six\n',
+        ['requirements.lock'],
+        true,
+      ])
+    }))
+
+  it('installs with npm without running scripts, and makes room for tools that write among packages', () =>
+    inFolder(async (folder) => {
+      const environment = await ready(node({ type: 'packages', manager: 'npm', packages: ['is-odd'] }), join(folder, 'layers'))
+      const script =
+        'const fs=require("fs");fs.writeFileSync("node_modules/.vite/x","");let sealed;try{fs.writeFileSync("node_modules/x","")}catch(e){sealed=e.code};console.log(require("is-odd")(3),sealed)'
+      const result = await tryIn(environment, folder, ['node', '-e', script])
+      expect([result.stdout, result.stderr, environment.locks.map((lock) => lock.path)]).toEqual([
+        'true EROFS\n',
+        '',
+        ['package-lock.json'],
+      ])
+    }))
+
+  it('refuses every other host, and names it', () =>
+    inFolder(async (folder) => {
+      const script = 'import urllib.request; urllib.request.urlopen("https://other.example/", timeout=10)'
+      const made = await prepareEnvironment(python(command('python', '-c', script)), { layersFolder: folder, ...PLACE }, OPTIONS)
+      expect(made).toMatchObject({ ok: false, result: { exit: 1, denials: ['network: other.example refused'] } })
+    }))
+
+  it('resolves nothing past the proxy', () =>
+    inFolder(async (folder) => {
+      const script = 'import socket; socket.create_connection(("other.example", 443), timeout=5)'
+      const made = await prepareEnvironment(
+        python(command('env', '-u', 'HTTPS_PROXY', 'python', '-c', script)),
+        { layersFolder: folder, ...PLACE },
+        OPTIONS,
+      )
+      expect(made).toMatchObject({ ok: false, result: { exit: 1 } })
+    }))
+})

@@ -1,0 +1,175 @@
+// Makes the environment that a workspace's commands run in: built once, kept as a read-only layer, mounted from then on.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommandResult, Limits } from '../../contract/command.js'
+import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../contract/template.js'
+import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from './box.js'
+import { environmentVariables, layFoundation, NODE_SCRATCH, readLocks, type Site, takeStep } from './layer-steps.js'
+import { beginLayer, findLayer, type Layer } from './layer-store.js'
+import { findToolchain, type MissingToolchain, type Toolchain } from './toolchains.js'
+
+/** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
+const LAYER_FORMAT = 1
+
+export interface PreparedEnvironment {
+  readonly ok: true
+  readonly hash: string
+  /** The layer on this machine. Never write there. */
+  readonly folder: string
+  readonly mounts: readonly Mount[]
+  readonly scratch: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly locks: SourceFile[]
+}
+
+export interface FailedEnvironment {
+  readonly ok: false
+  readonly step: EnvironmentStep
+  readonly result: CommandResult
+  /** The same in one sentence, for people. */
+  readonly message: string
+}
+
+export interface LayersPlace {
+  readonly layersFolder: string
+  readonly resources: string
+}
+
+export const INSTALL_LIMITS: Limits = {
+  wallS: 600,
+  memoryMb: 4096,
+  processes: 512,
+  outputBytes: 8_000_000,
+  fileBytes: 2 ** 30,
+  diskBytes: 2 ** 32,
+}
+
+const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment>>()
+
+/**
+ * Finds or builds the environment of a spec. The longest part of its steps that is there already is copied, and only the rest
+ * is carried out. Steps that fail leave nothing behind.
+ * @param limits of each single step
+ * @throws SandboxFailure where no box can be made at all
+ */
+export async function prepareEnvironment(
+  spec: EnvironmentSpec,
+  where: LayersPlace,
+  options: BoxOptions,
+  limits: Limits = INSTALL_LIMITS,
+): Promise<PreparedEnvironment | FailedEnvironment> {
+  const toolchains: Toolchain[] = []
+  for (const name of spec.toolchains) {
+    const found = await findToolchain(name)
+    if (!found.ok) return withoutToolchain(name, found)
+    toolchains.push(found)
+  }
+  const keys = layerKeys(toolchains, spec.steps)
+  const last = keys[keys.length - 1] ?? ''
+  const there = await findLayer(where.layersFolder, last)
+  if (there !== null) return prepared(there, toolchains)
+  const id = join(where.layersFolder, last)
+  const running = underWay.get(id)
+  // Two tasks of one process wait for one build; two processes build twice, and the second finds the first's layer.
+  if (running !== undefined) {
+    const theirs = await running
+    if (theirs.ok || options.signal.aborted || theirs.result.end !== 'stopped') return theirs
+  }
+  const building = build(spec, keys, toolchains, where, options, limits)
+  underWay.set(id, building)
+  try {
+    return await building
+  } finally {
+    if (underWay.get(id) === building) underWay.delete(id)
+  }
+}
+
+/** The keys of the foundation and of the layer after each step. A key covers everything before it, in order. */
+export function layerKeys(toolchains: readonly { readonly identity: string }[], steps: readonly EnvironmentStep[]): string[] {
+  const base = { format: LAYER_FORMAT, platform: process.platform, arch: process.arch, toolchains: toolchains.map((one) => one.identity) }
+  const ordered = steps.map((step) => (step.type === 'packages' ? [step.type, step.manager, ...step.packages] : [step.type, ...step.argv]))
+  return Array.from({ length: steps.length + 1 }, (_, count) =>
+    createHash('sha256')
+      .update(JSON.stringify([base, ordered.slice(0, count)]))
+      .digest('hex'),
+  )
+}
+
+async function build(
+  spec: EnvironmentSpec,
+  keys: readonly string[],
+  toolchains: readonly Toolchain[],
+  where: LayersPlace,
+  options: BoxOptions,
+  limits: Limits,
+): Promise<PreparedEnvironment | FailedEnvironment> {
+  mkdirSync(where.layersFolder, { recursive: true })
+  const start = await longestPrefix(where.layersFolder, keys)
+  const building = await beginLayer(where.layersFolder, start.layer)
+  const site: Site = { folder: building.folder, toolchains, limits, options, place: { resources: where.resources } }
+  try {
+    if (start.layer === null) {
+      const result = await layFoundation(site)
+      if (result !== null) return failed({ type: 'command', argv: [result.command] }, result)
+    }
+    for (const step of spec.steps.slice(start.steps)) {
+      const result = await takeStep(step, site)
+      if (result.end !== 'exited' || result.exit !== 0) return failed(step, result)
+    }
+    const key = keys[keys.length - 1] ?? ''
+    return prepared(await building.finish(key, await readLocks(site, spec.steps)), toolchains)
+  } finally {
+    await building.abandon()
+  }
+}
+
+async function longestPrefix(layersFolder: string, keys: readonly string[]): Promise<{ steps: number; layer: Layer | null }> {
+  for (let steps = keys.length - 1; steps >= 0; steps--) {
+    const layer = await findLayer(layersFolder, keys[steps] ?? '')
+    if (layer !== null) return { steps, layer }
+  }
+  return { steps: 0, layer: null }
+}
+
+function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
+  const modules = join(layer.folder, 'node/node_modules')
+  const hasModules = existsSync(modules)
+  const target = `${WORKSPACE}/node_modules`
+  return {
+    ok: true,
+    hash: layer.key,
+    folder: layer.folder,
+    mounts: [
+      { source: layer.folder, target: ENVIRONMENT, access: 'read' },
+      ...(hasModules ? [{ source: modules, target, access: 'read' as const }] : []),
+      ...toolchains.flatMap((toolchain) => toolchain.mounts),
+    ],
+    scratch: hasModules ? NODE_SCRATCH.filter((name) => existsSync(join(modules, name))).map((name) => `${target}/${name}`) : [],
+    variables: environmentVariables(toolchains),
+    locks: [...layer.locks],
+  }
+}
+
+function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {
+  const lines = (result.stderr.trim() || result.stdout.trim()).split('\n')
+  const why = result.end === 'exited' ? (lines[lines.length - 1] ?? '') : `ended by: ${result.end}`
+  const refusals = result.denials.length > 0 ? ` (${result.denials.join(', ')})` : ''
+  return { ok: false, step, result, message: `${result.command}: ${why}${refusals}` }
+}
+
+function withoutToolchain(name: string, missing: MissingToolchain): FailedEnvironment {
+  const argv = [name === 'python' ? 'python3' : name === 'rust' ? 'rustc' : name, '--version']
+  const stderr = `${missing.message}\n`
+  const result: CommandResult = {
+    command: argv.join(' '),
+    exit: 127,
+    end: 'exited',
+    stdout: '',
+    stderr,
+    truncated: false,
+    durationMs: 0,
+    denials: [],
+  }
+  return { ok: false, step: { type: 'command', argv }, result, message: missing.message }
+}

@@ -1,0 +1,96 @@
+// What the package managers say about themselves is read right, without any name being known here.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { projectName } from './install.js'
+import { readDenial } from './proxy.js'
+import { hostOf, npmRegistry, pipRegistry, readPipSettings } from './registries.js'
+import { inFolder } from './trial-box.js'
+
+const COMPILED = { index: 'https://index.example/simple', files: 'files.example' }
+
+describe('pip', () => {
+  it('lets the environment beat the command and the command beat the rest', () => {
+    const text =
+      ":env:.find-links='/wheels'\nglobal.index-url='https://one.example/simple'\ninstall.index-url='https://two.example/simple'\nglobal.find-links='/other'\nfreeze.timeout='10'"
+    expect([...readPipSettings(text)].toSorted()).toEqual([
+      ['find-links', '/wheels'],
+      ['index-url', 'https://two.example/simple'],
+    ])
+  })
+
+  it('takes what is compiled in where nothing is configured', () => {
+    expect(pipRegistry(new Map(), COMPILED)).toEqual({
+      manager: 'pip',
+      hosts: ['index.example', 'files.example'],
+      indexes: [],
+      mounts: [],
+      variables: { PIP_INDEX_URL: 'https://index.example/simple' },
+    })
+  })
+
+  it('asks a configured index for its files, and binds what lies on this machine', () =>
+    inFolder(async (folder) => {
+      mkdirSync(join(folder, 'wheels'))
+      mkdirSync(join(folder, 'index'))
+      const settings = new Map([
+        ['index-url', 'https://mirror.example:8443/simple'],
+        ['extra-index-url', `https://second.example/simple ${pathToFileURL(join(folder, 'index'))}`],
+        ['find-links', `${join(folder, 'wheels')}\n/nowhere`],
+      ])
+      const registry = pipRegistry(settings, COMPILED)
+      expect(registry.hosts).toEqual(['mirror.example', 'second.example'])
+      expect(registry.indexes).toEqual(['https://mirror.example:8443/simple', 'https://second.example/simple'])
+      expect(registry.mounts.map((mount) => [mount.source, mount.access])).toEqual([
+        [join(folder, 'index'), 'read'],
+        [join(folder, 'wheels'), 'read'],
+      ])
+      expect(registry.variables.PIP_FIND_LINKS).toBe(join(folder, 'wheels'))
+    }))
+
+  it('reaches no host where no index may be used', () => {
+    expect(pipRegistry(new Map([['no-index', 'true']]), COMPILED)).toMatchObject({
+      hosts: [],
+      indexes: [],
+      variables: { PIP_NO_INDEX: '1' },
+    })
+  })
+})
+
+describe('npm', () => {
+  it('takes the registry and those of scopes, and never a token', () => {
+    const settings = {
+      registry: 'https://one.example/',
+      '@mine:registry': 'https://two.example/',
+      '//two.example/:_authToken': 'secret',
+      'strict-ssl': true,
+    }
+    expect(npmRegistry(settings)).toEqual({
+      manager: 'npm',
+      hosts: ['one.example', 'two.example'],
+      indexes: ['https://one.example/', 'https://two.example/'],
+      mounts: [],
+      variables: { npm_config_registry: 'https://one.example/', 'npm_config_@mine:registry': 'https://two.example/' },
+    })
+  })
+})
+
+it.each([
+  ['six', 'six'],
+  ['six==1.16.0', 'six'],
+  ['requests[socks]>=2 ; python_version > "3"', 'requests'],
+  ['@scope/name@1.2.3', '@scope/name'],
+  ['left-pad@^1', 'left-pad'],
+])('finds the project in %s', (requirement, name) => expect(projectName(requirement)).toBe(name))
+
+it.each([
+  ['https://one.example/x', 'one.example'],
+  ['file:///srv/index', null],
+  ['/srv/wheels', null],
+  ['nonsense', null],
+])('finds the host of %s', (address, host) => expect(hostOf(address)).toBe(host))
+
+it('says in words what the proxy refused', () => {
+  expect(readDenial('deny network-outbound other.example:443 (not in allowlist)')).toBe('network: other.example refused')
+})

@@ -1,0 +1,134 @@
+// Learns from the package managers' own configuration where packages come from, so that no host is ever written here.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PackageManager } from '../../contract/template.js'
+import type { Mount } from './box.js'
+import { ask, findNpm } from './toolchains.js'
+
+export interface Registry {
+  readonly manager: PackageManager
+  /** Hosts that an install may reach: indexes, and where the index says that files lie. */
+  readonly hosts: readonly string[]
+  /** Indexes that speak of further hosts, most important first. */
+  readonly indexes: readonly string[]
+  /** Certificates, folders of packages and file: indexes on this machine. */
+  readonly mounts: readonly Mount[]
+  /** The same configuration as variables of the package manager. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Reads the configuration of a package manager; null where it is missing or does not say. */
+export async function learnRegistry(manager: PackageManager): Promise<Registry | null> {
+  switch (manager) {
+    case 'pip': {
+      const [settings, compiled] = await Promise.all([
+        ask('python3', ['-m', 'pip', 'config', 'list']),
+        ask('python3', ['-c', ASK_DEFAULTS]),
+      ])
+      if (settings === null) return null
+      return pipRegistry(readPipSettings(settings), compiled === null ? null : (JSON.parse(compiled) as CompiledIn))
+    }
+    case 'npm': {
+      if ((await findNpm()) === null) return null
+      const settings = await ask('npm', ['config', 'ls', '-l', '--json'])
+      return settings === null ? null : npmRegistry(JSON.parse(settings) as Record<string, unknown>)
+    }
+    default:
+      return manager satisfies never
+  }
+}
+
+interface CompiledIn {
+  readonly index: string
+  readonly files: string
+}
+
+// pip's default index is compiled in and not part of its configuration, so pip itself is asked.
+const ASK_DEFAULTS =
+  'import json;from pip._internal.models.index import PyPI;print(json.dumps({"index":PyPI.simple_url,"files":PyPI.file_storage_domain}))'
+
+/** Parses `pip config list`: one `section.key='value'` per line; the environment beats the command beats the global section. */
+export function readPipSettings(text: string): Map<string, string> {
+  const rank = (section: string) => ['global', 'install', ':env:'].indexOf(section)
+  const settings = new Map<string, { rank: number; value: string }>()
+  for (const line of text.split('\n')) {
+    const match = /^(:env:|[\w-]+)\.([\w-]+)=(['"])(.*)\3$/.exec(line.trim())
+    if (match === null) continue
+    const [, section = '', key = '', , value = ''] = match
+    if (rank(section) < 0 || rank(section) < (settings.get(key)?.rank ?? 0)) continue
+    settings.set(key, { rank: rank(section), value: value.replaceAll('\\n', '\n').trim() })
+  }
+  return new Map([...settings].map(([key, entry]) => [key, entry.value]))
+}
+
+/** What pip's settings mean for a box. */
+export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: CompiledIn | null): Registry {
+  const words = (key: string) => settings.get(key)?.split(/\s+/).filter(Boolean) ?? []
+  const isOffline = ['1', 'true', 'yes', 'on'].includes((settings.get('no-index') ?? '').toLowerCase())
+  const configured = words('index-url')[0]
+  const main = isOffline ? [] : configured !== undefined ? [configured] : compiled !== null ? [compiled.index] : []
+  const indexes = [...main, ...(isOffline ? [] : words('extra-index-url'))]
+  const links = words('find-links').filter((link) => localPath(link) === null || existsSync(localPath(link) ?? ''))
+  const local = [...indexes, ...links].map(localPath).filter((path) => path !== null)
+  const certificate = settings.get('cert')
+  const files = configured === undefined && compiled !== null && !isOffline ? [compiled.files] : []
+  return {
+    manager: 'pip',
+    hosts: unique([...[...indexes, ...links].map(hostOf).filter((host) => host !== null), ...files]),
+    indexes: indexes.filter((index) => hostOf(index) !== null && index !== compiled?.index),
+    mounts: readMounts([...local, ...(certificate === undefined ? [] : [certificate])]),
+    variables: present({
+      PIP_INDEX_URL: main[0],
+      PIP_EXTRA_INDEX_URL: indexes.slice(main.length).join(' '),
+      PIP_FIND_LINKS: links.join(' '),
+      PIP_NO_INDEX: isOffline ? '1' : '',
+      PIP_TRUSTED_HOST: words('trusted-host').join(' '),
+      PIP_CERT: certificate,
+    }),
+  }
+}
+
+/** What npm's settings mean for a box. Tokens are left out: they would have to be shown to the box. */
+export function npmRegistry(settings: Readonly<Record<string, unknown>>): Registry {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const scoped = Object.entries(settings).filter(([key]) => key.startsWith('@') && key.endsWith(':registry'))
+  const indexes = [text(settings.registry), ...scoped.map(([, value]) => text(value))].filter(Boolean)
+  const certificate = text(settings.cafile)
+  return {
+    manager: 'npm',
+    hosts: unique(indexes.map(hostOf).filter((host) => host !== null)),
+    indexes,
+    mounts: readMounts(certificate === '' ? [] : [certificate]),
+    variables: present({
+      npm_config_registry: indexes[0],
+      ...Object.fromEntries(scoped.map(([key, value]) => [`npm_config_${key}`, text(value)])),
+      npm_config_cafile: certificate,
+      npm_config_strict_ssl: settings['strict-ssl'] === false ? 'false' : '',
+    }),
+  }
+}
+
+/** The host of a network address; null for a path, a file: address and nonsense. */
+export function hostOf(address: string): string | null {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
+  return new URL(address).hostname
+}
+
+function localPath(address: string): string | null {
+  if (address.startsWith('/')) return address
+  return address.startsWith('file:') && URL.canParse(address) ? fileURLToPath(address) : null
+}
+
+function readMounts(paths: readonly string[]): Mount[] {
+  // What lies in /usr and the system's certificates are in every box already.
+  const isThere = (path: string) => path.startsWith('/usr/') || path.startsWith('/etc/ssl/certs/')
+  return unique(paths.filter((path) => !isThere(path) && existsSync(path))).map((path) => ({ source: path, target: path, access: 'read' }))
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)]
+}
+
+function present(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+}

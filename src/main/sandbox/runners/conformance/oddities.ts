@@ -1,0 +1,248 @@
+// What only one runner knows: its own ways to skip, to expect failure and to fail outside of a test.
+import type { SourceFile } from '../../../../contract/template.js'
+
+export interface Oddities {
+  readonly files: readonly SourceFile[]
+  /** As `name: state` or `name: kind of failure`, sorted. */
+  readonly cases: readonly string[]
+  /** As `file: kind of failure`, sorted. */
+  readonly broken: readonly string[]
+}
+
+const pytest: Oddities = {
+  files: [
+    { path: 'tests/test_leaves.py', text: 'import sys\nsys.exit(0)\n' },
+    { path: 'tests/test_whole.py', text: 'import pytest\npytest.skip("no", allow_module_level=True)\n' },
+    { path: 'tests/helper.py', text: 'def shared():\n    return 1\n' },
+    { path: 'tests/conftest.py', text: 'import pytest\n@pytest.fixture\ndef given():\n    return 1\n' },
+    { path: 'tests/deep/test_odd.py', text: 'from helper import shared\ndef test_same_file_name(given):\n    assert shared() == given\n' },
+    {
+      path: 'tests/test_odd.py',
+      text: `import time
+import pytest
+@pytest.mark.xfail
+def test_xfail():
+    assert False
+@pytest.mark.xfail(strict=True)
+def test_xpass():
+    pass
+def test_not_raised():
+    with pytest.raises(ValueError):
+        pass
+def test_fail():
+    pytest.fail("no")
+async def test_async():
+    pass
+def test_no_fixture(absent):
+    pass
+@pytest.fixture
+def breaks_later():
+    yield
+    raise TypeError("later")
+def test_teardown(breaks_later):
+    pass
+def test_import():
+    import not_there
+def test_wrapped():
+    try:
+        raise NotImplementedError
+    except NotImplementedError as error:
+        raise RuntimeError("wrapped") from error
+def test_words():
+    raise Exception("Not implemented yet")
+def test_leave():
+    raise SystemExit(0)
+`,
+    },
+  ],
+  cases: [
+    '(whole file): skipped',
+    'async: error',
+    'fail: assertion',
+    'import: import',
+    'leave: error',
+    'no_fixture: error',
+    'not_raised: assertion',
+    'same_file_name: passed',
+    'teardown: error',
+    'words: not-implemented',
+    'wrapped: not-implemented',
+    'xfail: skipped',
+    'xpass: skipped',
+  ],
+  broken: ['leaves: error'],
+}
+
+const unittest: Oddities = {
+  files: [
+    { path: 'tests/test_leaves.py', text: 'import sys\nsys.exit(0)\n' },
+    { path: 'tests/test_whole.py', text: 'import unittest\nraise unittest.SkipTest("no")\n' },
+    { path: 'tests/shared.py', text: 'def shared():\n    return 1\n' },
+    {
+      path: 'tests/deep/test_odd.py',
+      text: `import unittest
+from shared import shared
+class Same(unittest.TestCase):
+    def test_same_file_name(self):
+        self.assertEqual(shared(), 1)
+`,
+    },
+    {
+      path: 'tests/test_odd.py',
+      text: `import unittest
+class Odd(unittest.TestCase):
+    @unittest.expectedFailure
+    def test_xfail(self):
+        self.fail()
+    @unittest.expectedFailure
+    def test_xpass(self):
+        pass
+    def test_not_raised(self):
+        with self.assertRaises(ValueError):
+            pass
+    def test_import(self):
+        import not_there
+    def test_leave(self):
+        raise SystemExit(0)
+class Async(unittest.IsolatedAsyncioTestCase):
+    async def test_async(self):
+        raise NotImplementedError
+class BadSetUp(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        raise TypeError("no")
+    def test_behind(self):
+        pass
+class SkippedSetUp(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        raise unittest.SkipTest("no")
+    def test_skipped(self):
+        pass
+class BadTearDown(unittest.TestCase):
+    @classmethod
+    def tearDownClass(cls):
+        raise TypeError("later")
+    def test_before(self):
+        pass
+`,
+    },
+  ],
+  cases: [
+    '(whole file): skipped',
+    'async: not-implemented',
+    'before: passed',
+    'behind: error',
+    'import: import',
+    'leave: error',
+    'not_raised: assertion',
+    'same_file_name: passed',
+    'skipped: skipped',
+    'xfail: skipped',
+    'xpass: skipped',
+  ],
+  broken: ['leaves: error', 'odd: error'],
+}
+
+const modules = { path: 'package.json', text: '{"type":"module"}' }
+
+const vitest: Oddities = {
+  files: [
+    modules,
+    { path: 'tests/leaves.test.ts', text: 'process.exit(0)\n' },
+    { path: 'tests/focused.test.ts', text: "import { it } from 'vitest'\nit.only('chosen', () => {})\nit('left out', () => {})\n" },
+    {
+      path: 'tests/odd.test.ts',
+      text: `import { beforeAll, describe, expect, it } from 'vitest'
+it.fails('xfail', () => { throw new Error('x') })
+it.todo('later')
+it('twice', () => {})
+it('twice', () => { throw new RangeError('x') })
+it('leave', () => { process.exit(0) })
+it('not raised', () => { expect(() => {}).toThrow(RangeError) })
+it('wrapped', () => { throw new Error('outer', { cause: new Error('not implemented') }) })
+describe('suite', () => {
+  beforeAll(() => { throw new TypeError('hook') })
+  it('behind', () => {})
+})
+it('forgotten', async () => {
+  Promise.reject(new Error('later'))
+  await new Promise((done) => setTimeout(done, 20))
+})
+`,
+    },
+  ],
+  cases: [
+    'behind: error',
+    'chosen: passed',
+    'forgotten: passed',
+    'later: skipped',
+    'leave: error',
+    'left out: skipped',
+    'not raised: assertion',
+    'twice: error',
+    'twice: passed',
+    'wrapped: not-implemented',
+    'xfail: skipped',
+  ],
+  broken: ['leaves: error', 'odd: error'],
+}
+
+const nodeTest: Oddities = {
+  files: [
+    { path: 'tests/leaves.test.mjs', text: 'process.exit(0)\n' },
+    {
+      path: 'tests/forgotten.test.mjs',
+      text: `import { it } from 'node:test'
+it('forgotten', () => { setTimeout(() => { throw new Error('later') }, 5) })
+it('waits', async () => { await new Promise((done) => setTimeout(done, 30)) })
+`,
+    },
+    {
+      path: 'tests/odd.test.mjs',
+      text: `import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { before, describe, it } from 'node:test'
+it.todo('later')
+it('todo that fails', { todo: true }, () => { throw new Error('x') })
+it('twice', () => {})
+it('twice', () => { throw new RangeError('x') })
+it('not raised', () => { assert.throws(() => {}, RangeError) })
+it('wrapped', () => { throw new Error('outer', { cause: new Error('not implemented') }) })
+it('parent', async (test) => {
+  await test.test('child', () => { throw new Error('not implemented') })
+})
+describe('suite', () => {
+  before(() => { throw new TypeError('hook') })
+  it('behind', () => {})
+})
+it('forks', async () => {
+  const child = fork('quiet.mjs', { stdio: 'pipe' })
+  let printed = ''
+  child.stdout.on('data', (bytes) => { printed += bytes })
+  await new Promise((done) => child.on('close', done))
+  assert.equal(printed, 'quiet\\n')
+})
+`,
+    },
+    { path: 'quiet.mjs', text: "console.log('quiet')\n" },
+  ],
+  cases: [
+    'behind: error',
+    'child: not-implemented',
+    'forgotten: passed',
+    'forks: passed',
+    'later: skipped',
+    'not raised: assertion',
+    'parent: not-implemented',
+    'todo that fails: skipped',
+    'twice: error',
+    'twice: passed',
+    'waits: passed',
+    'wrapped: not-implemented',
+  ],
+  broken: ['forgotten: error', 'leaves: error'],
+}
+
+/** By the id of the runner. */
+export const oddities: Readonly<Record<string, Oddities>> = { pytest, unittest, vitest, 'node-test': nodeTest }

@@ -1,0 +1,14 @@
+// The thread behind tillgreen-watch.mjs: its timers run while the main thread is in an endless loop.
+import { parentPort } from 'node:worker_threads'
+import { write } from './tillgreen-report.mjs'
+
+let timer
+
+parentPort.on('message', (expected) => {
+  clearTimeout(timer)
+  if (expected === null) return
+  timer = setTimeout(() => {
+    write(expected.line)
+    process.kill(process.pid, 'SIGKILL')
+  }, expected.milliseconds)
+})

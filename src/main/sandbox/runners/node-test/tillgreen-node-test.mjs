@@ -1,0 +1,96 @@
+// Runs every test file in a process of its own, one after the other, and notices when one of them left early.
+import { spawn } from 'node:child_process'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { cut, withoutRuntimeFrames, write } from '../javascript/tillgreen-report.mjs'
+
+const report = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
+const hooks = new URL('./tillgreen-node-test-file.mjs', import.meta.url).href
+const secondsPerTest = 10
+
+/** The test files under these paths, in a stable order, relative to the workspace. */
+function filesOf(paths) {
+  const found = paths.flatMap((path) => {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+    return globSync('**/*.{test,spec}.{js,mjs,cjs,ts,mts,cts}', { cwd: path, exclude: (name) => name === 'node_modules' }).map(
+      (file) => `${path}/${file}`,
+    )
+  })
+  return [...new Set(found.map((file) => relative(process.cwd(), file)))].sort()
+}
+
+function runFile(file) {
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    '--test-force-exit',
+    `--import=${hooks}`,
+    `--test-timeout=${secondsPerTest * 1000}`,
+  ]
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout']
+  const own = [`--test-reporter=${hooks}`, '--test-reporter-destination=stderr']
+  const child = spawn(process.execPath, [...flags, ...reporters, ...own, file], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...process.env, TILLGREEN_FILE: file },
+  })
+  let tail = ''
+  child.stderr.on('data', (bytes) => {
+    process.stderr.write(bytes)
+    tail = (tail + bytes).slice(-8_000)
+  })
+  return new Promise((resolve) => {
+    // `exit`, not `close`: something that the program left running may hold the pipe open for ever.
+    child.on('exit', (code, signal) => setImmediate(() => resolve({ code, signal, tail })))
+  })
+}
+
+/** What the file's process wrote itself; it is not trusted to have come to its end. */
+function linesSince(offset) {
+  const lines = readFileSync(report, 'utf8').slice(offset).split('\n').filter(Boolean)
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line)]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** What the file's own process could not say any more, as lines; empty where it told its whole story. */
+function missing(file, lines, { code, signal, tail }) {
+  const how = signal ? `signal ${signal}` : `exit ${code}`
+  const broken = (failure, words) => [{ event: 'broken', file, failure, message: cut(withoutRuntimeFrames(words)) }]
+  const threw = lines.find((line) => line.event === 'threw')
+  // What the runtime printed also shows the place, which a SyntaxError itself does not know.
+  if (threw) return broken(threw.failure, tail.replace(/^node:internal[^\n]*\n[\s\S]*?\^\n\n|\nNode\.js v[\d.]+\n$/g, '') || threw.message)
+  if (lines.some((line) => line.event === 'broken')) return []
+  if (lines.some((line) => line.event === 'closed')) {
+    return code === 0 || lines.some(isBad) ? [] : broken('error', `The process failed although no test did (${how}).\n${tail}`)
+  }
+  const last = lines.findLast((line) => line.event === 'running')
+  const result = last && lines.findLast((line) => line.event === 'result' && line.key === last.key)
+  if (last && !result) {
+    const message = cut(`The process ended while this test was running (${how}).\n${tail}`)
+    return [{ event: 'result', key: last.key, state: 'failed', failure: 'error', message, durationMs: 0 }]
+  }
+  // Ended by the watch, which said why.
+  if (result?.failure === 'timeout') return []
+  return broken('error', `The process ended before the tests were over (${how}).\n${tail}`)
+}
+
+const isBad = (line) => line.event === 'broken' || line.state === 'failed'
+
+let exit = 0
+writeFileSync(report, '')
+write({ event: 'start', runner: 'node-test' })
+for (const file of filesOf(process.argv.slice(2))) {
+  const offset = readFileSync(report, 'utf8').length
+  write({ event: 'opened', file })
+  const end = await runFile(file)
+  const lines = linesSince(offset)
+  const added = missing(file, lines, end)
+  for (const line of added) write(line)
+  write({ event: 'closed', file })
+  if (end.code !== 0 || [...lines, ...added].some(isBad)) exit = 1
+}
+write({ event: 'end' })
+process.exit(exit)

@@ -1,0 +1,28 @@
+// pytest, steered by our own ini file and reported by our own plugin.
+import { RUNNER, type Runner } from '../box.js'
+import ini from './pytest/pytest.ini?raw'
+import launcher from './pytest/tillgreen_pytest.py?raw'
+import report from './python/tillgreen_report.py?raw'
+import { assembleReport } from './report/assemble.js'
+
+const id = 'pytest'
+
+const pytest: Runner = {
+  id,
+  title: 'pytest',
+  toolchain: 'python',
+  files: [
+    { path: 'tillgreen_pytest.py', text: launcher },
+    { path: 'tillgreen_report.py', text: report },
+    { path: 'pytest.ini', text: ini },
+  ],
+  scratch: [],
+  command: (tests) => ({
+    // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.
+    argv: ['python3', '-s', `${RUNNER}/tillgreen_pytest.py`, ...tests],
+    variables: { PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' },
+  }),
+  read: (text, result) => assembleReport(id, text, result),
+}
+
+export default pytest

@@ -1,0 +1,18 @@
+// Bounds what comes out of a box before it is kept: no text is endless and none breaks an encoder.
+
+const MAX_MESSAGE = 20_000
+
+/** Keeps the beginning and the end: the test is named at the one and the reason stands at the other. */
+export function cutMiddle(text: string): string {
+  const whole = text.toWellFormed()
+  if (whole.length <= MAX_MESSAGE) return whole
+  const half = MAX_MESSAGE / 2 - 40
+  const left = whole.slice(0, half)
+  const right = whole.slice(-half)
+  return `${left}\n... ${whole.length - 2 * half} characters left out ...\n${right}`.toWellFormed()
+}
+
+/** The first characters of a name. */
+export function words(text: string, limit: number): string {
+  return text.slice(0, limit).toWellFormed()
+}

@@ -1,0 +1,71 @@
+// Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { CommandResult, Limits } from '../../contract/command.js'
+import type { SourceFile } from '../../contract/template.js'
+import type { TestReport } from '../../contract/tests.js'
+import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
+import { runInBox } from './run-in-box.js'
+import { readText } from './template-folder.js'
+
+const LARGEST_REPORT = 64 * 1024 * 1024
+
+export interface Trial {
+  readonly runner: Runner
+  /** The whole workspace. */
+  readonly files: readonly SourceFile[]
+  /** What is given to the runner. */
+  readonly tests: readonly string[]
+  /** What the environment brings into the box. */
+  readonly environment: {
+    readonly mounts: readonly Mount[]
+    readonly scratch: readonly string[]
+    readonly variables: Readonly<Record<string, string>>
+  }
+  readonly limits: Limits
+}
+
+/** Runs them and reads the report. */
+export async function tryTests(
+  trial: Trial,
+  options: BoxOptions,
+  place: SandboxPlace,
+): Promise<{ result: CommandResult; report: TestReport | null }> {
+  const { runner, environment, limits } = trial
+  const folder = await mkdtemp(join(tmpdir(), 'tillgreen-trial-'))
+  const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
+  try {
+    await Promise.all([writeFiles(workspace, trial.files), writeFiles(own, runner.files), mkdir(report)])
+    const { argv, variables } = runner.command(trial.tests)
+    const mounts: Mount[] = [
+      { source: workspace, target: WORKSPACE, access: 'write' },
+      { source: own, target: RUNNER, access: 'read' },
+      { source: report, target: REPORT, access: 'write' },
+      ...environment.mounts,
+    ]
+    const request = {
+      argv,
+      cwd: WORKSPACE,
+      phase: 'test',
+      mounts,
+      scratch: [...environment.scratch, ...runner.scratch],
+      variables: { ...environment.variables, ...variables },
+      limits,
+    } as const
+    const result = await runInBox(request, options, place)
+    const text = await readText(join(report, 'report.json'), LARGEST_REPORT)
+    return { result, report: runner.read(text.ok ? text.text : null, result) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeFiles(folder: string, files: readonly SourceFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const file of files) {
+    const path = join(folder, file.path)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, file.text)
+  }
+}
