@@ -1,0 +1,126 @@
+// The table of runs and their projects: one row per run, kept small so that lists are quick.
+import type { Database } from 'better-sqlite3'
+import type { Outcome } from '../../contract/outcome.js'
+import { Verdict } from '../../contract/outcome.js'
+import { type HumanVerdict, type RunKind, RunSummary } from '../../contract/run.js'
+
+export interface NewRun {
+  readonly id: string
+  /** Null makes a new project. */
+  readonly project: string | null
+  readonly parent: string | null
+  readonly kind: RunKind
+  readonly title: string
+  readonly description: string
+  readonly template: string
+  readonly model: string
+  readonly config: string
+  readonly demo: string | null
+  readonly engine: string
+  /** JSON of the host's own. */
+  readonly setup: string
+}
+
+interface RunRow {
+  readonly id: string
+  readonly project: string
+  readonly parent: string | null
+  readonly kind: RunKind
+  readonly created_at: number
+  readonly title: string
+  readonly description: string
+  readonly template: string
+  readonly model: string
+  readonly config: string
+  readonly demo: string | null
+  readonly tests: number
+  readonly passed: number
+  readonly rounds: number
+  readonly usd: number
+  readonly tokens: number
+  readonly verdict: string | null
+  readonly ended: string | null
+  readonly reason: string | null
+  readonly finished_at: number | null
+  readonly paused_at: number | null
+  readonly ran: string | null
+  readonly worked: string | null
+  readonly perfect: string | null
+  readonly comment: string | null
+}
+
+export interface Runs {
+  create(run: NewRun): void
+  /** Null where there is no such run. `isHeld` tells whether somebody carries it on. */
+  summary(id: string): RunSummary | null
+  list(limit: number, before: number | null): RunSummary[]
+  setup(id: string): { setup: string; engine: string } | null
+  /** Ids that begin so; for people who type the first letters. */
+  startingWith(prefix: string): string[]
+  /** What the evidence says, by the SQL view; `unverifiable` where there is none. */
+  verdict(id: string): Verdict
+  /** Gives a run without an outcome one, outside its journal: only for a run that can never be resumed. */
+  close(id: string, outcome: Outcome): void
+  judge(id: string, verdict: HumanVerdict): void
+  closeProject(project: string, how: 'happy' | 'give-up'): boolean
+  unfinished(): string[]
+}
+
+const select = `SELECT run.id, project, parent, kind, created_at, title, description, template, model, config, demo,
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, ran, worked, perfect, comment
+  FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id`
+
+/** The runs of this database. `isHeld` says whether a living process carries a run on; `now` in ms since 1970. */
+export function openRuns(database: Database, isHeld: (run: string) => boolean, now: () => number): Runs {
+  const insertProject = database.prepare('INSERT INTO project (id, created_at) VALUES (?, ?)')
+  const insert = database.prepare(
+    `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup)
+     VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup)`,
+  )
+  const one = database.prepare(`${select} WHERE run.id = ?`)
+  const page = database.prepare(`${select} WHERE created_at < ? AND deleted_at IS NULL ORDER BY created_at DESC, run.id LIMIT ?`)
+  const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
+  const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
+  const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
+  const close = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ? AND ended IS NULL')
+  const judge = database.prepare(
+    `INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (run) DO UPDATE SET ran = excluded.ran, worked = excluded.worked, perfect = excluded.perfect, comment = excluded.comment, at = excluded.at`,
+  )
+  const closeProject = database.prepare('UPDATE project SET closed = ?, closed_at = ? WHERE id = ?')
+  const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
+
+  const toSummary = (row: RunRow): RunSummary => {
+    const { verdict, ended, reason, created_at, finished_at, paused_at, ran, worked, perfect, comment, ...same } = row
+    const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '' } : null
+    const state = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
+    return RunSummary.parse({
+      ...same,
+      state,
+      outcome,
+      createdAt: created_at,
+      finishedAt: finished_at,
+      human: ran ? { ran, worked, perfect, comment } : null,
+    })
+  }
+
+  return {
+    create: database.transaction((run: NewRun) => {
+      const project = run.project ?? run.id
+      if (!run.project) insertProject.run(project, now())
+      insert.run({ ...run, project, createdAt: now() })
+    }),
+    summary: (id) => {
+      const row = one.get(id) as RunRow | undefined
+      return row ? toSummary(row) : null
+    },
+    list: (limit, before) => (page.all(before ?? Number.MAX_SAFE_INTEGER, limit) as RunRow[]).map(toSummary),
+    setup: (id) => (setup.get(id) as { setup: string; engine: string } | undefined) ?? null,
+    startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
+    verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
+    close: (id, outcome) => void close.run(outcome.verdict, outcome.ended, outcome.reason, now(), id),
+    judge: (id, human) => void judge.run(id, human.ran, human.worked, human.perfect, human.comment, now()),
+    closeProject: (project, how) => closeProject.run(how, now(), project).changes === 1,
+    unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
+  }
+}

@@ -1,0 +1,64 @@
+// The store of one data folder: runs, journal, leases, streams and trees behind plain functions.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figures, FiguresFilter } from '../../contract/statistics.js'
+import { type Entries, openEntries } from './entries.js'
+import { openFigures, verifiedByTemplate } from './figures.js'
+import { collectGarbage, type Freed } from './garbage.js'
+import { type History, openHistory } from './history.js'
+import { type Leases, openLeases } from './leases.js'
+import { openDatabase } from './open.js'
+import { isAlive } from './process.js'
+import { openRemoval, type Removal } from './removal.js'
+import { openRuns, type Runs } from './runs.js'
+import { openStreams, type Streams } from './streams.js'
+import { openTrees, type Trees } from './trees/trees.js'
+
+export interface Store {
+  readonly folder: string
+  readonly runs: Runs
+  readonly entries: Entries
+  readonly leases: Leases
+  readonly streams: Streams
+  readonly trees: Trees
+  readonly history: History
+  readonly removal: Removal
+  figures(filter: FiguresFilter): Figures
+  verifiedByTemplate(): { name: string; runs: number; verified: number }[]
+  /** Frees objects that no run names; null where it must wait because runs are at work. */
+  collectGarbage(sparedMs?: number): Promise<Freed | null>
+  /** The whole database as SQLite sees it: "ok", or what is wrong. */
+  integrity(): string
+  close(): void
+}
+
+/** Opens the store of a data folder; refuses as `openDatabase` does. `now` gives milliseconds since 1970. */
+export function openStore(folder: string, now: () => number = Date.now): Store {
+  const database = openDatabase(folder)
+  const objects = join(folder, 'trees')
+  mkdirSync(objects, { recursive: true })
+  const trees = openTrees(objects)
+  const leases = openLeases(database, isAlive, now)
+  const streams = openStreams(folder)
+  const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
+  const leased = database.prepare('SELECT run FROM lease').pluck()
+  const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
+  return {
+    folder,
+    leases,
+    runs,
+    entries: openEntries(database, now),
+    streams,
+    trees,
+    history: openHistory(database, runs.summary),
+    removal: openRemoval(database, now),
+    figures: openFigures(database),
+    verifiedByTemplate: () => verifiedByTemplate(database),
+    collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
+    integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
+    close() {
+      streams.close()
+      database.close()
+    },
+  }
+}

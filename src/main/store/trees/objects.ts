@@ -1,0 +1,48 @@
+// Content-addressed files: every blob is written once, under the hash of its bytes, and never changed.
+import { createHash, randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+export interface Objects {
+  /** Stores bytes and returns their hash; on disk when it returns. */
+  put(bytes: Uint8Array): string
+  has(hash: string): boolean
+  /** Throws where the object is not there or its bytes do not have this hash any more. */
+  get(hash: string): Buffer
+}
+
+/** The objects below `folder`, spread over 256 folders. */
+export function openObjects(folder: string): Objects {
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+  return {
+    put(bytes) {
+      const hash = hashOf(bytes)
+      const path = pathOf(hash)
+      // Looked at each time, never remembered: another process may have freed it since.
+      if (!existsSync(path)) writeDurably(path, bytes)
+      return hash
+    },
+    has: (hash) => existsSync(pathOf(hash)),
+    get(hash) {
+      const bytes = readFileSync(pathOf(hash))
+      if (hashOf(bytes) !== hash) throw new Error(`The stored object ${hash} is damaged.`)
+      return bytes
+    },
+  }
+}
+
+// Under another name first: whoever finds an object under its hash finds all of it, also after a power cut.
+function writeDurably(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.${randomUUID()}`
+  const descriptor = openSync(unfinished, 'wx', 0o600)
+  try {
+    writeSync(descriptor, bytes)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(unfinished, path)
+}

@@ -1,0 +1,101 @@
+// Workspace states by hash: reading, changing, capturing and checking out. Never touches the person's own git.
+import type { SourceFile } from '../../../contract/template.js'
+import { captureFolder, checkoutFolder, type StatCache } from './folder.js'
+import { changed, isManifest, type Manifest, printManifest, readManifest, type TreeFile } from './manifest.js'
+import { openObjects } from './objects.js'
+
+/** A file set to a text, or removed. */
+export interface TextChange {
+  readonly path: string
+  readonly text: string | null
+}
+
+export interface Trees {
+  /** Stores loose bytes (a prompt, a report) and returns their hash. */
+  putText(text: string): string
+  readText(hash: string): string
+  bytes(hash: string): Buffer
+  put(bytes: Uint8Array): string
+  has(hash: string): boolean
+  /** Whether an object is a tree, not the content of a file. */
+  isTree(hash: string): boolean
+  /** Forgets what is remembered of folders and trees: objects were freed. */
+  forget(): void
+  files(tree: string): readonly TreeFile[]
+  manifest(tree: string): Manifest
+  /** The bytes of a file in a tree; null where it has none at this path, or a link. */
+  read(tree: string, path: string): Buffer | null
+  /** The tree of these files alone. */
+  create(files: readonly SourceFile[]): string
+  /** The tree with some files changed; their modes stay. */
+  change(tree: string, changes: readonly TextChange[]): string
+  /** The tree with paths taken over from another tree: each becomes what it is there. */
+  takeOver(tree: string, from: string, paths: readonly string[]): string
+  store(manifest: Manifest): string
+  capture(folder: string, ignored: (path: string) => boolean): { tree: string; odd: readonly string[] }
+  checkout(tree: string, folder: string, ignored: (path: string) => boolean): void
+}
+
+const EMPTY: Manifest = { files: [], emptyFolders: [] }
+const REMEMBERED = 64
+
+/** The trees whose objects lie below `folder`. */
+export function openTrees(folder: string): Trees {
+  const objects = openObjects(folder)
+  const manifests = new Map<string, Manifest>()
+  const caches = new Map<string, StatCache>()
+
+  const remember = (tree: string, manifest: Manifest): Manifest => {
+    const oldest = manifests.keys().next().value
+    if (manifests.size >= REMEMBERED && oldest) manifests.delete(oldest)
+    manifests.set(tree, manifest)
+    return manifest
+  }
+  const manifest = (tree: string) => manifests.get(tree) ?? remember(tree, readManifest(objects.get(tree).toString()))
+  const store = (next: Manifest) => {
+    const tree = objects.put(Buffer.from(printManifest(next)))
+    remember(tree, next)
+    return tree
+  }
+  const cacheOf = (folder: string) => {
+    const cache: StatCache = caches.get(folder) ?? new Map()
+    caches.set(folder, cache)
+    return cache
+  }
+  const toFile = (path: string, text: string, before?: TreeFile): TreeFile => {
+    const bytes = Buffer.from(text)
+    return { path, mode: before?.mode === 'executable' ? 'executable' : 'file', hash: objects.put(bytes), bytes: bytes.length }
+  }
+  const fileAt = (tree: string, path: string) => manifest(tree).files.find((file) => file.path === path)
+
+  return {
+    putText: (text) => objects.put(Buffer.from(text)),
+    readText: (hash) => objects.get(hash).toString(),
+    bytes: (hash) => objects.get(hash),
+    put: (bytes) => objects.put(bytes),
+    has: (hash) => objects.has(hash),
+    isTree: (hash) => manifests.has(hash) || isManifest(objects.get(hash)),
+    forget() {
+      manifests.clear()
+      caches.clear()
+    },
+    files: (tree) => manifest(tree).files,
+    manifest,
+    read: (tree, path) => {
+      const file = fileAt(tree, path)
+      return file && file.mode !== 'link' ? objects.get(file.hash) : null
+    },
+    create: (files) => store(changed(EMPTY, new Map(files.map((file) => [file.path, toFile(file.path, file.text)])))),
+    change: (tree, changes) => {
+      const next = changes.map(({ path, text }) => [path, text === null ? null : toFile(path, text, fileAt(tree, path))] as const)
+      return store(changed(manifest(tree), new Map(next)))
+    },
+    takeOver: (tree, from, paths) => store(changed(manifest(tree), new Map(paths.map((path) => [path, fileAt(from, path) ?? null])))),
+    store,
+    capture: (folder, ignored) => {
+      const { manifest: next, odd } = captureFolder(folder, objects, ignored, cacheOf(folder))
+      return { tree: store(next), odd }
+    },
+    checkout: (tree, folder, ignored) => checkoutFolder(folder, manifest(tree), objects, ignored, cacheOf(folder)),
+  }
+}

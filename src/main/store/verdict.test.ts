@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/folders.js'
+import type { Evidence } from '../../contract/journal.js'
+import type { Json } from '../../contract/json.js'
+import type { Verdict } from '../../contract/outcome.js'
+import { openStore } from './store.js'
+
+const RUN = 'run-00000001'
+
+const counts = (passed: number, failed = 0, skipped = 0, errors = 0) => ({
+  collected: passed + failed + skipped,
+  passed,
+  failed,
+  skipped,
+  errors,
+})
+
+/** Three tests, all shown red before the code, all green in a fresh copy. */
+const green: Evidence = {
+  type: 'evidence',
+  stage: 'final',
+  tree: 't',
+  suite: 's',
+  environment: 'e',
+  command: 'run the tests',
+  exit: 0,
+  end: 'exited',
+  fresh: true,
+  reported: true,
+  counts: counts(3),
+  red: 3,
+  redPassed: 3,
+  missing: [],
+  tampered: [],
+  started: null,
+}
+const start: Evidence = { ...green, stage: 'start', started: true }
+
+async function verdictOf(evidence: readonly Partial<Evidence>[]): Promise<Verdict> {
+  const store = openStore(temporaryFolder())
+  store.runs.create({
+    id: RUN,
+    project: null,
+    parent: null,
+    kind: 'build',
+    title: 't',
+    description: 'd',
+    template: 'python',
+    model: 'm',
+    config: 'c',
+    demo: null,
+    engine: 'e',
+    setup: '{}',
+  })
+  for (const [index, each] of evidence.entries())
+    await store.entries.append(RUN, {
+      kind: 'note',
+      key: `evidence-${index}`,
+      step: 'evidence',
+      factsHash: '',
+      body: { ...green, ...each } as unknown as Json,
+    })
+  const verdict = store.runs.verdict(RUN)
+  store.close()
+  return verdict
+}
+
+const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])[] = [
+  ['all green in a fresh copy', 'verified', [{}]],
+  ['all green and the program starts', 'verified', [{}, start]],
+  ['all green but the program does not start', 'partly', [{}, { ...start, started: false, exit: 1 }]],
+  ['green while building, never tried in a fresh copy', 'partly', [{ stage: 'attempt', fresh: false }]],
+  ['green in a copy that is not fresh', 'partly', [{ fresh: false }]],
+  ['one test red', 'partly', [{ counts: counts(2, 1), redPassed: 2, exit: 1 }]],
+  ['all tests red', 'failed', [{ counts: counts(0, 3), redPassed: 0, exit: 1 }]],
+  ['the last word counts, not the best one', 'failed', [{ stage: 'attempt' }, { counts: counts(0, 3), redPassed: 0, exit: 1 }]],
+  ['one test skipped', 'invalid', [{ counts: counts(2, 0, 1), redPassed: 2 }]],
+  ['a sealed test is missing although all is well', 'invalid', [{ counts: counts(2), redPassed: 2, missing: ['t3'] }]],
+  ['a test is red but the exit code is swallowed', 'invalid', [{ counts: counts(2, 1), redPassed: 2, exit: 0 }]],
+  ['sealed files were changed at any time', 'invalid', [{ stage: 'attempt', tampered: ['tests/a.py'] }, {}]],
+  ['all green but the runner failed', 'partly', [{ exit: 1 }]],
+  ['all green but ended by the time limit', 'partly', [{ exit: null, end: 'timeout' }]],
+  ['a file could not be collected', 'partly', [{ counts: counts(2, 0, 0, 1), redPassed: 2, missing: ['t3'], exit: 2 }]],
+  ['no report was left', 'unverifiable', [{ reported: false, counts: counts(0), redPassed: 0, exit: 127 }]],
+  ['nothing was collected', 'unverifiable', [{ counts: counts(0), redPassed: 0, missing: [], exit: 5 }]],
+  ['no test was ever shown red', 'unverifiable', [{ red: 0, redPassed: 0 }]],
+  ['there is no evidence at all', 'unverifiable', []],
+]
+
+for (const [name, verdict, evidence] of cases)
+  test(`${name}: ${verdict}`, async () => {
+    expect(await verdictOf(evidence)).toBe(verdict)
+  })

@@ -1,0 +1,90 @@
+-- Read-only views over the journal, made anew at each start. The verdict is one of them: it is a question put to
+-- the evidence, and nothing that a model said takes part in it.
+
+DROP VIEW IF EXISTS run_verdict;
+DROP VIEW IF EXISTS verdict_input;
+DROP VIEW IF EXISTS evidence;
+DROP VIEW IF EXISTS model_call;
+
+CREATE VIEW evidence AS
+SELECT
+  run,
+  seq,
+  json_extract(body, '$.stage') AS stage,
+  json_extract(body, '$.tree') AS tree,
+  json_extract(body, '$.suite') AS suite,
+  json_extract(body, '$.environment') AS environment,
+  json_extract(body, '$.command') AS command,
+  json_extract(body, '$.exit') AS exit,
+  json_extract(body, '$.end') AS end,
+  json_extract(body, '$.fresh') AS fresh,
+  json_extract(body, '$.reported') AS reported,
+  json_extract(body, '$.counts.collected') AS collected,
+  json_extract(body, '$.counts.passed') AS passed,
+  json_extract(body, '$.counts.failed') AS failed,
+  json_extract(body, '$.counts.skipped') AS skipped,
+  json_extract(body, '$.counts.errors') AS errors,
+  json_extract(body, '$.red') AS red,
+  json_extract(body, '$.redPassed') AS red_passed,
+  json_array_length(body, '$.missing') AS missing,
+  json_array_length(body, '$.tampered') AS tampered,
+  json_extract(body, '$.started') AS started
+FROM entry
+WHERE kind = 'note' AND step = 'evidence';
+
+-- One row per run: its last word on the tests (the final one where there is one), and on the start command.
+CREATE VIEW verdict_input AS
+SELECT
+  run.id AS run,
+  tests.*,
+  (SELECT started FROM evidence AS e WHERE e.run = run.id AND e.stage = 'start' ORDER BY seq DESC LIMIT 1) AS start_ok,
+  (SELECT count(*) FROM evidence AS e WHERE e.run = run.id AND e.tampered > 0) AS tamperings
+FROM run
+LEFT JOIN evidence AS tests
+  ON tests.run = run.id
+  AND tests.seq = (
+    SELECT seq FROM evidence AS e
+    WHERE e.run = run.id AND e.stage IN ('final', 'attempt')
+    ORDER BY e.stage = 'final' DESC, seq DESC LIMIT 1
+  );
+
+CREATE VIEW run_verdict AS
+SELECT
+  run,
+  CASE
+    WHEN tamperings > 0 THEN 'invalid'
+    WHEN stage IS NULL OR reported = 0 OR collected + errors = 0 OR red = 0 THEN 'unverifiable'
+    WHEN skipped > 0 THEN 'invalid'
+    -- the runner says that all is well, yet sealed tests are missing or not green: something steered it
+    WHEN "end" = 'exited' AND exit = 0 AND (missing > 0 OR errors > 0 OR passed < collected) THEN 'invalid'
+    WHEN collected = 0 THEN 'unverifiable'
+    WHEN stage = 'final' AND fresh = 1 AND passed = collected AND errors = 0 AND missing = 0 AND red_passed = red
+      AND "end" = 'exited' AND exit = 0 AND coalesce(start_ok, 1) = 1 THEN 'verified'
+    WHEN red_passed > 0 THEN 'partly'
+    ELSE 'failed'
+  END AS verdict,
+  collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok
+FROM verdict_input;
+
+CREATE VIEW model_call AS
+SELECT
+  run,
+  seq,
+  at,
+  key,
+  json_extract(body, '$.role') AS role,
+  json_extract(body, '$.model') AS model,
+  json_extract(body, '$.endpoint') AS endpoint,
+  json_extract(body, '$.number') AS number,
+  json_extract(body, '$.fault') AS fault,
+  json_extract(body, '$.usage.promptTokens') AS prompt_tokens,
+  json_extract(body, '$.usage.completionTokens') AS completion_tokens,
+  json_extract(body, '$.usage.cachedTokens') AS cached_tokens,
+  json_extract(body, '$.usage.estimated') AS estimated,
+  json_extract(body, '$.usd') AS usd,
+  json_extract(body, '$.firstTokenMs') AS first_token_ms,
+  json_extract(body, '$.totalMs') AS total_ms,
+  json_extract(body, '$.promptBytes') AS prompt_bytes,
+  json_extract(body, '$.answerBytes') AS answer_bytes
+FROM entry
+WHERE kind = 'note' AND step = 'called';
