@@ -1,0 +1,33 @@
+// The shape of a debug action: one file in this folder, default export; `index.ts` collects them.
+import type { z } from 'zod'
+import type { TestRun } from '../../../contract/journal.js'
+import type { Progress } from '../progress.js'
+import type { Run } from '../run-context.js'
+import type { TaskContext } from '../steps/task-prompt.js'
+import type { Workspace } from '../workspace.js'
+
+/** What led to the action, for those that ask a model again. */
+export interface Situation {
+  readonly tested: TestRun
+  readonly diagnosis: string
+  readonly ledger: string
+}
+
+export interface Effect {
+  readonly workspace: Workspace
+  /** One line for the ledger: what was done, or why nothing was. */
+  readonly did: string
+}
+
+export interface Action<T extends { readonly action: string }> {
+  /** The word in the debug plan. */
+  readonly id: T['action']
+  /** One or two lines for the prompt: what it does and its fields. */
+  readonly prompt: string
+  readonly example: T
+  readonly schema: z.ZodType<T>
+  /** What it works on, for the timeline: a path, a package, a command. */
+  on(plan: T): string
+  /** Carries it out. `run` is a scope of its own. */
+  perform(run: Run, context: TaskContext, workspace: Workspace, plan: T, situation: Situation): Promise<Progress<Effect>>
+}

@@ -1,0 +1,62 @@
+// Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
+import { z } from 'zod'
+import { CommandRun } from '../../../contract/journal.js'
+import type { EnvironmentStep } from '../../../contract/template.js'
+import { done, type Progress } from '../progress.js'
+import { trim } from '../prompt.js'
+import type { Run } from '../run-context.js'
+import type { TaskContext } from '../steps/task-prompt.js'
+import { environment, placeOf, type Workspace } from '../workspace.js'
+import type { Action, Effect } from './action.js'
+
+const schema = z.object({
+  action: z.literal('run-command'),
+  argv: z.array(z.string().min(1)).min(1).max(40),
+  where: z.enum(['workspace', 'environment']).default('workspace'),
+  why: z.string().default(''),
+})
+type RunCommand = z.infer<typeof schema>
+
+const action: Action<RunCommand> = {
+  id: 'run-command',
+  prompt:
+    '`run-command` with `argv` (a list; for a pipe or several commands use ["sh", "-c", "..."]), `where` and `why`: "workspace" runs it at the root of the workspace without a network, and files that it writes stay; "environment" runs it once while the environment is built, with the package registry in reach.',
+  example: {
+    action: 'run-command',
+    argv: ['python', 'tools/make_table.py', '--out', 'data/table.json'],
+    where: 'workspace',
+    why: 'the program reads data/table.json, which this writes',
+  },
+  schema,
+  on: (plan) => plan.argv.join(' '),
+  perform: (run, context, workspace, plan) =>
+    plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),
+}
+export default action
+
+async function inEnvironment(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
+  const step: EnvironmentStep = { type: 'command', argv: plan.argv }
+  const extended = { ...workspace, additions: [...workspace.additions, step] }
+  const made = await environment(run, context, 'environment', extended)
+  const name = `run-command ${plan.argv.join(' ')}`
+  if (made.type === 'ready') return done({ workspace: extended, did: `${name} (environment): done` })
+  return done({ workspace, did: `${name} (environment): failed, ${trim((made.result.stderr || made.result.stdout).trim(), 300)}` })
+}
+
+async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
+  const { world, template, config } = context
+  const place = placeOf(template, workspace)
+  const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), argv: plan.argv }
+  const key = run.scope('command').path
+  const ran = await run.effect('command', 'command', facts, CommandRun, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.command(place, plan.argv, key, config, signal))),
+  }))
+  const { result } = ran
+  const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
+  const said = trim((result.stderr || result.stdout).trim(), 300)
+  const refused = ran.tampered.length > 0 ? `; it tried to change sealed files, which was undone: ${ran.tampered.join(', ')}` : ''
+  return done({
+    workspace: { ...workspace, tree: ran.tree },
+    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}`,
+  })
+}

@@ -1,0 +1,108 @@
+// Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
+// cannot be read is asked for again with what is wrong with it, a counted number of times.
+import type { StepConfig } from '../../contract/config.js'
+import { Asked, BudgetCheck } from '../../contract/journal.js'
+import type { Json, JsonObject } from '../../contract/json.js'
+import type { Reply, Role, Try } from './model.js'
+import type { Asking, World } from './ports.js'
+import { done, halt, type Progress } from './progress.js'
+import { bullets } from './prompt.js'
+import type { Run } from './run-context.js'
+
+/** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+export interface Request<T> {
+  /** Last segment of the key; also the word by which the window calls the step. */
+  readonly name: string
+  readonly role: Role
+  /** What the answer depends on; decides whether a recorded one may be used. */
+  readonly facts: JsonObject
+  readonly system: string
+  readonly prompt: string
+  read(text: string): Reading<T>
+}
+
+/** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
+export async function ask<T>(run: Run, world: World, config: StepConfig, request: Request<T>): Promise<Progress<T>> {
+  let problems: readonly string[] = []
+  for (let number = 1; number <= config.malformed; number++) {
+    const name = number === 1 ? request.name : `${request.name}-again-${number}`
+    const answer = await askOnce(run, world, config, name, request, problems)
+    if (answer.type === 'halt') return answer
+    const reading = answer.value.finish === 'length' ? tooLong(config) : request.read(answer.value.text)
+    if (reading.ok && !reading.repaired) return done(reading.value)
+    const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
+    await run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
+    if (reading.ok) return done(reading.value)
+    problems = reading.problems
+  }
+  return halt('stuck', `The ${request.role} gave ${config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
+}
+
+const tooLong = (config: StepConfig): { ok: false; problems: string[] } => ({
+  ok: false,
+  problems: [`The answer was cut off at ${config.answerTokens} tokens. Give a shorter one: only what has to change.`],
+})
+
+interface Answered {
+  readonly text: string
+  readonly finish: 'stop' | 'length'
+}
+
+async function askOnce<T>(
+  run: Run,
+  world: World,
+  config: StepConfig,
+  name: string,
+  request: Request<T>,
+  problems: readonly string[],
+): Promise<Progress<Answered>> {
+  const key = run.scope(name).path
+  const asking: Asking = {
+    role: request.role,
+    key,
+    messages: [
+      { role: 'system', text: request.system },
+      { role: 'user', text: problems.length === 0 ? request.prompt : `${request.prompt}\n\n${again(problems)}` },
+    ],
+    maxOutputTokens: config.answerTokens,
+    seed: config.seed,
+  }
+  const check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
+    value: await world.checkBudget(asking, config),
+  }))
+  if (check.refused) return halt('budget', check.refused)
+  const facts: Json = { ...request.facts, problems: [...problems] }
+  const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
+    const onTry = (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, config))
+    const { reply, prompt } = await world.ask(asking, config, signal, onTry)
+    return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
+  })
+  if (asked.type === 'fault') return halt('endpoint', config.model.baseUrl ? `${asked.message} (${config.model.baseUrl})` : asked.message)
+  return done(asked)
+}
+
+const again = (problems: readonly string[]) =>
+  `# Your last answer could not be used\n\n${bullets(problems)}\n\nAnswer the request above again, whole, with this put right.`
+
+function toAsked(reply: Reply): Asked {
+  return reply.type === 'answer'
+    ? { type: 'answer', text: reply.text, finish: reply.finish }
+    : { type: 'fault', fault: reply.fault, message: reply.message }
+}
+
+const calledNote = (role: Role, go: Try, config: StepConfig) => ({
+  type: 'called' as const,
+  role,
+  model: config.model.model,
+  endpoint: config.model.baseUrl,
+  number: go.number,
+  fault: go.fault,
+  message: go.message,
+  usage: go.usage,
+  usd: go.cost,
+  ...go.timing,
+})

@@ -1,0 +1,187 @@
+// Applies a whole set of edits in memory, all of it or nothing; whoever asked writes the changes afterwards.
+import { safePath } from '../../../contract/path.js'
+import { closestLines } from './closest.js'
+import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
+import { bareLines, inStyleOf, joinLines, replaceLines, splitLines, type TextLines } from './lines.js'
+import { findLines, shifted } from './match.js'
+import { placeholderIn } from './placeholder.js'
+
+/** One file while its blocks are applied. */
+interface Draft {
+  readonly path: string
+  readonly before: string | null
+  /** Null where the file does not exist at this point. */
+  text: string | null
+  /** The same text as lines while EDIT blocks work on it; joined once at the end. */
+  lines: TextLines | null
+  written: boolean
+  misses: number
+}
+
+/** Quoting the closest lines costs a pass over the file; a set that misses more often than this is beyond such help. */
+const QUOTED_MISSES = 5
+
+type Outcome = { readonly applied: Applied } | { readonly problem: string }
+
+/**
+ * Applies edits in order to what `read` returns. `allowed` decides what may be written beyond being a safe path.
+ * Cost: each file is split and joined once, and each EDIT scans it at most three times: linear in file size times
+ * number of blocks, with no copy of the text in between. Everything outside the replaced lines stays byte for byte.
+ */
+export function applyEdits(
+  read: (path: string) => string | null,
+  edits: readonly Edit[],
+  allowed: (path: string) => Permission,
+): AppliedEdits {
+  const drafts = new Map<string, Draft>()
+  const applied: Applied[] = []
+  const problems: string[] = []
+  for (const [index, edit] of edits.entries()) {
+    const refusal = refusalOf(edit.path, allowed)
+    if (refusal !== null) {
+      problems.push(`${named(edit, index)}: ${refusal}`)
+      continue
+    }
+    const draft = drafts.get(edit.path) ?? open(edit.path, read)
+    drafts.set(edit.path, draft)
+    const outcome = applyOne(draft, edit)
+    if ('problem' in outcome) problems.push(`${named(edit, index)}: ${outcome.problem}`)
+    else applied.push(outcome.applied)
+  }
+  const changes = [...drafts.values()].map(changeOf).filter((change) => change !== null)
+  problems.push(...collisions(drafts, read))
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, changes, applied }
+}
+
+function open(path: string, read: (path: string) => string | null): Draft {
+  const before = read(path)
+  return { path, before, text: before, lines: null, written: false, misses: 0 }
+}
+
+function refusalOf(path: string, allowed: (path: string) => Permission): string | null {
+  const judged = safePath(path)
+  if (!judged.ok) return judged.reason
+  const permission = allowed(path)
+  return 'refused' in permission ? permission.refused : null
+}
+
+function applyOne(draft: Draft, edit: Edit): Outcome {
+  switch (edit.type) {
+    case 'file':
+      return writeFile(draft, edit.text)
+    case 'edit':
+      return replaceIn(draft, edit.find, edit.replace)
+    case 'delete':
+      return remove(draft)
+  }
+}
+
+function writeFile(draft: Draft, text: string): Outcome {
+  if (draft.written) return { problem: 'the file is written by two FILE blocks; give its whole text once.' }
+  const placeholder = refusedPlaceholder(draft, text)
+  if (placeholder !== null) return { problem: placeholder }
+  const old = currentText(draft)
+  draft.text = old === null ? text : inStyleOf(old, text)
+  draft.lines = null
+  draft.written = true
+  return { applied: { path: draft.path, strategy: 'whole-file', lines: { from: 1, to: bareLines(text).length } } }
+}
+
+function remove(draft: Draft): Outcome {
+  const text = currentText(draft)
+  if (text === null) return { problem: 'there is no such file to remove.' }
+  draft.text = null
+  draft.lines = null
+  return { applied: { path: draft.path, strategy: 'removal', lines: { from: 1, to: bareLines(text).length } } }
+}
+
+function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome {
+  if (draft.text === null) return { problem: 'there is no such file; write a new one with a FILE block.' }
+  draft.lines ??= splitLines(draft.text)
+  const { bare } = draft.lines
+  const find = bareLines(findText)
+  const replace = bareLines(replaceText)
+  const match = findLines(bare, find)
+  switch (match.kind) {
+    case 'none': {
+      const near = draft.misses++ < QUOTED_MISSES ? closestLines(bare, find) : null
+      const help = near === null ? '' : near === '' ? 'Nothing in the file looks like them.' : `The closest lines of the file are:\n${near}`
+      return { problem: `its old lines are not in the file as they stand (first: ${JSON.stringify(find[0]?.slice(0, 100))}). ${help}` }
+    }
+    case 'many':
+      return {
+        problem: `its old lines occur more than once (${match.strategy === 'exact' ? '' : 'white space aside, '}on lines ${match.at.map((at) => at + 1).join(', ')}); copy more of the lines around the place that is meant.`,
+      }
+    case 'one': {
+      const placeholder = refusedPlaceholder(draft, replaceText)
+      if (placeholder !== null) return { problem: placeholder }
+      // Lines that the block repeats unchanged are left alone, so that their own white space and endings survive.
+      const head = sharedHead(find, replace)
+      const tail = sharedTail(find, replace, head)
+      const lines: string[] = []
+      for (const line of replace.slice(head, replace.length - tail)) {
+        const moved = shifted(line, match.shift)
+        if (moved === null)
+          return {
+            problem: `its old lines are indented more deeply than the file's, but the new line ${JSON.stringify(line.slice(0, 100))} is not; copy the file's indentation.`,
+          }
+        lines.push(moved)
+      }
+      replaceLines(draft.lines, match.at + head, find.length - head - tail, lines)
+      return {
+        applied: { path: draft.path, strategy: match.strategy, lines: { from: match.at + 1, to: match.at + find.length } },
+      }
+    }
+  }
+}
+
+function refusedPlaceholder(draft: Draft, text: string): string | null {
+  const known = (line: string): boolean => {
+    const current = draft.lines ? draft.lines.bare : bareLines(draft.text ?? '')
+    return current.some((existing) => existing.trim() === line)
+  }
+  const found = placeholderIn(draft.path, text, known)
+  if (!found) return null
+  return `line ${found.line} of the new text is ${JSON.stringify(found.text)}, which stands in for code that is not written; write the real lines in full, or use EDIT blocks that leave the rest of the file alone.`
+}
+
+function sharedHead(find: readonly string[], replace: readonly string[]): number {
+  let count = 0
+  while (count < find.length && count < replace.length && find[count] === replace[count]) count++
+  return count
+}
+
+function sharedTail(find: readonly string[], replace: readonly string[], head: number): number {
+  let count = 0
+  const most = Math.min(find.length, replace.length) - head
+  while (count < most && find[find.length - 1 - count] === replace[replace.length - 1 - count]) count++
+  return count
+}
+
+const currentText = (draft: Draft): string | null => (draft.lines ? joinLines(draft.lines) : draft.text)
+
+function changeOf(draft: Draft): FileChange | null {
+  const text = currentText(draft)
+  return text === draft.before ? null : { path: draft.path, text }
+}
+
+/** A name cannot be a file and a folder at once. */
+function collisions(drafts: ReadonlyMap<string, Draft>, read: (path: string) => string | null): string[] {
+  const exists = (path: string): boolean => {
+    const draft = drafts.get(path)
+    return draft ? draft.text !== null : safePath(path).ok && read(path) !== null
+  }
+  return [...drafts.values()].flatMap((draft) => {
+    if (draft.text === null || !safePath(draft.path).ok) return []
+    const names = draft.path.split('/')
+    const parents = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
+    const blocking = parents.find(exists)
+    return blocking === undefined ? [] : [`${draft.path}: ${blocking} is a file, so nothing can lie inside it.`]
+  })
+}
+
+function named(edit: Edit, index: number): string {
+  const verb = { file: 'FILE', edit: 'EDIT', delete: 'DELETE' }[edit.type]
+  return `Block ${index + 1} (${verb} ${edit.path.slice(0, 120)})`
+}

@@ -1,0 +1,131 @@
+// Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
+import type { Edit, ParsedEdits } from './edit.js'
+import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
+import { withoutReasoning } from './reasoning.js'
+
+interface Block {
+  readonly opener: Opener
+  /** Index of the opening line. */
+  readonly start: number
+  readonly lines: readonly string[]
+  readonly newline: boolean
+}
+
+/** Reads all blocks of an answer. Nothing is returned unless every block could be read. One pass over the text. */
+export function parseEdits(text: string): ParsedEdits {
+  const lines = withoutReasoning(text).split('\n')
+  const edits: Edit[] = []
+  const problems: string[] = []
+  const remarks: string[][] = [[]]
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? ''
+    const opener = openerOf(line)
+    if (!opener) {
+      const problem = strayMarker(line, index)
+      if (problem) problems.push(problem)
+      else remarks.at(-1)?.push(line)
+      index++
+      continue
+    }
+    const read = readBlock(lines, index, opener)
+    if ('problem' in read) problems.push(read.problem)
+    else {
+      const edit = editOf(read.block)
+      if (typeof edit === 'string') problems.push(edit)
+      else edits.push(edit)
+    }
+    remarks.push([])
+    index = read.next
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  if (edits.length === 0) return { ok: false, problems: [noBlock(text)] }
+  return { ok: true, edits, remarks: remarksOf(remarks) }
+}
+
+function readBlock(lines: readonly string[], start: number, opener: Opener): ({ block: Block } | { problem: string }) & { next: number } {
+  if (opener.closed) return { block: { opener, start, lines: [], newline: true }, next: start + 1 }
+  // An answer written with CRLF throughout shows it on the marker line; then its content is taken without.
+  const carriage = lines[start]?.endsWith('\r') ?? false
+  const content: string[] = []
+  let nearMiss: number | null = null
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const end = endOf(line)
+    if (end?.size === opener.size) return { block: { opener, start, lines: content, newline: end.newline }, next: index + 1 }
+    if (openerOf(line)?.size === opener.size)
+      return {
+        problem: `${named(opener, start)} has no "${marker('>', opener)} END" before the next block starts on line ${index + 1}. ${longer(opener)}`,
+        next: index,
+      }
+    if (looksLikeEnd(line)) nearMiss ??= index
+    content.push(carriage && line.endsWith('\r') ? line.slice(0, -1) : line)
+  }
+  const seen = nearMiss === null ? '' : ` Line ${nearMiss + 1} is ${quoted(lines[nearMiss])}, which does not close it.`
+  return {
+    problem: `${named(opener, start)} has no "${marker('>', opener)} END"; the answer ends on line ${lines.length}.${seen} If the answer was too long, use EDIT blocks or fewer files.`,
+    next: lines.length,
+  }
+}
+
+function editOf(block: Block): Edit | string {
+  const { opener, start } = block
+  const { path } = opener
+  switch (opener.verb) {
+    case 'FILE': {
+      const text = textOf(withoutFence(block.lines, opener))
+      return { type: 'file', path, text: block.newline ? text : text.slice(0, -1) }
+    }
+    case 'DELETE':
+      if (block.lines.some((line) => line.trim() !== '')) return `${named(opener, start)} must be empty, but has text before its END.`
+      return { type: 'delete', path }
+    case 'EDIT': {
+      const dividers = block.lines.flatMap((line, index) => (isDivider(line, opener.size) ? [index] : []))
+      const [divider] = dividers
+      if (divider === undefined)
+        return `${named(opener, start)} has no line "${marker('=', opener)}" between the old and the new lines. To write a whole file use FILE.`
+      if (dividers.length > 1)
+        return `${named(opener, start)} has ${dividers.length} lines "${marker('=', opener)}" (lines ${dividers.map((index) => index + start + 2).join(', ')}), but exactly one is expected. ${longer(opener)}`
+      const find = textOf(withoutFence(block.lines.slice(0, divider), opener))
+      if (find.trim() === '')
+        return `${named(opener, start)} has no old lines above "${marker('=', opener)}". Copy the lines to be replaced, or use FILE for a new file.`
+      return { type: 'edit', path, find, replace: textOf(withoutFence(block.lines.slice(divider + 1), opener)) }
+    }
+  }
+}
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+/** A fence around a block's content is a habit of models; longer markers mean that the content is literal. */
+function withoutFence(lines: readonly string[], opener: Opener): readonly string[] {
+  if (!stripsInnerFence(opener.size, opener.path) || lines.length < 2) return lines
+  return isFence(lines[0] ?? '') && isFence(lines.at(-1) ?? '') ? lines.slice(1, -1) : lines
+}
+
+function strayMarker(line: string, index: number): string | null {
+  if (endOf(line)) return `Line ${index + 1} is "${line.trim()}", but no block is open there.`
+  if (looksLikeOpener(line))
+    return `Line ${index + 1} is ${quoted(line)}; a block starts at the beginning of a line with "<<<<<<< FILE path", "<<<<<<< EDIT path" or "<<<<<<< DELETE path".`
+  return null
+}
+
+/** The text between blocks, without the fences that stood around blocks. */
+function remarksOf(segments: readonly (readonly string[])[]): string {
+  const cleaned = segments.map((segment, index) => {
+    const lines = segment.join('\n').trim().split('\n')
+    const from = index > 0 && isFence(lines[0] ?? '') ? 1 : 0
+    const to = index < segments.length - 1 && isFence(lines.at(-1) ?? '') ? Math.max(from, lines.length - 1) : lines.length
+    return lines.slice(from, to).join('\n').trim()
+  })
+  return cleaned.filter((segment) => segment !== '').join('\n\n')
+}
+
+function noBlock(text: string): string {
+  const found = text.trim() === '' ? 'it is empty' : `it starts with ${quoted(text.trim().split('\n')[0])}`
+  return `The answer holds no block ("<<<<<<< FILE path", "<<<<<<< EDIT path" or "<<<<<<< DELETE path", closed by ">>>>>>> END"); ${found}.`
+}
+
+const marker = (letter: string, opener: Opener): string => letter.repeat(opener.size)
+const named = (opener: Opener, start: number): string => `The block ${opener.verb} ${opener.path} on line ${start + 1}`
+const longer = (opener: Opener): string =>
+  `If a file must contain such a line, make all markers of its block longer ("${'<'.repeat(opener.size + 2)} ${opener.verb} ${opener.path}").`
+const quoted = (line: string | undefined): string => JSON.stringify((line ?? '').trim().slice(0, 100))

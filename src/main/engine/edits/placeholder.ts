@@ -1,0 +1,77 @@
+// Finds lines that stand in for code which the model did not write; applying them would delete the real code.
+
+/** Languages and formats in which a lone `...` is legal or ordinary prose. */
+const ELLIPSIS_IS_LEGAL = /\.(py|pyi|pyw|ipynb|md|markdown|mdx|rst|adoc|txt|ya?ml|log|out|snap)$/i
+const PROSE = /\.(md|markdown|mdx|rst|adoc|txt|log|out|snap)$/i
+
+const COMMENT = /^(?:\{?\/\*+|\/\/+|#+|<!--|--(?=\s)|\*(?=\s)|;+(?=\s)|%+(?=\s))\s*(.*?)\s*(?:\*+\/\}?|-->)?$/
+const DOTS = '(?:\\.{3,}|…)'
+const ONLY_DOTS = new RegExp(`^${DOTS}$`)
+const DOTS_AT_AN_END = new RegExp(`^[([]?${DOTS}|${DOTS}[)\\]]?$`)
+const DOTS_AT_BOTH_ENDS = new RegExp(`^${DOTS}.*${DOTS}$`)
+/** Parts of a program. Words such as "line", "rule" or "field" are left to the programs that work on such things. */
+const PART = '(?:code|implementation|methods?|functions?|class(?:es)?|file|tests?|imports?|logic|module|component)'
+const NOUN = `(?:${PART.slice(3, -1)}|content|contents|lines?|body|fields|props|definitions?|routes|cases|handlers|styles|rules)`
+const KEPT = '(?:(?:stays?|remains?|is|are|kept)\\s+(?:exactly\\s+)?(?:the\\s+same|unchanged|as\\s+(?:before|is|it\\s+was)))'
+
+/** Each is matched against the whole words of one comment line, dots at both ends removed. */
+const PHRASES = [
+  `(?:the )?(?:rest|remainder)(?: of .{1,60}?)? ${KEPT}`,
+  `(?:the |all )?(?:existing|other|remaining|previous|original) ${NOUN} (?:${KEPT}|unchanged|here|goes here|as before)`,
+  `(?:the )?rest of (?:the |your |this )?(?:\\w+ )?${PART}(?: (?:here|goes here|unchanged|as before))?`,
+  `(?:the )?rest of (?:the |your |this )?(?:\\w+ )?${NOUN} (?:here|goes here|unchanged|as before)`,
+  `(?:${PART} )?(?:unchanged|stays? the same|remains? (?:the same|unchanged)|same as before)(?: (?:code|from here))?`,
+  `(?:keep|leave) (?:the |all )?(?:rest(?: of .{1,40})?|(?:existing|remaining) ${PART})(?: .{0,20}(?:here|unchanged|same|as is|as before))?`,
+  '(?:todo|fixme):? (?:implement|add|write|complete|fill in) (?:the )?(?:rest|remaining|remainder)(?: .{1,40})?',
+  `implement (?:the )?(?:rest|remaining ${PART})(?: here)?`,
+].map((phrase) => new RegExp(`^(?:${phrase})$`))
+/** With dots around it less is enough: `... existing code ...`. */
+const DOTTED = new RegExp(
+  `^(?:the\\s+|your\\s+|all\\s+)?(?:existing|other|remaining|previous|original|rest(?:\\s+of.*)?|unchanged|same|more)\\b(?:\\s+.{0,40}?)?(?:\\b${NOUN}|\\bbefore|\\babove|\\bhere|\\bunchanged|\\brest)$|^(?:rest|unchanged|etc)$`,
+)
+
+export interface Placeholder {
+  /** From 1, in the new text. */
+  readonly line: number
+  readonly text: string
+}
+
+/**
+ * The first placeholder in a model's new text, or null. Judged are comment lines and bare ellipses only, since code and
+ * strings may well speak of "the rest". `known` says whether the file had this very line already.
+ */
+export function placeholderIn(path: string, text: string, known: (line: string) => boolean): Placeholder | null {
+  let number = 0
+  for (const line of text.split('\n')) {
+    number++
+    const trimmed = line.trim()
+    if (trimmed.length > 0 && trimmed.length <= 160 && isPlaceholder(path, trimmed) && !known(trimmed))
+      return { line: number, text: trimmed }
+  }
+  return null
+}
+
+function isPlaceholder(path: string, line: string): boolean {
+  if (/^(?:\.{3}|…)$/.test(line)) return !ELLIPSIS_IS_LEGAL.test(path)
+  if (/^(?:\.{3}|…)/.test(line)) return isElided(line)
+  if (/^[([](?:\.{3}|…).*[)\]]$/.test(line)) return isElided(line.slice(1, -1))
+  if (PROSE.test(path) && !line.startsWith('<!--')) return false
+  const body = COMMENT.exec(line)?.[1]
+  if (body === undefined) return false
+  if (ONLY_DOTS.test(body)) return !PROSE.test(path)
+  return isElided(body) || PHRASES.some((phrase) => phrase.test(words(body)))
+}
+
+/** `... some words ...`, dots at least in front or at the end with two words or more between. */
+function isElided(text: string): boolean {
+  const dotted = DOTS_AT_AN_END.test(text)
+  const inner = words(text)
+  return dotted && (inner.includes(' ') || DOTS_AT_BOTH_ENDS.test(text)) && DOTTED.test(inner)
+}
+
+/** Lower case, without the dots, brackets and dashes around it. */
+const words = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^[\s.…([\-–—:]+|[\s.…)\]\-–—:!]+$/g, '')
+    .replace(/\s+/g, ' ')

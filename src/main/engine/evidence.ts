@@ -1,0 +1,28 @@
+// Turns a test run into the evidence that the verdict is computed from.
+import type { Evidence, Suite, TestRun } from '../../contract/journal.js'
+import { countsOf } from '../../contract/tests.js'
+import { sealedIds } from './progress-vector.js'
+
+/** `stage` is `final` only for the run in a fresh copy at the end. */
+export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final'): Evidence {
+  const { red, all } = sealedIds(suites)
+  const states = new Map(run.report?.cases.map((test) => [test.id, test.state]))
+  return {
+    type: 'evidence',
+    stage,
+    tree: run.tree,
+    suite: run.suite,
+    environment: run.environment,
+    command: run.command.command,
+    exit: run.command.exit,
+    end: run.command.end,
+    fresh: run.fresh,
+    reported: run.report !== null,
+    counts: countsOf(run.report),
+    red: red.length,
+    redPassed: red.filter((id) => states.get(id) === 'passed').length,
+    missing: all.filter((id) => !states.has(id)),
+    tampered: run.tampered,
+    started: null,
+  }
+}

@@ -1,0 +1,53 @@
+// Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
+import { Heard, type PersonEdit } from '../../contract/journal.js'
+import { isTest, mayBuild } from './permissions.js'
+import type { FileChangeRequest } from './ports.js'
+import type { Run } from './run-context.js'
+import type { TaskContext } from './steps/task-prompt.js'
+import { type Workspace, write } from './workspace.js'
+
+export interface Listened {
+  readonly workspace: Workspace
+  /** What the person said, and what they changed, as sentences for prompts. */
+  readonly heard: readonly string[]
+}
+
+/** Takes what the person said and changed since the last step. Their version of a file stands; the agent is told. */
+export async function listen(run: Run, context: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace): Promise<Listened> {
+  const { world } = context
+  const heard = await run.effect('hear', 'hear', {}, Heard, async () => ({ value: JSON.parse(JSON.stringify(await world.hear())) }))
+  const words = heard.filter((each) => typeof each === 'string')
+  const edits = heard.filter((each) => typeof each !== 'string')
+  if (words.length > 0) await run.note('heard', { type: 'heard', words })
+  if (edits.length === 0) return { workspace, heard: words }
+  const judged = edits.map((edit) => judge(context, workspace, edit))
+  const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
+  await run.note('person-edited', {
+    type: 'person-edited',
+    edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
+  })
+  if (changes.length === 0) return { workspace, heard: words }
+  const next = await write(run, { world }, 'person-write', workspace, changes)
+  return { workspace: next, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
+}
+
+interface Judged {
+  readonly edit: PersonEdit
+  /** Why the edit cannot be taken; empty where it can. */
+  readonly refused: string
+  /** Whether the agent had changed the file since the person saw it. */
+  readonly isConflict: boolean
+}
+
+function judge({ world, template }: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
+  const permission = mayBuild(template)(edit.path)
+  const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
+  const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
+  const isConflict = world.read(workspace.tree, edit.path) !== world.read(edit.base, edit.path)
+  return { edit, refused, isConflict }
+}
+
+const toSentence = ({ edit, isConflict }: Judged): string =>
+  isConflict
+    ? `They changed ${edit.path} themselves while you changed it too; their version stands and yours was replaced. Keep to it.`
+    : `They changed ${edit.path} themselves. Keep to their version.`

@@ -1,0 +1,142 @@
+// The engine's words for talking to a model: a question, its reply, and the shape of everything in `models/`.
+import { z } from 'zod'
+
+export const Role = z.enum(['planner', 'test-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
+export type Role = z.infer<typeof Role>
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly text: string
+}
+
+/** One question to a model. The prefix of `messages` stays the same from step to step, so that endpoints can cache it. */
+export interface Question {
+  readonly role: Role
+  /** Which step of which task asks, e.g. `task/parser/attempt/2/diagnose`: goes into headers, logs and recordings. */
+  readonly key: string
+  readonly run: string
+  readonly messages: readonly Message[]
+  readonly maxOutputTokens: number
+  readonly seed: number | null
+}
+
+export const Usage = z.object({
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  cachedTokens: z.number().int(),
+  reasoningTokens: z.number().int(),
+  /** True where the endpoint reported nothing and the numbers are ours. */
+  estimated: z.boolean(),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const Timing = z.object({
+  firstTokenMs: z.number().nullable(),
+  totalMs: z.number(),
+  promptBytes: z.number().int(),
+  answerBytes: z.number().int(),
+})
+export type Timing = z.infer<typeof Timing>
+
+/** Why a question has no answer. Only the gate decides which of these are tried again. */
+export const ModelFault = z.enum([
+  'unreachable',
+  'unauthorized',
+  'not-found',
+  'rejected',
+  'rate-limited',
+  'server',
+  'timeout',
+  'stalled',
+  'garbled',
+  'cut',
+  'no-finish',
+  'too-long',
+  'filtered',
+  'unknown-answer',
+])
+export type ModelFault = z.infer<typeof ModelFault>
+
+/** One go at the endpoint. Every go is an event, whether it brought an answer or not. */
+export const Try = z.object({
+  number: z.number().int(),
+  fault: ModelFault.nullable(),
+  /** For a person, redacted. */
+  message: z.string(),
+  usage: Usage.nullable(),
+  timing: Timing,
+  /** Dollars; null where the price is unknown. */
+  cost: z.number().nullable(),
+})
+export type Try = z.infer<typeof Try>
+
+export const Reply = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('answer'),
+    text: z.string(),
+    /** `length` where the answer was cut by the token limit: never to be applied. */
+    finish: z.enum(['stop', 'length']),
+    model: z.string(),
+    endpoint: z.string(),
+    /** The endpoint's own fingerprint of the model build, where it tells one. */
+    fingerprint: z.string().nullable(),
+    tries: z.array(Try),
+  }),
+  z.object({
+    type: z.literal('fault'),
+    fault: ModelFault,
+    message: z.string(),
+    model: z.string(),
+    endpoint: z.string(),
+    tries: z.array(Try),
+  }),
+])
+export type Reply = z.infer<typeof Reply>
+
+/** Milliseconds, all of one go; they belong to the endpoint, since a local model may load for minutes. */
+export const EndpointLimits = z.object({
+  connectMs: z.number().positive(),
+  firstTokenMs: z.number().positive(),
+  idleMs: z.number().positive(),
+  totalMs: z.number().positive(),
+  /** Goes per question, the first one included. */
+  tries: z.number().int().positive(),
+})
+export type EndpointLimits = z.infer<typeof EndpointLimits>
+
+/** Dollars for a million tokens. */
+export const Price = z.object({ input: z.number().nonnegative(), cachedInput: z.number().nonnegative(), output: z.number().nonnegative() })
+export type Price = z.infer<typeof Price>
+
+/** Where a model is asked. */
+export interface EndpointProfile {
+  /** Id of a provider in `models/`. */
+  readonly provider: string
+  readonly baseUrl: string
+  readonly model: string
+  readonly key: string | null
+  readonly limits: EndpointLimits
+  /** Null where unknown: the dollar limit is then off. */
+  readonly price: Price | null
+  readonly temperature: number | null
+}
+
+export interface AskOptions {
+  readonly signal: AbortSignal
+  /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */
+  readonly onText?: (text: string) => void
+  readonly onRestart?: () => void
+}
+
+/** A connection to one endpoint. `ask` never throws for what an endpoint does; it rejects only when the signal ends it. */
+export interface Model {
+  readonly profile: Omit<EndpointProfile, 'key'>
+  ask(question: Question, options: AskOptions): Promise<Reply>
+}
+
+/** A model provider: one file in `models/`, default export. */
+export interface Provider {
+  readonly id: string
+  readonly title: string
+  create(profile: EndpointProfile): Model
+}

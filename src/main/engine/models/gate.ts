@@ -1,0 +1,205 @@
+// The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
+import type { AskOptions, EndpointProfile, Message, Model, ModelFault, Question, Reply, Timing, Try, Usage } from '../model.js'
+import { type Collected, collect, type Fault } from './collect.js'
+import { shownUrl } from './endpoint.js'
+import { costOf, estimateUsage } from './price.js'
+import { redact } from './redact.js'
+import { pause, Watch } from './watch.js'
+
+/** What an endpoint's code tells the gate when its part of a go is over. */
+export type GoEnd =
+  /** The stream ended by itself; `endMark` where the protocol's own end was seen. */
+  | { readonly type: 'ended'; readonly endMark: boolean }
+  | {
+      readonly type: 'fault'
+      readonly fault: ModelFault
+      readonly message: string
+      /** What the endpoint asks to wait; the gate caps it. */
+      readonly retryAfterMs?: number
+      /** The request was changed and should go out again at once; this go does not count against the limit. */
+      readonly changed?: boolean
+      /** The endpoint had taken the question before it failed, so that it may charge for it. */
+      readonly accepted?: boolean
+    }
+
+/** One go: sends the question and hands over raw chunks. Expected failures are returned; it must stop when `signal` says so. */
+export type Go = (question: Question, onChunk: (raw: unknown) => void, signal: AbortSignal) => Promise<GoEnd>
+
+export interface GateSettings {
+  /** The first wait between goes; it doubles. */
+  readonly backoffMs: number
+  /** No wait is longer, whatever the endpoint asks for. */
+  readonly longestWaitMs: number
+  /** How long to wait for the usage report once the answer is complete. */
+  readonly graceMs: number
+  readonly longestAnswer: number
+  readonly random: () => number
+}
+
+const settingsByDefault: GateSettings = {
+  backoffMs: 500,
+  longestWaitMs: 60_000,
+  graceMs: 3_000,
+  longestAnswer: 16 * 1024 * 1024,
+  random: Math.random,
+}
+
+/** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
+const MOST_CHANGES = 6
+
+/** Makes a model out of what can make one go. */
+export function throughGate(profile: EndpointProfile, go: Go, settings: Partial<GateSettings> = {}): Model {
+  const gate: Gate = { profile, go, settings: { ...settingsByDefault, ...settings } }
+  const { key: _, ...shown } = profile
+  return { profile: { ...shown, baseUrl: shownUrl(profile.baseUrl) }, ask: (question, options) => ask(gate, question, options) }
+}
+
+interface Gate {
+  readonly profile: EndpointProfile
+  readonly go: Go
+  readonly settings: GateSettings
+}
+
+interface GoResult {
+  readonly done: Try
+  readonly collected: Collected
+  readonly retryAfterMs: number | null
+  readonly changed: boolean
+}
+
+async function ask(gate: Gate, question: Question, options: AskOptions): Promise<Reply> {
+  const { profile } = gate
+  const endpoint = shownUrl(profile.baseUrl)
+  const tries: Try[] = []
+  let counted = 0
+  let changes = 0
+  for (;;) {
+    options.signal.throwIfAborted()
+    if (tries.length > 0) options.onRestart?.()
+    const { done, collected, retryAfterMs, changed } = await oneGo(gate, question, options, tries.length + 1)
+    tries.push(done)
+    const model = collected.model() ?? profile.model
+    const finish = collected.finish()
+    if (done.fault === null && finish !== null)
+      return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
+    const fault = done.fault ?? 'no-finish'
+    if (changed && changes < MOST_CHANGES) {
+      changes++
+      continue
+    }
+    counted++
+    if (!isWorthAnotherGo(fault) || counted >= profile.limits.tries)
+      return { type: 'fault', fault, message: done.message, model, endpoint, tries }
+    await pause(waitBefore(gate.settings, counted, retryAfterMs), options.signal)
+  }
+}
+
+async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number): Promise<GoResult> {
+  const { profile, settings } = gate
+  const start = performance.now()
+  const promptBytes = bytesOf(question.messages)
+  let firstTokenMs: number | null = null
+  const collected = collect((text) => {
+    // A late chunk after an abort must not reach anybody.
+    if (!options.signal.aborted) options.onText?.(text)
+  }, settings.longestAnswer)
+  const watch = new Watch(profile.limits, options.signal)
+  let broken: Fault | null = null
+
+  const onChunk = (raw: unknown): void => {
+    if (broken !== null || watch.signal.aborted) return
+    broken = collected.take(raw)
+    if (broken !== null) watch.end()
+    else if (collected.finish() !== null) watch.grace(settings.graceMs)
+    else if (collected.received().any) watch.heard()
+    if (firstTokenMs === null && collected.received().any) firstTokenMs = performance.now() - start
+  }
+
+  let end: GoEnd | null
+  try {
+    end = await watch.race(gate.go(question, onChunk, watch.signal))
+  } finally {
+    watch.stop()
+  }
+  options.signal.throwIfAborted()
+  const failure = faultOf(end, broken, collected, watch)
+  const answerBytes = collected.received().bytes
+  const timing: Timing = { firstTokenMs, totalMs: performance.now() - start, promptBytes, answerBytes }
+  const accepted = failure === null || wasAccepted(failure.fault, end)
+  const usage: Usage | null = accepted ? (collected.usage() ?? estimateUsage(promptBytes, answerBytes)) : null
+  return {
+    done: {
+      number,
+      fault: failure?.fault ?? null,
+      message: failure === null ? '' : redact(failure.message, [profile.key]),
+      usage,
+      timing,
+      cost: usage === null ? 0 : costOf(usage, profile.price),
+    },
+    collected,
+    retryAfterMs: end?.type === 'fault' ? (end.retryAfterMs ?? null) : null,
+    changed: end?.type === 'fault' && end.changed === true,
+  }
+}
+
+function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, watch: Watch): Fault | null {
+  if (broken !== null) return broken
+  // Whatever happens to the connection after the finish reason, the answer is whole.
+  if (collected.finish() !== null) return null
+  if (end === null) return watch.fault() ?? { fault: 'cut', message: 'The connection ended before the answer was complete.' }
+  if (end.type === 'fault') return end
+  return collected.end(end.endMark)
+}
+
+/** Whether an endpoint may charge for a go that failed so. A refused or unheard question costs nothing. */
+function wasAccepted(fault: ModelFault, end: GoEnd | null): boolean {
+  if (end?.type === 'fault') return end.accepted === true
+  switch (fault) {
+    case 'timeout':
+    case 'stalled':
+    case 'garbled':
+    case 'cut':
+    case 'no-finish':
+    case 'too-long':
+    case 'filtered':
+    case 'server':
+    case 'rate-limited':
+      return true
+    case 'unreachable':
+    case 'unauthorized':
+    case 'not-found':
+    case 'rejected':
+    case 'unknown-answer':
+      return false
+  }
+}
+
+/** Whether the same question may fare better a moment later. */
+export function isWorthAnotherGo(fault: ModelFault): boolean {
+  switch (fault) {
+    case 'unreachable':
+    case 'rate-limited':
+    case 'server':
+    case 'timeout':
+    case 'stalled':
+    case 'garbled':
+    case 'cut':
+    case 'no-finish':
+      return true
+    case 'unauthorized':
+    case 'not-found':
+    case 'rejected':
+    case 'too-long':
+    case 'filtered':
+    case 'unknown-answer':
+      return false
+  }
+}
+
+/** Exponential with full jitter on its upper half, so that parallel tasks do not come back all at once. */
+function waitBefore(settings: GateSettings, failures: number, retryAfterMs: number | null): number {
+  const backoff = settings.backoffMs * 2 ** (failures - 1) * (0.5 + settings.random() / 2)
+  return Math.min(Math.max(backoff, retryAfterMs ?? 0), settings.longestWaitMs)
+}
+
+const bytesOf = (messages: readonly Message[]): number => messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)

@@ -1,0 +1,187 @@
+// Requests over HTTP with our own limits: nothing waits for ever, nothing grows for ever, no header goes out unasked.
+import { Agent, fetch as undiciFetch } from 'undici'
+import type { EndpointFault } from './fault.js'
+import { faultOfConnection, faultOfResponse } from './fault.js'
+
+/** One line of a stream; one chunk of text is far shorter. */
+export const LONGEST_LINE = 1024 * 1024
+/** A whole body; larger than the longest answer, since JSON and chunks have their wrapping. */
+const LONGEST_BODY = 256 * 1024 * 1024
+const LONGEST_JSON = 20 * 1024 * 1024
+const LONGEST_ERROR = 64 * 1024
+
+/** A request that brought no usable response. It is thrown only where a library stands in between; we return it. */
+export class RequestFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    // The library looks for "timeout" in messages, so the endpoint's words must not be in this one.
+    super('refused')
+    this.name = 'RequestFailed'
+    this.failure = failure
+  }
+}
+
+export interface Failure extends EndpointFault {
+  readonly status: number | null
+  readonly retryAfterMs: number | null
+  /** The body's beginning, for finding the names of parameters. */
+  readonly body: string
+}
+
+/** A body or a line grew past its limit. */
+export class TooLarge extends Error {}
+
+export interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly body: string | null
+  readonly key: string | null
+  /** Beside content type, accept and authorization. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly connectMs: number
+  readonly signal: AbortSignal
+}
+
+/** Agents keep connections; one for each time limit is enough for all models. */
+const agents = new Map<number, Agent>()
+
+function agentFor(connectMs: number): Agent {
+  const agent = agents.get(connectMs) ?? new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectMs } })
+  agents.set(connectMs, agent)
+  return agent
+}
+
+/** Sends one request. Redirects are not followed: headers and key are for the address that the person typed. */
+export async function send(url: string, sent: Sent): Promise<Response | Failure> {
+  const headers: Record<string, string> = { ...sent.headers, accept: 'application/json, text/event-stream', 'user-agent': 'tillgreen' }
+  if (sent.body !== null) headers['content-type'] = 'application/json'
+  if (sent.key !== null) headers.authorization = `Bearer ${sent.key}`
+  try {
+    const response = await undiciFetch(url, {
+      method: sent.method,
+      headers,
+      body: sent.body,
+      redirect: 'manual',
+      signal: sent.signal,
+      dispatcher: agentFor(sent.connectMs),
+    })
+    if (response.ok) return response as unknown as Response // undici's own class has the same shape as the global one
+    const body = await readText(response as unknown as Response, LONGEST_ERROR, sent.signal, 'cut')
+    const fault = faultOfResponse(response.status, body, response.headers.get('location'))
+    return { ...fault, status: response.status, retryAfterMs: retryAfter(response.headers), body }
+  } catch (error) {
+    return { ...faultOfConnection(error), status: null, retryAfterMs: null, body: '' }
+  }
+}
+
+export const isFailure = (result: Response | Failure): result is Failure => 'fault' in result
+
+/** What the endpoint asks to wait, in milliseconds; null where it does not say. */
+export function retryAfter(headers: { get(name: string): string | null }, now = Date.now()): number | null {
+  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds
+  const value = headers.get('retry-after')
+  if (value === null || value.trim() === '') return null
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1_000 : null
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+/** A body as a stream that ends with the signal and cannot outgrow its limits, with what was seen on the way. */
+export interface Body {
+  readonly bytes: AsyncGenerator<Uint8Array>
+  /** The first byte that is no white space; waits for it. Null where the body is empty. */
+  readonly firstByte: () => Promise<string | null>
+  /** Whether the event stream's own end was seen. */
+  readonly sawEndMark: () => boolean
+}
+
+const NEWLINE = 10
+const END_MARK = /(^|\n)data: ?\[DONE\]/
+
+/** Watches a response's body while it is read. */
+export function bodyOf(response: Response, signal: AbortSignal): Body {
+  const reader = response.body?.getReader()
+  const waiting: Uint8Array[] = []
+  let size = 0
+  let tail = ''
+  let ended = false
+  const cancel = (): void => {
+    reader?.cancel().catch(() => {})
+  }
+  if (signal.aborted) cancel()
+  else signal.addEventListener('abort', cancel, { once: true })
+
+  const read = async (): Promise<Uint8Array | null> => {
+    const next = await reader?.read()
+    if (!next || next.done || signal.aborted) return null
+    const bytes: Uint8Array = next.value
+    size += bytes.length
+    if (size > LONGEST_BODY) throw new TooLarge('body')
+    const text = tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+    ended ||= text.includes('[DONE]') && END_MARK.test(text)
+    tail = text.slice(-20)
+    return bytes
+  }
+
+  return {
+    sawEndMark: () => ended,
+    async firstByte() {
+      for (;;) {
+        const seen = Buffer.concat(waiting).toString('latin1').trimStart()
+        if (seen !== '') return seen.slice(0, 1)
+        const bytes = await read()
+        if (bytes === null) return null
+        waiting.push(bytes)
+      }
+    },
+    bytes: (async function* () {
+      try {
+        for (const bytes of waiting) yield bytes
+        for (let bytes = await read(); bytes !== null; bytes = await read()) yield bytes
+      } finally {
+        signal.removeEventListener('abort', cancel)
+        cancel()
+      }
+    })(),
+  }
+}
+
+/** Refuses a stream whose lines are longer than any chunk; bodies that are one JSON value are not cut into lines. */
+export async function* withShortLines(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let line = 0
+  for await (const bytes of pieces) {
+    for (let from = 0; ; ) {
+      const newline = bytes.indexOf(NEWLINE, from)
+      line += (newline === -1 ? bytes.length : newline) - from
+      if (line > LONGEST_LINE) throw new TooLarge('line')
+      if (newline === -1) break
+      line = 0
+      from = newline + 1
+    }
+    yield bytes
+  }
+}
+
+/** A whole body as text; longer ones are cut or refused. */
+export async function readText(response: Response, longest: number, signal: AbortSignal, beyond: 'cut' | 'refuse'): Promise<string> {
+  return collectText(bodyOf(response, signal).bytes, longest, beyond)
+}
+
+export async function collectText(
+  pieces: AsyncGenerator<Uint8Array>,
+  longest = LONGEST_JSON,
+  beyond: 'cut' | 'refuse' = 'refuse',
+): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const bytes of pieces) {
+    parts.push(bytes)
+    size += bytes.length
+    if (size <= longest) continue
+    if (beyond === 'refuse') throw new TooLarge('body')
+    break
+  }
+  return Buffer.concat(parts).toString('utf8').slice(0, longest)
+}

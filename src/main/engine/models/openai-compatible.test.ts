@@ -1,0 +1,254 @@
+// Shows what goes out with a question, what comes back with an answer, and that Stop stops.
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../../test/support/endpoint.js'
+import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
+import { createOpenAiCompatible } from './openai-compatible.js'
+
+const signal = new AbortController().signal
+afterEach(closeEndpoints)
+
+describe('an answer', () => {
+  test('comes whole, streamed, with usage, cost, model and fingerprint as reported', async () => {
+    const text = 'Ein Täst 東京 🙂\n'.repeat(50)
+    const endpoint = await endpointWith(() => ({
+      type: 'text',
+      text,
+      thinking: 'hm',
+      model: 'fake-2',
+      fingerprint: 'fp_1',
+      usage: { prompt: 1_000, completion: 100, cached: 400, reasoning: 7 },
+      piece: 7,
+    }))
+    const pieces: string[] = []
+    const reply = await modelAt(endpoint).ask(question, { signal, onText: (piece) => pieces.push(piece) })
+    expect(pieces.join('')).toBe(text)
+    expect(pieces).not.toContain('')
+    expect(reply).toEqual({
+      type: 'answer',
+      text,
+      finish: 'stop',
+      model: 'fake-2',
+      endpoint: endpoint.url,
+      fingerprint: 'fp_1',
+      tries: [
+        {
+          number: 1,
+          fault: null,
+          message: '',
+          usage: { promptTokens: 1_000, completionTokens: 100, cachedTokens: 400, reasoningTokens: 7, estimated: false },
+          timing: { firstTokenMs: expect.any(Number), totalMs: expect.any(Number), promptBytes: 32, answerBytes: expect.any(Number) },
+          cost: (600 + 200 + 1_000) / 1_000_000,
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [
+      'that hits the token limit is marked',
+      { type: 'text', text: 'half', finish: 'length' },
+      { type: 'answer', text: 'half', finish: 'length' },
+    ],
+    [
+      'without usage is estimated',
+      { type: 'text', text: 'x'.repeat(35), usage: null },
+      { type: 'answer', tries: [{ usage: { completionTokens: 10, estimated: true } }] },
+    ],
+    [
+      'with usage of nothing is estimated',
+      { type: 'text', text: 'xxxx', usage: { prompt: 0, completion: 0 } },
+      { tries: [{ usage: { completionTokens: 2, estimated: true } }] },
+    ],
+    [
+      'that is not streamed is taken',
+      { type: 'text', text: 'whole', streamed: false },
+      { type: 'answer', text: 'whole', tries: [{ usage: { estimated: false } }] },
+    ],
+    [
+      'without an end mark but with a finish reason is whole',
+      { type: 'text', text: 'whole', endMark: false },
+      { type: 'answer', text: 'whole' },
+    ],
+    [
+      'whose connection lingers is whole',
+      { type: 'lingers', text: 'whole' },
+      { type: 'answer', text: 'whole', tries: [{ usage: { estimated: true } }] },
+    ],
+  ] as const)('%s', async (_, answer, expected) => {
+    const endpoint = await endpointWith(() => answer)
+    expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject(expected)
+  })
+
+  test('after failed goes starts its text anew and counts every go', async () => {
+    const answers: Answer[] = [{ type: 'reset', after: 2 }, { type: 'rate-limit', retryAfterMs: 50 }, { type: 'html' }, 'good']
+    const endpoint = await endpointWith((request) => answers[request.number - 1] ?? 'none')
+    let text = ''
+    let restarts = 0
+    const model = modelAt(endpoint, { limits: { ...profileFor('').limits, tries: 4 } })
+    const onText = (piece: string): void => {
+      text += piece
+    }
+    const onRestart = (): void => {
+      text = ''
+      restarts++
+    }
+    const reply = await model.ask(question, { signal, onText, onRestart })
+    expect(reply).toMatchObject({
+      type: 'answer',
+      text: 'good',
+      tries: [{ fault: 'cut' }, { fault: 'rate-limited', cost: 0 }, { fault: 'garbled' }, { fault: null }],
+    })
+    expect(text).toBe('good')
+    expect(restarts).toBe(3)
+    expect(reply.tries[0]?.usage).toMatchObject({ estimated: true, completionTokens: 4 })
+    const [, second, third] = endpoint.requests
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(45)
+  })
+})
+
+describe('a request', () => {
+  test('carries who asks to loopback, the whole question, and no header that was not meant', async () => {
+    process.env.OPENAI_CUSTOM_HEADERS = 'x-leak: yes'
+    process.env.OPENAI_ORG_ID = 'org-leak'
+    const endpoint = await endpointWith(() => 'ok')
+    await modelAt(endpoint).ask(question, { signal })
+    delete process.env.OPENAI_CUSTOM_HEADERS
+    delete process.env.OPENAI_ORG_ID
+    const [request] = endpoint.requests
+    expect(request).toMatchObject({ run: 'run-7', key: 'task/parser/attempt/2/write', step: 'write', role: 'builder' })
+    expect(request?.body).toEqual({
+      model: 'fake',
+      messages: [
+        { role: 'system', content: 'Answer.' },
+        { role: 'user', content: 'Ünïcode 東京 \ufffd half' },
+      ],
+      max_tokens: 1_000,
+      stream: true,
+      stream_options: { include_usage: true },
+      seed: 42,
+      temperature: 0.2,
+    })
+    const expected = [
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'authorization',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'sec-fetch-mode',
+      'user-agent',
+    ]
+    const names = Object.keys(request?.headers ?? {}).filter((name) => !name.startsWith('x-tillgreen-'))
+    expect(names.filter((name) => !expected.includes(name))).toEqual([])
+    expect(request?.headers.authorization).toBe(`Bearer ${CANARY}`)
+  })
+
+  test('needs no key on loopback and sends none then', async () => {
+    const endpoint = await endpointWith(() => 'ok')
+    expect(await modelAt(endpoint, { key: null }).ask(question, { signal })).toMatchObject({ type: 'answer' })
+    expect(endpoint.requests[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('goes out again without each parameter that is refused, which is remembered', async () => {
+    const endpoint = await endpointWith(() => ({
+      type: 'rejects',
+      parameters: ['stream_options', 'temperature', 'max_tokens'],
+      text: 'ok',
+    }))
+    const model = modelAt(endpoint)
+    const reply = await model.ask(question, { signal })
+    expect(reply).toMatchObject({
+      type: 'answer',
+      text: 'ok',
+      tries: [{ fault: 'rejected', cost: 0 }, { fault: 'rejected' }, { fault: 'rejected' }, { fault: null, usage: { estimated: true } }],
+    })
+    expect(Object.keys(endpoint.requests.at(-1)?.body ?? {}).sort()).toEqual([
+      'max_completion_tokens',
+      'messages',
+      'model',
+      'seed',
+      'stream',
+    ])
+    await model.ask(question, { signal })
+    expect(endpoint.requests).toHaveLength(5)
+  })
+
+  test('is not repeated for ever where both names of the token limit are refused', async () => {
+    const endpoint = await endpointWith(() => ({ type: 'rejects', parameters: ['max_tokens', 'max_completion_tokens'], text: 'ok' }))
+    expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject({ type: 'fault', fault: 'rejected' })
+    expect(endpoint.requests).toHaveLength(2)
+  })
+
+  test.each([
+    ['ftp://host/v1', 'not-found', /only http and https/],
+    ['localhost:1234/v1', 'not-found', /put "http:\/\/"/],
+  ])('to %s is a fault, not a throw', async (baseUrl, fault, words) => {
+    expect(await createOpenAiCompatible(profileFor(baseUrl), quick).ask(question, { signal })).toMatchObject({
+      type: 'fault',
+      fault,
+      message: expect.stringMatching(words),
+    })
+  })
+
+  test('with a key that cannot be sent is a fault that does not show it', async () => {
+    const reply = await createOpenAiCompatible(profileFor('http://127.0.0.1:1/v1', { key: `${CANARY}\nx: y` }), quick).ask(question, {
+      signal,
+    })
+    expect(reply).toMatchObject({ type: 'fault', fault: 'unauthorized' })
+    expect(keyIn(reply)).toEqual([])
+  })
+})
+
+describe('stopping', () => {
+  test.each<[string, Answer, number]>([
+    ['while it connects and waits', { type: 'silent' }, 60],
+    ['in the middle of a stream', { type: 'text', text: 'x'.repeat(1_000), piece: 1, everyMs: 5 }, 100],
+    ['while it stalls', { type: 'stall', after: 2 }, 100],
+    ['while it waits for the next go', { type: 'rate-limit', retryAfter: '50' }, 100],
+    ['in the middle of a flood', { type: 'huge-line', bytes: 900_000 }, 30],
+  ])('%s rejects with the reason at once, long before any limit, and lets go of the endpoint', async (_, answer, afterMs) => {
+    const endpoint = await endpointWith(() => answer)
+    const model = createOpenAiCompatible(profileFor(endpoint.url), { gate: { longestWaitMs: 60_000 } })
+    const stop = new AbortController()
+    const reason = new Error('the person pressed Stop')
+    let late = 0
+    const asking = model.ask(question, { signal: stop.signal, onText: () => void (stop.signal.aborted && late++) })
+    let stoppedAt = 0
+    setTimeout(() => {
+      stoppedAt = performance.now()
+      stop.abort(reason)
+    }, afterMs)
+    await expect(asking).rejects.toBe(reason)
+    expect(performance.now() - stoppedAt).toBeLessThan(2_000)
+    await new Promise((done) => setTimeout(done, 150))
+    expect(late).toBe(0)
+    expect(endpoint.requests).toHaveLength(1)
+  })
+
+  test('closes the connection, so that a local model stops working', async () => {
+    const endpoint = await endpointWith(() => ({ type: 'stall', after: 2 }))
+    await modelAt(endpoint, { limits: { ...profileFor('').limits, tries: 1 } }).ask(question, { signal })
+    await new Promise((done) => setTimeout(done, 100))
+    expect(endpoint.abandoned()).toBe(1)
+  })
+})
+
+test('a thousand questions with 30 % refusals for rate all finish', async () => {
+  const endpoint = await endpointWith((request) =>
+    request.number % 10 < 3 ? { type: 'rate-limit', retryAfterMs: 1 } : `answer to ${request.key}`,
+  )
+  const model = modelAt(endpoint, { limits: { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 30_000, totalMs: 60_000, tries: 12 } })
+  const keys = Array.from({ length: 1_000 }, (_, index) => `q/${index}`)
+  let next = 0
+  const answers = new Map<string, string>()
+  const worker = async (): Promise<void> => {
+    for (let key = keys[next++]; key !== undefined; key = keys[next++]) {
+      const reply = await model.ask({ ...question, key }, { signal })
+      answers.set(key, reply.type === 'answer' ? reply.text : reply.fault)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+  expect(keys.filter((key) => answers.get(key) !== `answer to ${key}`)).toEqual([])
+})

@@ -1,0 +1,65 @@
+// Shows that no credential survives, whatever form an endpoint gives it, and that ordinary words do.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redact } from './redact.js'
+
+const KEY = 'mykey-0a1B2c3D4e5F6g7H8i9J'
+
+describe('redact', () => {
+  test.each([
+    ['the key', `bad key ${KEY}.`],
+    ['the key in a URL', `https://h/v1?x=${encodeURIComponent(KEY)}`],
+    ['the key in base64', `Basic ${btoa(KEY)}`],
+    ['the end of the key', `key ending in ${KEY.slice(-9)}`],
+    ['the key with stars', `key ${KEY.slice(0, 9)}****${KEY.slice(-9)}`],
+    ['the key twice', `${KEY}${KEY}`],
+  ])('takes out %s', (_, text) => {
+    const clean = redact(text, [null, KEY])
+    for (let at = 0; at + 8 <= KEY.length; at++) expect(clean).not.toContain(KEY.slice(at, at + 8))
+    expect(clean).not.toContain(btoa(KEY).slice(0, 12))
+    expect(clean).toContain('[redacted]')
+  })
+
+  test.each([
+    ['Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
+    ['{"api_key": "abcdef"}', '{"api_key": "[redacted]"}'],
+    ['x-api-key: abcdef', 'x-api-key: [redacted]'],
+    ['https://me:pass@host/x', 'https://[redacted]@host/x'],
+    ['Incorrect API key provided: sk-proj-abc*****xyz1.', 'Incorrect API key provided: [redacted]'],
+    ['ghp_0123456789abcdefghij', '[redacted]'],
+    ['AIzaSyA0123456789012345678901', '[redacted]'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc', '[redacted]'],
+    ['https://h/x?key=abc&y=1', 'https://h/x?key=[redacted]&y=1'],
+  ])('%s becomes %s', (text, clean) => expect(redact(text, [])).toBe(clean))
+
+  test.each([
+    'The model "qwen2.5-coder:32b" is not found.',
+    'max_tokens must be at most 4096',
+    'connect ECONNREFUSED 127.0.0.1:11434',
+    'the token limit is 8192 tokens',
+  ])('leaves %j alone', (text) => expect(redact(text, [KEY, 'none', ''])).toBe(text))
+
+  test('the key never comes through, wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        fc.string({ minLength: 8, unit: 'grapheme-ascii' }).filter((key) => key.trim().length >= 8),
+        (before, after, key) => {
+          expect(redact(before + key + after, [key])).not.toContain(key.trim())
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('long and hostile texts come back at once, short and without control characters', () => {
+    for (const text of ['a-'.repeat(500_000), '://'.repeat(300_000), 'bearer '.repeat(100_000), `${'\u001b[2J'.repeat(100_000)}`]) {
+      const start = performance.now()
+      const clean = redact(text, [KEY])
+      expect(performance.now() - start).toBeLessThan(5_000)
+      expect(clean.length).toBeLessThan(700)
+      expect(clean).not.toContain('\u001b')
+    }
+  })
+})

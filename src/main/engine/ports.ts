@@ -1,0 +1,60 @@
+// What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
+import type { StepConfig } from '../../contract/config.js'
+import type { BudgetCheck, CommandRun, Environment, Heard, Proved, TestRun, Written } from '../../contract/journal.js'
+import type { Verdict } from '../../contract/outcome.js'
+import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
+import type { Message, Reply, Role, Try } from './model.js'
+
+export interface FileChangeRequest {
+  readonly path: string
+  /** Null removes the file. */
+  readonly text: string | null
+}
+
+export interface Asking {
+  readonly role: Role
+  readonly key: string
+  readonly messages: readonly Message[]
+  readonly maxOutputTokens: number
+  readonly seed: number | null
+}
+
+/** Where a command or the tests run: the state of the workspace, what is installed, and what is sealed. */
+export interface Place {
+  readonly tree: string
+  readonly environment: EnvironmentSpec
+  readonly template: Template
+}
+
+export interface World {
+  config(): Promise<StepConfig>
+  prove(): Promise<Proved>
+
+  /** Asks the model of a role; `onTry` hears of every go, also of those that failed. */
+  ask(
+    question: Asking,
+    config: StepConfig,
+    signal: AbortSignal,
+    onTry: (go: Try) => Promise<void>,
+  ): Promise<{ reply: Reply; prompt: string }>
+  /** Prices the worst case of a question against what is left. Refused is a sentence; empty where it may be asked. */
+  checkBudget(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  /** What the person said and changed since the last time. */
+  hear(): Promise<Heard>
+
+  paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
+  /** A file's text; null where there is none, or it is no text. */
+  read(tree: string, path: string): string | null
+  create(files: readonly SourceFile[]): Written
+  change(tree: string, changes: readonly FileChangeRequest[]): Written
+  /** Identifies the sealed files of a tree together with the runner that runs them. */
+  suiteHash(tree: string, template: Template): string
+
+  environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
+  /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
+  test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
+  command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
+  start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
+  /** The verdict that the evidence gives, asked of the database. */
+  verdict(): Promise<Verdict>
+}

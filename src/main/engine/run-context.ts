@@ -1,0 +1,116 @@
+// The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
+// Steps run at least once, recorded results count exactly once.
+import type { z } from 'zod'
+import type { Entry, Note, Step } from '../../contract/journal.js'
+import { canonical, type Json, type JsonObject } from '../../contract/json.js'
+
+/** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
+export interface Journal {
+  find(kind: 'result' | 'note', key: string): Entry | null
+  intents(key: string): { readonly count: number; readonly latest: Entry | null }
+  /** Resolves when the entry is on disk; with the one that was there first where the key was taken. */
+  append(entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Promise<Entry>
+  hash(text: string): string
+}
+
+export interface Going {
+  readonly signal: AbortSignal
+  /** 1 for the first time; more where a crash left intents without a result. */
+  readonly number: number
+}
+
+/** What an effect brought: the value that counts, and what is kept beside it without being compared. */
+export interface Brought {
+  readonly value: Json
+  readonly beside?: JsonObject
+}
+
+/** The journal holds another history than the one that is being told. */
+export class JournalDiffers extends Error {
+  readonly key: string
+
+  constructor(key: string, recorded: Json | null, now: Json) {
+    super(`The journal differs at ${key}: recorded were the facts ${shortened(recorded)}, now they are ${shortened(now)}.`)
+    this.name = 'JournalDiffers'
+    this.key = key
+  }
+}
+
+const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
+
+interface Shared {
+  readonly journal: Journal
+  readonly signal: AbortSignal
+  /** Awaited before an effect is performed: holds the run while it is paused. */
+  readonly gate: () => Promise<void>
+  readonly used: Set<string>
+}
+
+const SEGMENT = /^[a-z0-9-]+$/
+
+/** One scope of a run. All scopes share the journal and the set of used keys. */
+export class Run {
+  readonly path: string
+  private readonly shared: Shared
+
+  private constructor(shared: Shared, path: string) {
+    this.shared = shared
+    this.path = path
+  }
+
+  /** The outermost scope. `signal` is aborted when the run is to stop; its reason is thrown then. */
+  static open(journal: Journal, signal: AbortSignal, gate: () => Promise<void> = () => Promise.resolve()): Run {
+    return new Run({ journal, signal, gate, used: new Set() }, '')
+  }
+
+  /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
+  scope(name: string): Run {
+    return new Run(this.shared, this.keyOf(name))
+  }
+
+  /**
+   * Does something to or asks something of the world, once. The recorded result is returned where there is one
+   * (its facts must be the same), else the intent is recorded, `perform` runs, its result is recorded and returned.
+   * Expected failures are values; what `perform` throws is not recorded.
+   */
+  async effect<T>(name: string, step: Step, facts: Json, schema: z.ZodType<T>, perform: (going: Going) => Promise<Brought>): Promise<T> {
+    const { journal, signal } = this.shared
+    const key = this.take(name)
+    const factsHash = journal.hash(canonical(facts))
+    const known = journal.find('result', key)
+    if (known) {
+      if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, facts)
+      return schema.parse(resultOf(known))
+    }
+    await this.shared.gate()
+    signal.throwIfAborted()
+    const number = journal.intents(key).count + 1
+    await journal.append({ kind: 'intent', key, step, factsHash, body: facts })
+    const { value, beside } = await perform({ signal, number })
+    const settled = await journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value } })
+    return schema.parse(resultOf(settled))
+  }
+
+  /** Records that something happened, once per key. */
+  async note(name: string, note: Note): Promise<void> {
+    const key = this.take(name)
+    if (this.shared.journal.find('note', key)) return
+    // Through JSON, so that a note read back equals the one that was written.
+    await this.shared.journal.append({ kind: 'note', key, step: note.type, factsHash: '', body: JSON.parse(JSON.stringify(note)) as Json })
+  }
+
+  private take(name: string): string {
+    const key = this.keyOf(name)
+    if (this.shared.used.has(key)) throw new Error(`The journal key ${key} was used twice.`)
+    this.shared.used.add(key)
+    return key
+  }
+
+  private keyOf(name: string): string {
+    const bad = name.split('/').find((segment) => !SEGMENT.test(segment))
+    if (bad !== undefined) throw new Error(`"${bad}" cannot be part of a journal key.`)
+    return this.path ? `${this.path}/${name}` : name
+  }
+}
+
+const resultOf = (entry: Entry): Json => (entry.body as { readonly value: Json }).value

@@ -1,0 +1,107 @@
+// One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
+import { StepConfig } from '../../contract/config.js'
+import { type Goal, Proved, Written } from '../../contract/journal.js'
+import { type Outcome, Verdict } from '../../contract/outcome.js'
+import { type Plan, type PlanTask, tasksInOrder } from '../../contract/plan.js'
+import type { World } from './ports.js'
+import { done, type Halt } from './progress.js'
+import type { Run } from './run-context.js'
+import { buildTask } from './steps/build-task.js'
+import { makePlan } from './steps/plan.js'
+import { verify } from './steps/verify.js'
+import type { Workspace } from './workspace.js'
+
+export interface Finished {
+  readonly outcome: Outcome
+  /** The best state that was reached. */
+  readonly tree: string
+}
+
+/**
+ * Works on a goal until it is green or cannot go on. Only a stop by the person (the run's signal) and mistakes of
+ * ours throw; whatever a model, a program or a machine does ends in an outcome.
+ */
+export async function carryOut(run: Run, world: World, goal: Goal, engine: string): Promise<Finished> {
+  await run.note('started', { type: 'started', goal, engine })
+  const config = await run.effect('config', 'config', {}, StepConfig, async () => ({
+    value: JSON.parse(JSON.stringify(await world.config())),
+  }))
+  const proved = await run.effect('prove', 'prove', {}, Proved, async () => ({ value: JSON.parse(JSON.stringify(await world.prove())) }))
+  const begun = await begin(run, world, goal)
+  if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
+
+  const planned = goal.kind === 'feedback' ? done(await planOfFeedback(run, goal)) : await makePlan(run, world, config, goal, begun.tree)
+  if (planned.type === 'halt') return finish(run, world, planned.halt, begun)
+  const plan = planned.value
+
+  const built = await buildAll(run, world, config, goal, plan, begun)
+  await verify(run.scope('final'), { world, template: goal.template, config }, built.workspace, plan.start)
+  return finish(run, world, built.halt, built.workspace)
+}
+
+/** The first state of the workspace: what the run inherits, else the template's files. */
+async function begin(run: Run, world: World, goal: Goal): Promise<Workspace> {
+  const { inherits, template } = goal
+  const tree =
+    inherits?.tree ??
+    (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: world.create(template.files) }))).tree
+  return { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
+}
+
+interface Built {
+  readonly workspace: Workspace
+  readonly halt: Halt | null
+}
+
+/** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
+async function buildAll(run: Run, world: World, config: StepConfig, goal: Goal, plan: Plan, begun: Workspace): Promise<Built> {
+  let workspace = begun
+  const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
+  for (const task of tasksInOrder(plan)) {
+    const needed = plan.tasks.filter((other) => task.needs.includes(other.id))
+    const context = { world, template: goal.template, description: goal.description, task, needed, config, earlier, start: plan.start }
+    const result = await buildTask(run.scope(`task/${task.id}`), context, goal.kind, workspace)
+    if (result.type === 'halt') return { workspace: 'best' in result ? result.best : workspace, halt: result.halt }
+    workspace = result.value
+  }
+  return { workspace, halt: null }
+}
+
+/** Feedback is one task whose words are the person's. */
+async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
+  const task: PlanTask = {
+    id: goal.task,
+    title: goal.words.split('\n')[0]?.slice(0, 100) || 'Feedback',
+    words: goal.words,
+    acceptance: ['what the person says is put right', 'everything else works as before'],
+    interface: 'as the program has it, unless the person asks for another one',
+    needs: [],
+  }
+  const plan: Plan = { title: goal.plan?.title ?? task.title.slice(0, 80), tasks: [task], assumptions: [], start: goal.plan?.start ?? null }
+  await run.note('planned', { type: 'planned', plan, by: 'person' })
+  return plan
+}
+
+async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace): Promise<Finished> {
+  const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
+  const ended = halt?.ended ?? 'finished'
+  const outcome: Outcome = { verdict, ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
+  await run.note('finished', { type: 'finished', outcome, tree: workspace.tree, ended })
+  return { outcome, tree: workspace.tree }
+}
+
+function reasonOf(verdict: Verdict, workspace: Workspace): string {
+  const proofs = workspace.suites.reduce((sum, suite) => sum + suite.red.length, 0)
+  switch (verdict) {
+    case 'verified':
+      return `All tests are green in a fresh copy; ${proofs} of them were shown red before the code.`
+    case 'partly':
+      return 'Not everything that was green while building held in a fresh copy, or the program did not start.'
+    case 'failed':
+      return 'The tests are red in a fresh copy.'
+    case 'unverifiable':
+      return 'No test could be collected and run in a fresh copy.'
+    case 'invalid':
+      return 'Tests were skipped, missing or tampered with, so their result proves nothing.'
+  }
+}

@@ -1,0 +1,50 @@
+// Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
+import { actionOf, actions, DebugPlan } from '../actions/index.js'
+import { ask } from '../ask.js'
+import { failures } from '../context.js'
+import type { Progress } from '../progress.js'
+import { bullets, fill } from '../prompt.js'
+import type { Run } from '../run-context.js'
+import { parseStructured } from '../structured.js'
+import type { Workspace } from '../workspace.js'
+import decidePrompt from './decide.md?raw'
+import { type Failure, failureFacts } from './diagnose.js'
+import { heardSection, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+
+/** The plan of a repair, checked against the actions that there are. */
+export async function decide(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+  diagnosis: string,
+): Promise<Progress<DebugPlan>> {
+  const { world, template, task, description, config } = context
+  const answer = await ask<DebugPlan>(run, world, config, {
+    name: 'decide',
+    role: 'diagnoser',
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
+    system: systemPrompt(template, description),
+    prompt: fill(decidePrompt, {
+      result: failure.result,
+      failures: failures(failure.tested),
+      diagnosis: diagnosis || '(none was made; decide from what is red)',
+      files: bullets(world.paths(workspace.tree).map((file) => file.path)),
+      installed: bullets(workspace.additions.map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' ')))),
+      ledger: failure.ledger,
+      heard: heardSection(failure.heard),
+      actions: bullets(actions.map((action) => action.prompt)),
+      example: JSON.stringify({ actions: actions.slice(0, 2).map((action) => action.example) }, null, 2),
+    }),
+    read: (text) => parseStructured(DebugPlan, text),
+  })
+  if (answer.type === 'done') {
+    const planned = answer.value.actions.map((each) => ({
+      action: each.action,
+      on: actionOf(each).on(each),
+      why: String(each.why ?? each.change ?? ''),
+    }))
+    await run.note('decided', { type: 'decided', actions: planned })
+  }
+  return answer
+}

@@ -1,0 +1,55 @@
+// Asks for the cause of red tests, in words, before anybody plans a repair.
+import type { TestRun } from '../../../contract/journal.js'
+import { ask } from '../ask.js'
+import { failures, redFiles, sources, suitesOf, tests } from '../context.js'
+import type { Progress } from '../progress.js'
+import { fill, trim } from '../prompt.js'
+import type { Run } from '../run-context.js'
+import type { Workspace } from '../workspace.js'
+import diagnosePrompt from './diagnose.md?raw'
+import { heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+
+export interface Failure {
+  readonly tested: TestRun
+  /** "9 of 11 green". */
+  readonly result: string
+  readonly failing: readonly string[]
+  readonly ledger: string
+  readonly heard: readonly string[]
+}
+
+const LONGEST = 4_000
+
+/** A diagnosis in plain words, at most 4,000 characters. */
+export async function diagnose(run: Run, context: TaskContext, workspace: Workspace, failure: Failure): Promise<Progress<string>> {
+  const { world, template, task, description, config } = context
+  const shown = failures(failure.tested)
+  const answer = await ask<string>(run, world, config, {
+    name: 'diagnose',
+    role: 'diagnoser',
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
+    system: systemPrompt(template, description),
+    prompt: fill(diagnosePrompt, {
+      title: task.title,
+      words: task.words,
+      result: failure.result,
+      failures: shown,
+      sources: sources(world, template, workspace.tree, shown),
+      tests: tests(world, workspace.tree, suitesOf(workspace, task.id, redFiles(failure.tested))),
+      ledger: failure.ledger,
+      heard: heardSection(failure.heard),
+    }),
+    read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
+  })
+  if (answer.type === 'done') await run.note('diagnosed', { type: 'diagnosed', text: answer.value })
+  return answer
+}
+
+/** What a diagnosis and a debug plan depend on. */
+export const failureFacts = (workspace: Workspace, failure: Failure) => ({
+  tree: workspace.tree,
+  suites: suiteFacts(workspace.suites),
+  failing: [...failure.failing],
+  ledger: failure.ledger,
+  heard: [...failure.heard],
+})

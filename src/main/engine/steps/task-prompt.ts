@@ -1,0 +1,54 @@
+// What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
+import type { StepConfig } from '../../../contract/config.js'
+import type { Suite } from '../../../contract/journal.js'
+import type { PlanTask } from '../../../contract/plan.js'
+import type { StartCommand, Template } from '../../../contract/template.js'
+import protocol from '../edits/protocol.md?raw'
+import type { World } from '../ports.js'
+import { bullets, fill } from '../prompt.js'
+import system from './system.md?raw'
+
+/** What stays the same while one task is worked on. */
+export interface TaskContext {
+  readonly world: World
+  readonly template: Template
+  readonly description: string
+  readonly task: PlanTask
+  /** Tasks whose interface this one uses. */
+  readonly needed: readonly PlanTask[]
+  readonly config: StepConfig
+  /** Tasks that a finished program was built from; empty while it is built. */
+  readonly earlier: readonly PlanTask[]
+  /** How the finished program is started; null for a library. */
+  readonly start: StartCommand | null
+}
+
+/** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
+export const systemPrompt = (template: Template, description: string): string =>
+  fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
+
+export const editProtocol: string = protocol.trim()
+
+export const taskValues = (task: PlanTask) => ({
+  title: task.title,
+  words: task.words,
+  acceptance: bullets(task.acceptance),
+  interface: task.interface,
+})
+
+/** What earlier tasks settled, as a section of a prompt. */
+export const earlierSection = (tasks: readonly PlanTask[]): string =>
+  tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
+  '(nothing is recorded)'
+
+/** What the person said since, as a section of a prompt; empty where they said nothing. */
+export const heardSection = (words: readonly string[]): string =>
+  words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${bullets(words)}\n`
+
+/** The same as facts; none where nothing was said, so that silence is no fact. */
+export const heardFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })
+
+/** Facts that identify a task's words in an effect. */
+export const taskFacts = (task: PlanTask) => ({ task: task.id, words: task.words, acceptance: task.acceptance, interface: task.interface })
+
+export const suiteFacts = (suites: readonly Suite[]) => suites.map((suite) => suite.hash)

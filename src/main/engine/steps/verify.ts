@@ -1,0 +1,41 @@
+// The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
+import { CommandRun } from '../../../contract/journal.js'
+import type { StartCommand } from '../../../contract/template.js'
+import { evidenceOf } from '../evidence.js'
+import type { Run } from '../run-context.js'
+import { environment, placeOf, test, type Workspace } from '../workspace.js'
+import type { TaskContext } from './task-prompt.js'
+
+export type VerifyContext = Pick<TaskContext, 'world' | 'template' | 'config'>
+
+/** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
+export async function verify(run: Run, context: VerifyContext, workspace: Workspace, planned: StartCommand | null): Promise<void> {
+  if (workspace.suites.length === 0) return
+  const made = await environment(run, context, 'environment', workspace)
+  if (made.type === 'failed') return
+  const tested = await test(run, context, 'test', workspace, true)
+  await run.note('evidence', evidenceOf(tested, workspace.suites, 'final'))
+  const start = startCommand(context, workspace, planned)
+  if (!start) return
+  const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
+  const key = run.scope('start').path
+  const started = await run.effect('start', 'start', facts, CommandRun, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await context.world.start(placeOf(context.template, workspace), start, key, context.config, signal))),
+  }))
+  const { result } = started
+  const isUp = start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
+  await run.note('start-evidence', {
+    ...evidenceOf(tested, workspace.suites, 'final'),
+    stage: 'start',
+    command: result.command,
+    exit: result.exit,
+    end: result.end,
+    started: isUp,
+  })
+}
+
+function startCommand({ template, world }: VerifyContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
+  if (planned) return planned
+  const { start } = template
+  return start && world.paths(workspace.tree).some((file) => file.path === start.when) ? start.command : null
+}

@@ -1,0 +1,212 @@
+// Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+import { matchesAny } from '../../../contract/glob.js'
+import { type Suite, type TestRun, withSuite } from '../../../contract/journal.js'
+import type { TestCase } from '../../../contract/tests.js'
+import { ask, type Reading, type Request } from '../ask.js'
+import { failures, sources, tests } from '../context.js'
+import { applyEdits } from '../edits/apply.js'
+import { parseEdits } from '../edits/parse.js'
+import { isTest, mayAuthor } from '../permissions.js'
+import type { FileChangeRequest } from '../ports.js'
+import { done, halt, type Progress } from '../progress.js'
+import { bullets, fill, trim } from '../prompt.js'
+import type { Run } from '../run-context.js'
+import { testWithPackages, type Workspace, write } from '../workspace.js'
+import complaint from './complaint.md?raw'
+import {
+  earlierSection,
+  editProtocol,
+  heardFacts,
+  heardSection,
+  suiteFacts,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from './task-prompt.js'
+import author from './tests.md?raw'
+
+/** Times that tests may be refused after they ran. */
+const ROUNDS = 3
+
+/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not. */
+export type Purpose = 'build' | 'feedback'
+
+export interface Sealed {
+  readonly workspace: Workspace
+  /** Null where a complaint could not be captured by a test. */
+  readonly suite: Suite | null
+}
+
+/** Halts as stuck where no honest red could be shown. */
+export async function writeTests(
+  run: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  heard: readonly string[],
+): Promise<Progress<Sealed>> {
+  let problems: readonly string[] = []
+  let last: Attempted | null = null
+  for (let round = 1; round <= ROUNDS; round++) {
+    const scope = run.scope(`tests-${round}`)
+    const answer = await ask(scope, context.world, context.config, request(context, purpose, before, problems, heard))
+    if (answer.type === 'halt') return answer
+    if (answer.value === 'none') return done({ workspace: before, suite: null })
+    const { changes, why } = answer.value
+    const amended = amendedFiles(before, changes)
+    const written = await write(scope, context, 'write', before, changes)
+    const tested = await testWithPackages(scope, context, written)
+    if (tested.type === 'halt') return tested
+    const judged = judge(tested.value.run, purpose, context.template.tests, before, amended)
+    last = { workspace: tested.value.workspace, judged, amended, why }
+    if (judged.problems.length === 0) break
+    await scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
+    problems = [...judged.problems, ...yourAnswer(changes)]
+  }
+  if (!last || last.judged.fatal || (last.judged.red.length === 0 && before.suites.length === 0))
+    return halt('stuck', `No tests could be shown red before the code: ${last?.judged.problems[0] ?? 'there are none'}`)
+  return done(await seal(run, context, before, last))
+}
+
+interface Attempted {
+  readonly workspace: Workspace
+  readonly judged: Judged
+  /** Sealed files that the author changed, since the person wants something else than they say. */
+  readonly amended: readonly string[]
+  readonly why: string
+}
+
+const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]): string[] => {
+  const sealed = before.suites.flatMap((suite) => suite.files)
+  return changes.map((change) => change.path).filter((path) => sealed.includes(path))
+}
+
+async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
+  if (amended.length > 0) await run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
+  const sealedBefore = before.suites.flatMap((suite) => suite.files)
+  const files = context.world
+    .paths(workspace.tree)
+    .map((file) => file.path)
+    .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
+  const hash = context.world.suiteHash(workspace.tree, context.template)
+  const suite: Suite = { task: context.task.id, hash, files, red: judged.red, refused: judged.green, retired: judged.retired }
+  await run.note('sealed', { type: 'sealed', suite })
+  return { workspace: { ...workspace, suites: withSuite(before.suites, suite) }, suite }
+}
+
+export interface Judged {
+  readonly red: string[]
+  /** New tests that were green before there was any code. */
+  readonly green: string[]
+  readonly problems: readonly string[]
+  /** Sealed ids of amended files that are red now or gone. */
+  readonly retired: string[]
+  /** Whether the tests could not be judged at all. */
+  readonly fatal: boolean
+}
+
+/** Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure. */
+export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], before: Workspace, amended: readonly string[]): Judged {
+  const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  const cases = run.report?.cases ?? []
+  // A sealed test that is red although the code did not change was amended: it says something new.
+  const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
+  const fresh = cases.filter((test) => !known.has(test.id) || isAmended(test))
+  const collected = new Set(cases.map((test) => test.id))
+  const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
+  const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
+  const honest: readonly string[] = purpose === 'feedback' ? ['assertion', 'not-implemented', 'error'] : ['assertion', 'not-implemented']
+  const red = fresh.filter((test) => test.state === 'failed' && honest.includes(test.failure ?? ''))
+  const green = fresh.filter((test) => test.state === 'passed')
+  const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
+  const uncollected = run.report?.collectionErrors ?? []
+  const problems = [
+    ...(run.report ? [] : [`The runner left no report. ${trim(failures(run), 1500)}`]),
+    ...uncollected.map((error) => `${error.file} could not be collected (${error.failure}): ${trim(error.message, 1200)}`),
+    ...(run.report && fresh.length === 0 && uncollected.length === 0
+      ? [`No new test was found. Tests are looked for in ${globs.join(', ')}.`]
+      : []),
+    ...otherwise.map(
+      (test) =>
+        `${test.id} is not red by its own judgement but by ${test.state === 'skipped' ? 'being skipped' : test.failure}: ${trim(test.message, 600)}`,
+    ),
+    ...green.map((test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`),
+  ]
+  const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
+  return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }
+}
+
+interface Written {
+  readonly changes: readonly FileChangeRequest[]
+  /** What the author said around its blocks. */
+  readonly why: string
+}
+type Answer = Written | 'none'
+
+function request(
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  problems: readonly string[],
+  heard: readonly string[],
+): Request<Answer> {
+  const { template, task } = context
+  const refused =
+    problems.length === 0
+      ? ''
+      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite tests and stubs anew, whole, with this put right.`
+  return {
+    name: 'tests',
+    role: 'test-author',
+    facts: {
+      ...taskFacts(task),
+      purpose,
+      tree: before.tree,
+      suites: suiteFacts(before.suites),
+      refused: [...problems],
+      ...heardFacts(heard),
+    },
+    system: systemPrompt(template, context.description),
+    prompt: (purpose === 'build' ? buildPrompt(context, before) : complaintPrompt(context, before)) + heardSection(heard) + refused,
+    read: (text) => readAnswer(context, purpose, before, text),
+  }
+}
+
+const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
+
+const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace): string =>
+  fill(author, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(world, template, before.tree, task.interface),
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace): string =>
+  fill(complaint, {
+    words: task.words,
+    earlier: earlierSection(earlier),
+    sources: sources(world, template, before.tree, task.words),
+    tests: tests(world, before.tree, before.suites),
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+  if (purpose === 'feedback' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const parsed = parseEdits(text)
+  if (!parsed.ok) return parsed
+  const sealed = before.suites.flatMap((suite) => suite.files)
+  const applied = applyEdits((path) => world.read(before.tree, path), parsed.edits, mayAuthor(template, purpose === 'build' ? sealed : []))
+  if (!applied.ok) return applied
+  if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
+    return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }
+  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
+}
+
+// The author sees its own refused answer again, so that it mends instead of starting over.
+const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
+  `Your refused files were:\n\n${changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n')}`,
+]

@@ -1,0 +1,120 @@
+// The state of the program while a task is worked on, and the effects that change or try it.
+
+import { Environment, type Suite, TestRun, Written } from '../../contract/journal.js'
+import type { EnvironmentStep, Template } from '../../contract/template.js'
+import { environmentSpec } from './environment-spec.js'
+import type { FileChangeRequest, Place, World } from './ports.js'
+import { done, halt, type Progress } from './progress.js'
+import type { Run } from './run-context.js'
+import type { TaskContext } from './steps/task-prompt.js'
+import { missingPackage } from './triage.js'
+
+/** A value: every step returns a new one. */
+export interface Workspace {
+  readonly tree: string
+  /** Packages and commands on top of the template's base layer, in the order in which they were added. */
+  readonly additions: readonly EnvironmentStep[]
+  /** Packages that could not be installed; they are not tried twice. */
+  readonly uninstallable: readonly string[]
+  readonly suites: readonly Suite[]
+}
+
+/** Writes changed files into a new tree. */
+export async function write(
+  run: Run,
+  context: Pick<TaskContext, 'world'>,
+  name: string,
+  workspace: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<Workspace> {
+  const facts = { tree: workspace.tree, changes: changes.map((change) => ({ path: change.path, text: change.text })) }
+  const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.world.change(workspace.tree, changes) }))
+  return { ...workspace, tree: written.tree }
+}
+
+export const placeOf = (template: Template, workspace: Workspace): Place => ({
+  tree: workspace.tree,
+  template,
+  environment: environmentSpec(template, workspace.additions),
+})
+
+/** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
+export async function environment(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  name: string,
+  workspace: Workspace,
+): Promise<Environment> {
+  const { world, template, config } = context
+  const spec = environmentSpec(template, workspace.additions)
+  const key = run.scope(name).path
+  return run.effect(name, 'environment', JSON.parse(JSON.stringify(spec)), Environment, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.environment(spec, key, config, signal))),
+  }))
+}
+
+/** Runs all sealed and new tests on a workspace. */
+export async function test(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  name: string,
+  workspace: Workspace,
+  fresh: boolean,
+): Promise<TestRun> {
+  const { world, template, config } = context
+  const place = placeOf(template, workspace)
+  const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), fresh }
+  const key = run.scope(name).path
+  return run.effect(name, 'test', facts, TestRun, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.test(place, fresh, key, config, signal))),
+  }))
+}
+
+/** Packages that one test run may ask for before it counts as a failure that needs thought. */
+const INSTALLS = 8
+
+/**
+ * Runs the tests; a package that they miss is installed without asking a model, and they run again. Halts where
+ * the environment itself cannot be made.
+ */
+export async function testWithPackages(
+  run: Run,
+  context: TaskContext,
+  before: Workspace,
+): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
+  const { world, template } = context
+  let workspace = before
+  const base = await environment(run, context, 'environment', workspace)
+  if (base.type === 'failed')
+    return halt(
+      'sandbox',
+      `The environment could not be made: ${base.result.command} ended with ${base.result.end} ${base.result.exit ?? ''}. ${lastLine(base.result.stderr || base.result.stdout)}`,
+    )
+  let tested = await test(run, context, 'test', workspace, false)
+  for (let number = 1; number <= INSTALLS; number++) {
+    const missing = missingPackage(tested, template.manager, (module) => isOwn(world, workspace.tree, module))
+    if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
+    await run.note(`missing-${number}`, {
+      type: 'triaged',
+      class: 'missing-package',
+      detail: `${missing} is not installed; it is, without asking a model`,
+    })
+    const added: EnvironmentStep = { type: 'packages', manager: template.manager, packages: [missing] }
+    const extended = { ...workspace, additions: [...workspace.additions, added] }
+    const made = await environment(run, context, `install-${number}`, extended)
+    workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
+    if (made.type === 'failed') break
+    tested = await test(run, context, `test-${number}`, workspace, false)
+  }
+  return done({ workspace, run: tested })
+}
+
+/** Whether a module name belongs to the workspace itself, so that installing a package of that name would be wrong. */
+function isOwn(world: World, tree: string, module: string): boolean {
+  return world.paths(tree).some(({ path }) => {
+    const segments = path.split('/')
+    return segments.slice(0, -1).includes(module) || segments.at(-1)?.replace(/\.[^.]+$/, '') === module
+  })
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 400) ?? ''
