@@ -1,0 +1,57 @@
+// Answers about the application itself: what it is, what it stands on, what it ships.
+import { standardConfig } from '../../../contract/config.js'
+import type { Handlers } from '../../../contract/define.js'
+import type { About, AppContract } from '../../../contract/index.js'
+import { prove } from '../../sandbox/probe.js'
+import { engineFingerprint } from '../carrier.js'
+import { examine } from '../doctor.js'
+import type { HostParts } from '../host-parts.js'
+
+/** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it anew. */
+const PROOF_MS = 60_000
+
+export function appAnswers({ store, templates, demos, place, endpoints }: HostParts): Handlers<AppContract>['app'] {
+  const sandbox = rememberedProof(place.resources)
+  /** What a run is asked of that names no endpoint. */
+  const endpoint = () => {
+    const { model } = endpoints.fill(standardConfig())
+    return { baseUrl: model.baseUrl, model: model.model, hasKey: endpoints.keyOf(model) !== null }
+  }
+  return {
+    about: async () => ({
+      version: place.version,
+      engine: engineFingerprint,
+      dataFolder: place.dataFolder,
+      endpoint: endpoint(),
+      sandbox: await sandbox(),
+    }),
+    checks: () =>
+      examine({ resources: place.resources, dataFolder: place.dataFolder, endpoint: endpoint().baseUrl, hasKey: endpoint().hasKey }),
+    templates: async () => {
+      const counted = store.verifiedByTemplate()
+      return (await templates.list()).map(({ name, title, stack }) => {
+        const known = counted.find((each) => each.name === name)
+        return { name, title, stack, runs: known?.runs ?? 0, verified: known?.verified ?? 0 }
+      })
+    },
+    demos: () => demos.list(),
+  }
+}
+
+function rememberedProof(resources: string): () => Promise<About['sandbox']> {
+  let known: About['sandbox'] | null = null
+  return async () => {
+    if (known && Date.now() - known.provedAt < PROOF_MS) return known
+    const result = await prove({ resources })
+    known = result.ok
+      ? {
+          backend: `${result.proof.backend} ${result.proof.version}`,
+          ok: true,
+          message: `${result.proof.refused.length} escapes tried and refused`,
+          remedy: '',
+          provedAt: Date.now(),
+        }
+      : { backend: 'none', ok: false, message: result.message, remedy: result.remedy, provedAt: Date.now() }
+    return known
+  }
+}

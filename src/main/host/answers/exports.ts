@@ -1,0 +1,21 @@
+// Answers about exports.
+import type { Handlers } from '../../../contract/define.js'
+import type { AppContract } from '../../../contract/index.js'
+import { openExportDesk } from '../export-desk.js'
+import type { HostParts } from '../host-parts.js'
+
+export function exportAnswers({ store, place }: HostParts): Handlers<AppContract>['exports'] {
+  const desk = openExportDesk(store, place.resources)
+  return {
+    make: ({ run, format }) => desk.make(run, format),
+    read({ id, from }) {
+      const { bytes, next } = desk.read(id, from)
+      return { base64: bytes.toString('base64'), next }
+    },
+    write: ({ id, folder, force }) => ({ path: desk.write(id, folder, force) }),
+    open({ id }) {
+      desk.open(id)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,9 @@
+// Answers the look at everything that a run needs.
+import type { Handlers } from '../../../contract/define.js'
+import type { AppContract } from '../../../contract/index.js'
+import type { HostParts } from '../host-parts.js'
+import { preflight } from '../preflight.js'
+
+export const preflightAnswers = ({ templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
+  look: (input, emit, signal) => preflight({ resources: place.resources, templates, endpoints }, input, emit, signal),
+})

@@ -1,0 +1,18 @@
+// Answers about starting programs: each feed is one program, and ends it when it ends.
+import type { Handlers } from '../../../contract/define.js'
+import type { AppContract } from '../../../contract/index.js'
+import type { HostParts } from '../host-parts.js'
+import { startCommandOf, startProgram } from '../start-program.js'
+
+export const programAnswers = ({ store, place }: HostParts): Handlers<AppContract>['programs'] => ({
+  start: ({ run }) => ({ start: startCommandOf(store, run) }),
+  run: async ({ run, args }, emit, signal) => {
+    const onOutput = (text: string) => emit({ type: 'output', text })
+    const result = await startProgram(store, place.resources, run, args, onOutput, signal).catch((error: unknown) => {
+      // The person ended it: nobody listens any more.
+      if (signal.aborted) return null
+      throw error
+    })
+    if (result) emit({ type: 'ended', end: result.end, exit: result.exit })
+  },
+})

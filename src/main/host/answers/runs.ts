@@ -1,0 +1,55 @@
+// Answers about runs: making them, steering them, following them.
+import type { Handlers } from '../../../contract/define.js'
+import type { AppContract, Output } from '../../../contract/index.js'
+import { followEntries, until } from '../follow-entries.js'
+import type { HostParts } from '../host-parts.js'
+import { summaryOf } from '../runs.js'
+
+export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
+  start: async (input) => ({ run: await desk.start(input) }),
+  demo: async ({ name }) => ({ run: await desk.startDemo(name) }),
+  stop: async ({ run }) => {
+    await desk.stop(run)
+    return {}
+  },
+  resume: ({ run }) => ({ run: desk.resume(run) }),
+  pause: ({ run }) => {
+    desk.pause(run)
+    return {}
+  },
+  continue: ({ run }) => {
+    desk.goOn(run)
+    return {}
+  },
+  grant: async ({ run }) => ({ run: await desk.grant(run) }),
+  say: ({ run, words }) => {
+    desk.say(run, words)
+    return {}
+  },
+  feedback: async ({ run, words }) => ({ run: await desk.feedback(run, words) }),
+  list: ({ limit, before }) => store.runs.list(limit, before),
+  summary: ({ run }) => summaryOf(store, run),
+  judge: ({ run, verdict }) => {
+    summaryOf(store, run)
+    store.runs.judge(run, verdict)
+    return {}
+  },
+  entries: ({ run, after }, emit, signal) => followEntries(store, run, after, emit, signal),
+  output: async ({ run }, emit, signal) => {
+    for (const output of store.streams.read(run)) emit(output)
+    const listener = (of: string, output: Output) => {
+      if (of === run) emit(output)
+    }
+    outputListeners.add(listener)
+    await until(signal)
+    outputListeners.delete(listener)
+  },
+  changes: async (_input, emit, signal) => {
+    const end = store.entries.listen((run, entries) => {
+      const summary = entries.some((entry) => entry.kind === 'note') ? store.runs.summary(run) : null
+      if (summary) emit(summary)
+    })
+    await until(signal)
+    end()
+  },
+})

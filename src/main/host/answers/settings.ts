@@ -1,0 +1,86 @@
+// Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
+
+import { standardConfig } from '../../../contract/config.js'
+import type { Handlers } from '../../../contract/define.js'
+import { Refusal } from '../../../contract/errors.js'
+import type { AppContract } from '../../../contract/index.js'
+import type { EndpointCheck, KeyState, SettingsState } from '../../../contract/questions/settings.js'
+import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/settings.js'
+import { isLoopback, normaliseBaseUrl } from '../../engine/models/endpoint.js'
+import { findLocalEndpoints } from '../find-endpoints.js'
+import type { HostParts } from '../host-parts.js'
+import { tryEndpoint } from '../try-endpoint.js'
+
+export function settingsAnswers({ place, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+  const state = (more: readonly string[] = []): SettingsState => {
+    const now = settings.read()
+    return {
+      settings: now,
+      endpoints: now.endpoints.map((each) => ({
+        name: each.name,
+        key: keyState(each),
+        isLocal: isLoopback(each.baseUrl),
+        isPriced: endpoints.priceOf(each) !== null,
+      })),
+      dataFolder: place.dataFolder,
+      environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
+      notices: [...settings.notices, ...more],
+    }
+  }
+  const keyState = (endpoint: EndpointSettings): KeyState => {
+    if (keys.get(endpoint.name, endpoint.baseUrl) !== null) return 'stored'
+    return endpoints.keyOf(endpoint) === null ? 'none' : 'environment'
+  }
+  const find = (name: string): EndpointSettings => {
+    const { endpoints: all } = settings.read()
+    const found = all.find((each) => each.name === name)
+    if (found) return found
+    throw new Refusal('missing', `There is no endpoint "${name}". There are: ${all.map((each) => each.name).join(', ') || 'none'}.`)
+  }
+  const look = (name: string, complete: boolean): Promise<EndpointCheck> =>
+    tryEndpoint(endpoints, endpoints.fill({ ...standardConfig(), model: { ...standardConfig().model, baseUrl: find(name).name } }), {
+      complete,
+    })
+  return {
+    get: () => state(),
+    set({ settings: next }) {
+      const before = settings.read()
+      settings.write(withUsableUrls(next))
+      return state(forgetLost(before, settings.read()))
+    },
+    setKey({ name, key }) {
+      const trimmed = key.trim()
+      if (!/^[\x21-\x7e]+$/.test(trimmed))
+        throw new Refusal('invalid', 'The key is empty or holds white space or characters that cannot be sent. Paste it again.')
+      keys.set(name, find(name).baseUrl, trimmed)
+      return state()
+    },
+    forgetKey({ name }) {
+      keys.forget(name)
+      return state()
+    },
+    check: ({ name }) => look(name, true),
+    models: ({ name }) => look(name, false),
+    find: () => findLocalEndpoints(),
+  }
+
+  /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
+  function forgetLost(before: Settings, after: Settings): string[] {
+    return before.endpoints.flatMap((old) => {
+      const now = after.endpoints.find((each) => each.name === old.name)
+      if (keys.get(old.name, old.baseUrl) === null) return []
+      if (now && keys.get(old.name, now.baseUrl) !== null) return []
+      keys.forget(old.name)
+      return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
+    })
+  }
+}
+
+function withUsableUrls(settings: Settings): Settings {
+  const endpoints = settings.endpoints.map((each) => {
+    const url = normaliseBaseUrl(each.baseUrl)
+    if (!url.ok) throw new Refusal('invalid', `The endpoint "${each.name}" cannot be used. ${url.reason}`)
+    return { ...each, baseUrl: url.url }
+  })
+  return { ...settings, endpoints, defaultEndpoint: chosenEndpoint({ ...settings, endpoints })?.name ?? null }
+}

@@ -1,0 +1,179 @@
+// Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
+
+import { Refusal } from '../../contract/errors.js'
+import type { Output } from '../../contract/index.js'
+import { type Heard, type Note, PersonEdit, type Spent } from '../../contract/journal.js'
+import type { Json } from '../../contract/json.js'
+import type { Ended, Outcome } from '../../contract/outcome.js'
+import { carryOut } from '../engine/run.js'
+import { Run } from '../engine/run-context.js'
+import type { Request } from '../store/leases.js'
+import { thisProcess } from '../store/process.js'
+import type { Store } from '../store/store.js'
+import { liveJournal } from './journal.js'
+import type { Answerer } from './models.js'
+import { openPause, type Pause } from './pause.js'
+import { readSetup, type Setup } from './setup.js'
+import { createWorld } from './world.js'
+
+declare const __ENGINE_FINGERPRINT__: string
+
+/** Step code and prompts of this build. */
+export const engineFingerprint = __ENGINE_FINGERPRINT__
+
+/** Milliseconds between two looks at what other processes ask for. */
+const POLL_MS = 150
+const BEAT_MS = 2_000
+
+/** The person said stop; nothing of ours went wrong. */
+export class Stopped extends Error {}
+
+export interface Carrying {
+  readonly run: string
+  readonly outcome: Promise<Outcome>
+  stop(): void
+  say(words: string): void
+  edit(edit: PersonEdit): void
+  /** The step that is going on is finished first. */
+  pause(): void
+  goOn(): void
+}
+
+/** What a run is begun or resumed with, as its first new entry. */
+export interface Opening {
+  readonly key: string
+  readonly note: Extract<Note, { type: 'resumed' | 'remarked' }>
+}
+
+export interface CarrierPlace {
+  readonly store: Store
+  readonly resources: string
+  answererOf(run: string, setup: Setup): Promise<Answerer> | Answerer
+  onOutput(run: string, output: Output): void
+  /** Called with the final tree before the run counts as over. */
+  onFinished(run: string, setup: Setup, tree: string): Promise<void>
+  onBug(run: string, error: unknown): void
+}
+
+/** Refuses (kind `busy`) where another living process carries the run on. Otherwise never throws. */
+export function carry(place: CarrierPlace, run: string, opening: Opening | null = null): Carrying {
+  const { store } = place
+  const { setup } = readSetup(store, run)
+  const holder = store.leases.take(run, thisProcess)
+  if (holder)
+    throw new Refusal(
+      'busy',
+      `Run ${run} is being carried on by process ${holder.pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
+    )
+  // Only the holder of the lease writes to the journal, so this waits until now.
+  if (opening)
+    void store.entries.append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
+  const controller = new AbortController()
+  const inbox: Heard = []
+  const pause = openPause(store, run, controller.signal)
+  const stop = () => controller.abort(new Stopped())
+  const take = (request: Request) => {
+    switch (request.kind) {
+      case 'stop':
+        return stop()
+      case 'say':
+        return void inbox.push(request.body)
+      case 'edit':
+        return void inbox.push(PersonEdit.parse(JSON.parse(request.body)))
+      case 'pause':
+        return pause.pause()
+      case 'continue':
+        return pause.goOn()
+    }
+  }
+  const look = () => {
+    for (const request of store.leases.takeRequests(run)) take(request)
+  }
+  const poll = setInterval(look, POLL_MS)
+  // What another process asked for a moment ago is heard too.
+  const hear = (): Heard => {
+    look()
+    return inbox.splice(0)
+  }
+  const beat = setInterval(() => store.leases.beat(run, thisProcess), BEAT_MS)
+  const outcome = work(place, run, setup, controller.signal, hear, pause).finally(() => {
+    clearInterval(poll)
+    look()
+    if (inbox.length > 0) void sayUnheard(store, run, inbox)
+    clearInterval(beat)
+    store.leases.release(run, thisProcess)
+  })
+  return { run, outcome, stop, say: (words) => inbox.push(words), edit: (edit) => inbox.push(edit), pause: pause.pause, goOn: pause.goOn }
+}
+
+async function work(
+  place: CarrierPlace,
+  run: string,
+  setup: Setup,
+  signal: AbortSignal,
+  hear: () => Heard,
+  pause: Pause,
+): Promise<Outcome> {
+  const { store } = place
+  const before = spentBefore(store, run)
+  const started = performance.now()
+  const spent = (): Spent => {
+    const row = store.runs.summary(run)
+    return { usd: row?.usd ?? 0, tokens: row?.tokens ?? 0, ms: before + performance.now() - started - pause.pausedMs(), unpriced: false }
+  }
+  try {
+    const answerer = await place.answererOf(run, setup)
+    const onOutput = (output: Output) => place.onOutput(run, output)
+    const world = createWorld({
+      store,
+      resources: place.resources,
+      run,
+      config: setup.config,
+      answerer,
+      hear,
+      grants: setup.grants,
+      spent,
+      onOutput,
+    })
+    const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate), world, setup.goal, engineFingerprint)
+    await place.onFinished(run, setup, finished.tree)
+    return finished.outcome
+  } catch (error) {
+    return end(place, run, signal, error)
+  }
+}
+
+/** What came after the last step that listens is not lost: it stands in the journal, and the person is told. */
+function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
+  const text = `Came too late to be heard: ${inbox.map((each) => (typeof each === 'string' ? `"${each}"` : `your edit of ${each.path}`)).join(', ')}. Give it as feedback.`
+  const number = store.entries.after(run, 0).filter((entry) => entry.key.startsWith('unheard-')).length + 1
+  const edits = inbox.map((each) => (typeof each === 'string' ? each : { ...each }))
+  return store.entries.append(run, {
+    kind: 'note',
+    key: `unheard-${number}`,
+    step: 'remarked',
+    factsHash: '',
+    body: { type: 'remarked', text, unheard: edits },
+  })
+}
+
+/** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
+async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
+  const { store } = place
+  const isStop = signal.aborted
+  if (!isStop) place.onBug(run, error)
+  const ended: Ended = isStop ? 'stopped' : error instanceof Refusal ? (error.kind === 'sandbox' ? 'sandbox' : 'endpoint') : 'crashed'
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = isStop ? 'You stopped it.' : error instanceof Refusal ? message : `Tillgreen made a mistake: ${message}`
+  const outcome: Outcome = { verdict: store.runs.verdict(run), ended, reason }
+  const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
+  const body: Json = { type: 'finished', outcome, tree: '', ended }
+  await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
+  return outcome
+}
+
+/** Milliseconds that earlier goes at this run were at work, as its budget checks recorded them. */
+function spentBefore(store: Store, run: string): number {
+  const checks = store.entries.after(run, 0).filter((entry) => entry.kind === 'result' && entry.step === 'budget')
+  return checks.reduce((most, entry) => Math.max(most, (entry.body as { value: { spent: Spent } }).value.spent.ms), 0)
+}

@@ -1,0 +1,63 @@
+// Who chooses a template, and that this is said as it was.
+import { expect, test } from 'vitest'
+import { standardConfig } from '../../contract/config.js'
+import type { Template } from '../../contract/template.js'
+import { createScripted } from '../engine/models/scripted.js'
+import { chooseByWords, chooseTemplate } from './choose-template.js'
+import type { Answerer } from './models.js'
+
+const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
+  name,
+  title,
+  stack,
+  toolchains: [toolchain],
+  runner: 'r',
+  manager,
+  packages: [],
+  tests: ['t'],
+  protected: [],
+  generated: [],
+  start: null,
+  canaryPackage: null,
+  guide: 'g',
+  files: [],
+  hash: 'h',
+})
+const templates = [
+  template('node-plain', 'Node, no packages', "Node's own test runner", 'node', null),
+  template('python', 'Python', 'pytest', 'python', 'pip'),
+  template('python-plain', 'Python, standard library only', 'unittest, needs no network', 'python', null),
+  template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
+]
+const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
+const answers = (answer: string | null): Answerer => {
+  const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
+  return { price: null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
+}
+
+test.each([
+  ['A Python library that parses durations', 'python'],
+  ['A TypeScript rate limiter with an Express middleware', 'typescript'],
+  ['a React component that draws a clock', 'typescript'],
+  ['a python script, standard library only, that renames photos', 'python-plain'],
+  ['a JavaScript parser without dependencies', 'node-plain'],
+  ['something that counts sheep', 'python'],
+])('the words "%s" choose %s', (description, name) => {
+  expect(chooseByWords(templates, description)).toBe(name)
+})
+
+test("the model's choice counts where it names one template, also in a sentence", async () => {
+  const chosen = await chooseTemplate(templates, 'something', config, answers('I would take `typescript` here.'))
+  expect(chosen.name).toBe('typescript')
+  expect(chosen.words).toMatch(/^The template typescript was chosen by small from the description/)
+})
+
+test.each([
+  ['cobol', /the model named none/],
+  ['python or typescript', /the model named none/],
+  [null, /the model gave no answer/],
+])('an answer of %s leaves it to the words, and says so', async (answer, said) => {
+  const chosen = await chooseTemplate(templates, 'a Python library', config, answers(answer))
+  expect(chosen.name).toBe('python')
+  expect(chosen.words).toMatch(said)
+})

@@ -1,0 +1,118 @@
+// Exports a run as a git repository with one commit for each state, or as one patch against what it began with.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '../../contract/errors.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import { emptyView, fold } from '../../contract/view.js'
+import type { Store } from '../store/store.js'
+import { fileStates } from './file-states.js'
+import { git, signature } from './git.js'
+import { summaryOf } from './runs.js'
+
+interface Commit {
+  readonly tree: string
+  readonly at: number
+  readonly message: string
+}
+
+/** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */
+export async function exportRepository(store: Store, run: string, folder: string): Promise<number> {
+  const commits = commitsOf(store, run)
+  mkdirSync(folder, { recursive: true })
+  await fill(store, folder, commits)
+  // The working copy comes from git itself, so that a first "git status" is clean.
+  await git(folder, ['reset', '--quiet', '--hard', 'main'])
+  return commits.length
+}
+
+/** The whole difference between the run's first and last state, as "git apply" takes it. */
+export async function exportPatch(store: Store, run: string): Promise<Buffer> {
+  const commits = commitsOf(store, run)
+  const [first, last] = [commits.at(0), commits.at(-1)]
+  if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
+  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-patch-'))
+  try {
+    await fill(store, folder, [first, last])
+    return await git(folder, [
+      'diff',
+      '--binary',
+      '--full-index',
+      '--no-color',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-renames',
+      'main~1',
+      'main',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One commit for each state, told as the timeline tells it; the last one says how it ended. */
+function commitsOf(store: Store, run: string): Commit[] {
+  const summary = summaryOf(store, run)
+  const entries = store.entries.after(run, 0)
+  const { rows } = fold(emptyView, entries)
+  const states = fileStates(entries)
+  if (states.length === 0) throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to export.`)
+  return states.map((state, index) => {
+    const row = rows.find((each) => each.key === state.key)
+    const subject = row ? [row.title, row.detail].filter(Boolean).join(': ') : state.title
+    const isLast = index === states.length - 1
+    const trailers = [
+      `Tillgreen-Run: ${run}`,
+      `Tillgreen-Step: ${state.key}`,
+      ...(isLast && summary.outcome
+        ? [`Tillgreen-Outcome: ${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests`]
+        : []),
+    ]
+    const body = index === 0 ? `${summary.description}\n\n` : ''
+    return { tree: state.tree, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
+  })
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100) || 'A state of the run'
+
+/** Goes around working copy, attributes and ignore rules: the blobs are the run's own bytes. */
+async function fill(store: Store, folder: string, commits: readonly Commit[]): Promise<void> {
+  await git(folder, ['init', '--quiet', '--template=', '--initial-branch=main', '.'])
+  await git(folder, ['fast-import', '--quiet', '--done'], streamOf(store, commits))
+}
+
+function streamOf(store: Store, commits: readonly Commit[]): Buffer {
+  const parts: Buffer[] = []
+  const line = (text: string) => parts.push(Buffer.from(`${text}\n`))
+  const data = (bytes: Buffer) => {
+    line(`data ${bytes.length}`)
+    parts.push(bytes, Buffer.from('\n'))
+  }
+  const marks = new Map<string, number>()
+  const markOf = (hash: string) => {
+    const known = marks.get(hash)
+    if (known) return known
+    const mark = marks.size + 1
+    marks.set(hash, mark)
+    line('blob')
+    line(`mark :${mark}`)
+    data(store.trees.bytes(hash))
+    return mark
+  }
+  for (const commit of commits) {
+    // A link may lead anywhere on the machine of whoever checks it out.
+    const files = store.trees.files(commit.tree).filter((file) => file.mode !== 'link')
+    const marked = files.map((file) => ({ file, mark: markOf(file.hash) }))
+    line('commit refs/heads/main')
+    line(`committer ${signature(commit.at)}`)
+    data(Buffer.from(commit.message))
+    line('deleteall')
+    for (const { file, mark } of marked) line(`M ${file.mode === 'executable' ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
+    line('')
+  }
+  line('done')
+  return Buffer.concat(parts)
+}
+
+const quoted = (path: string): string =>
+  /["\\\n]/.test(path) || path.startsWith(' ') ? `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"` : path

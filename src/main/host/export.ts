@@ -1,0 +1,105 @@
+// Exports what a run made: sources, tests, lock files and what it takes to verify them again elsewhere.
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.js'
+import { Evidence, Note } from '../../contract/journal.js'
+import { Outcome } from '../../contract/outcome.js'
+import { EnvironmentSpec, SourceFile, Template } from '../../contract/template.js'
+import { environmentSpec } from '../engine/environment-spec.js'
+import type { Store } from '../store/store.js'
+import { inheritance } from './inheritance.js'
+import { summaryOf } from './runs.js'
+import { readSetup } from './setup.js'
+
+/** What `verification.json` says: enough to run the same tests in the same environment and compare. */
+export const Verification = z.object({
+  format: z.literal('tillgreen verification 1'),
+  run: z.string(),
+  description: z.string(),
+  outcome: Outcome,
+  tree: z.string(),
+  suite: z.string(),
+  environment: z.string(),
+  command: z.string(),
+  counts: Evidence.shape.counts,
+  /** Ids that were shown red before the code. */
+  red: z.array(z.string()),
+  template: Template,
+  spec: EnvironmentSpec,
+  demo: z.string().nullable(),
+})
+export type Verification = z.infer<typeof Verification>
+
+export const VERIFICATION = 'verification.json'
+// A fixed date makes equal exports equal bytes.
+const DATE = new Date('2000-01-01T00:00:00Z')
+
+export interface Exported {
+  readonly file: string
+  readonly files: number
+  readonly verification: Verification
+}
+
+/** Writes FILE.zip. Refuses (kind `invalid`) a run that has no tested state yet. */
+export async function exportRun(store: Store, run: string, file: string): Promise<Exported> {
+  const { tree, verification, locks } = tested(store, run)
+  const zip = new ZipFile()
+  const paths = store.trees.files(tree).filter((each) => each.mode !== 'link')
+  for (const each of paths)
+    zip.addBuffer(store.trees.bytes(each.hash), each.path, { mtime: DATE, mode: each.mode === 'executable' ? 0o100755 : 0o100644 })
+  const taken = new Set(paths.map((each) => each.path))
+  for (const lock of locks.filter((each) => !taken.has(each.path)))
+    zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
+  zip.addBuffer(Buffer.from(`${JSON.stringify(verification, null, 2)}\n`), VERIFICATION, { mtime: DATE, mode: 0o100644 })
+  zip.end()
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    await pipeline(zip.outputStream, createWriteStream(file))
+  } catch (error) {
+    throw new Refusal('invalid', `The export could not be written to ${file}: ${String(error)}. Name another place with --out.`)
+  }
+  return { file, files: paths.length, verification }
+}
+
+/** Writes the final workspace of a run into a folder, which may hold things only where that was asked for. */
+export function writeOutput(store: Store, tree: string, folder: string): void {
+  for (const file of store.trees.files(tree)) {
+    if (file.mode === 'link') continue
+    const path = join(folder, file.path)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, store.trees.bytes(file.hash), { mode: file.mode === 'executable' ? 0o755 : 0o644 })
+  }
+}
+
+function tested(store: Store, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {
+  const summary = summaryOf(store, run)
+  const { setup } = readSetup(store, run)
+  const entries = store.entries.after(run, 0)
+  const notes = entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
+  const evidence =
+    notes.findLast((note) => note.type === 'evidence' && note.stage === 'final') ?? notes.findLast((note) => note.type === 'evidence')
+  if (!summary.outcome || evidence?.type !== 'evidence')
+    throw new Refusal('invalid', `Run ${run} has no tested state to export yet. Wait until it is over ("tillgreen show ${run}").`)
+  const { additions, suites } = inheritance(store, run, setup.goal)
+  const ready = entries.findLast((entry) => entry.kind === 'result' && entry.step === 'environment')
+  const locks = z.object({ value: z.object({ locks: z.array(SourceFile) }) }).safeParse(ready?.body)
+  const verification: Verification = {
+    format: 'tillgreen verification 1',
+    run,
+    description: setup.goal.description,
+    outcome: summary.outcome,
+    tree: evidence.tree,
+    suite: evidence.suite,
+    environment: evidence.environment,
+    command: evidence.command,
+    counts: evidence.counts,
+    red: suites.flatMap((suite) => suite.red),
+    template: setup.goal.template,
+    spec: environmentSpec(setup.goal.template, additions),
+    demo: summary.demo,
+  }
+  return { tree: evidence.tree, verification, locks: locks.success ? locks.data.value.locks : [] }
+}

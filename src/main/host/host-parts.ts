@@ -1,0 +1,34 @@
+// What the answers of every area share.
+import type { Output } from '../../contract/index.js'
+import type { PriceTable } from '../engine/models/price.js'
+import type { Store } from '../store/store.js'
+import type { Demos } from './demos.js'
+import type { Endpoints } from './endpoints.js'
+import type { KeysFile } from './keys-file.js'
+import type { RunDesk } from './runs.js'
+import type { SettingsFile } from './settings-file.js'
+import type { TemplateShelf } from './template-shelf.js'
+
+export interface HostPlace {
+  readonly dataFolder: string
+  readonly resources: string
+  readonly version: string
+  /** The address that is asked where a config names none. */
+  readonly baseUrl: string
+  readonly key: string | null
+  log(message: string, details: unknown): void
+}
+
+export interface HostParts {
+  readonly store: Store
+  readonly desk: RunDesk
+  readonly templates: TemplateShelf
+  readonly demos: Demos
+  readonly prices: PriceTable
+  readonly place: HostPlace
+  readonly settings: SettingsFile
+  readonly keys: KeysFile
+  readonly endpoints: Endpoints
+  /** Hear what models and terminals of running runs write. */
+  readonly outputListeners: Set<(run: string, output: Output) => void>
+}

@@ -1,0 +1,115 @@
+// Looks at everything that a run needs before it may cost anything; each line is what was found, or its remedy.
+import type { StepConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import type { PreflightLine, PreflightSubject } from '../../contract/questions/preflight.js'
+import type { StartRun } from '../../contract/run.js'
+import type { Template } from '../../contract/template.js'
+import { isLoopback } from '../engine/models/endpoint.js'
+import { prove } from '../sandbox/probe.js'
+import { findToolchain } from '../sandbox/toolchains.js'
+import type { Endpoints } from './endpoints.js'
+import { refuseOccupied } from './runs.js'
+import type { TemplateShelf } from './template-shelf.js'
+import { tryEndpoint } from './try-endpoint.js'
+
+/** Milliseconds that a person waits for one word; a local model that is loaded first may take longer, which is no fault. */
+const PATIENCE_MS = 12_000
+
+export interface PreflightPlace {
+  readonly resources: string
+  readonly templates: TemplateShelf
+  readonly endpoints: Endpoints
+}
+
+type Found = Omit<PreflightLine, 'subject'>
+
+/** Looks at all subjects at once. Only the endpoint is asked for something: one word. */
+export async function preflight(
+  place: PreflightPlace,
+  input: StartRun,
+  emit: (line: PreflightLine) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const config = place.endpoints.fill(input.config)
+  const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
+    sandbox: () => lookAtSandbox(place.resources),
+    toolchain: () => lookAtToolchain(place.templates, input.template),
+    endpoint: () => lookAtEndpoint(place.endpoints, config, signal),
+    price: () => lookAtPrice(place.endpoints, config),
+    output: () => lookAtOutput(input),
+  }
+  const subjects = Object.keys(look) as PreflightSubject[]
+  for (const subject of subjects) emit({ subject, state: 'looking', found: '', remedy: '' })
+  await Promise.all(
+    subjects.map(async (subject) => {
+      const found = await Promise.resolve()
+        .then(look[subject])
+        .catch((error: unknown): Found => {
+          if (error instanceof Refusal) return bad(error.message)
+          throw error
+        })
+      emit({ subject, ...found })
+    }),
+  )
+}
+
+const good = (found: string): Found => ({ state: 'good', found, remedy: '' })
+const asks = (found: string, remedy: string): Found => ({ state: 'asks', found, remedy })
+const bad = (found: string, remedy = ''): Found => ({ state: 'bad', found, remedy })
+
+async function lookAtSandbox(resources: string): Promise<Found> {
+  const proved = await prove({ resources })
+  if (!proved.ok) return bad(proved.message, proved.remedy)
+  return good(`${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`)
+}
+
+async function lookAtToolchain(templates: TemplateShelf, name: string | null): Promise<Found> {
+  if (name === null) return good('the template is chosen from your words; what it needs is looked at then')
+  const template: Template = await templates.load(name)
+  const found = await Promise.all(template.toolchains.map((each) => findToolchain(each)))
+  const missing = found.find((each) => !each.ok)
+  if (missing && !missing.ok) return bad(`${template.title} needs more than this machine has`, missing.message)
+  return good(found.flatMap((each, index) => (each.ok ? [`${template.toolchains[index]} ${each.version}`] : [])).join(', '))
+}
+
+async function lookAtEndpoint(endpoints: Endpoints, config: StepConfig, signal: AbortSignal): Promise<Found> {
+  if (!config.model.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const check = await tryEndpoint(endpoints, config, { complete: true, signal: AbortSignal.any([signal, late]) })
+    return check.ok ? good(check.message) : bad(check.message, 'Change the endpoint, its model or its key in the settings.')
+  } catch (error) {
+    if (!late.aborted) throw error
+    const seconds = PATIENCE_MS / 1_000
+    return isLoopback(config.model.baseUrl)
+      ? asks(
+          `${config.model.baseUrl} is there, but gave no word within ${seconds} s`,
+          'A local model that is loaded first may take minutes. You can go on.',
+        )
+      : asks(`${config.model.baseUrl} gave no word within ${seconds} s`, 'It may be busy. You can go on; the run has more patience.')
+  }
+}
+
+function lookAtPrice(endpoints: Endpoints, config: StepConfig): Found {
+  const { baseUrl, model } = config.model
+  const usd = config.budget.usd
+  if (!baseUrl) return good('nothing is asked yet')
+  const price = endpoints.priceOf(config.model)
+  if (price === null)
+    return usd === null
+      ? good('not known; you set no dollar limit')
+      : asks(
+          `The price of ${model ? `"${model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Go on?`,
+          'Say what it costs in the settings, under More of the endpoint.',
+        )
+  if (price.input === 0 && price.output === 0) return good('it costs nothing on this machine')
+  return good(
+    `$${price.input} in, $${price.output} out for a million tokens; ${usd === null ? 'no dollar limit' : `at most $${usd.toFixed(2)} for the run`}`,
+  )
+}
+
+function lookAtOutput(input: StartRun): Found {
+  if (input.out === null) return good('kept in the data folder; take it out when it is done')
+  if (!input.force) refuseOccupied(input.out)
+  return good(`${input.out} is free`)
+}

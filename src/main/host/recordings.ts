@@ -1,0 +1,113 @@
+// Portable run files: all entries of a run and every object that they name, as lines of JSON.
+import { createReadStream, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.js'
+import { Entry } from '../../contract/journal.js'
+import type { Store } from '../store/store.js'
+import { hashOf } from '../store/trees/objects.js'
+import { newRunId, summaryOf } from './runs.js'
+import { readSetup, Setup } from './setup.js'
+
+const Head = z.object({
+  type: z.literal('tillgreen recording'),
+  version: z.literal(1),
+  run: z.string(),
+  title: z.string(),
+  engine: z.string(),
+  setup: Setup,
+})
+const Line = z.discriminatedUnion('type', [
+  Head,
+  z.object({ type: z.literal('entry'), entry: Entry }),
+  z.object({ type: z.literal('object'), hash: z.string(), base64: z.string() }),
+])
+
+export interface Recording {
+  readonly head: z.infer<typeof Head>
+  readonly entries: readonly Entry[]
+}
+
+/** Writes a run to a file; no key is in it, for none is in the journal, and no path of this machine. */
+export function recordRun(store: Store, run: string, file: string): { entries: number; objects: number } {
+  const { setup, engine } = readSetup(store, run)
+  const entries = store.entries.after(run, 0)
+  const objects = objectsOf(store, JSON.stringify([setup, entries]))
+  const lines = [
+    { type: 'tillgreen recording', version: 1, run, title: summaryOf(store, run).title, engine, setup: { ...setup, out: null } },
+    ...entries.map((entry) => ({ type: 'entry', entry })),
+    ...[...objects].map((hash) => ({ type: 'object', hash, base64: store.trees.bytes(hash).toString('base64') })),
+  ]
+  try {
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  } catch (error) {
+    throw new Refusal(
+      'invalid',
+      `The recording could not be written to ${file}: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  return { entries: entries.length, objects: objects.size }
+}
+
+/** Reads a recording; its objects go into the store, where they lie under the hash of their bytes. */
+export async function readRecording(store: Store, file: string): Promise<Recording> {
+  let head: z.infer<typeof Head> | null = null
+  const entries: Entry[] = []
+  let number = 0
+  try {
+    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1
+      const line = Line.parse(JSON.parse(text))
+      if (line.type === 'entry') entries.push(line.entry)
+      else if (line.type === 'object') takeObject(store, line)
+      else head = line
+    }
+  } catch (error) {
+    throw new Refusal(
+      'invalid',
+      `${file} is no recording of a run (line ${number}: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}).`,
+    )
+  }
+  if (!head) throw new Refusal('invalid', `${file} is no recording of a run: its first line is missing.`)
+  return { head, entries }
+}
+
+/** Makes a run of a recording, under an id of its own: it can be looked at, replayed and forked like any other. */
+export function takeRecording(store: Store, { head, entries }: Recording): string {
+  const id = newRunId()
+  const { setup } = head
+  store.runs.create({
+    id,
+    project: null,
+    parent: null,
+    kind: 'replay',
+    title: head.title,
+    description: setup.goal.words || setup.goal.description,
+    template: setup.goal.template.name,
+    model: 'recording',
+    config: setup.config.name,
+    demo: null,
+    engine: head.engine,
+    setup: JSON.stringify({ ...setup, out: null }),
+  })
+  store.entries.put(id, entries)
+  return id
+}
+
+function takeObject(store: Store, line: { hash: string; base64: string }): void {
+  const bytes = Buffer.from(line.base64, 'base64')
+  if (hashOf(bytes) !== line.hash) throw new Error(`the object ${line.hash} is damaged`)
+  store.trees.put(bytes)
+}
+
+/** Every hash in a text that the store has an object for, and the objects of those that are trees. */
+function objectsOf(store: Store, text: string): Set<string> {
+  const named = new Set((text.match(/\b[0-9a-f]{64}\b/g) ?? []).filter((hash) => store.trees.has(hash)))
+  for (const hash of [...named]) for (const inner of treeObjects(store, hash)) named.add(inner)
+  return named
+}
+
+function treeObjects(store: Store, hash: string): string[] {
+  if (!store.trees.bytes(hash).subarray(0, 16).toString().startsWith('tillgreen tree ')) return []
+  return store.trees.files(hash).map((file) => file.hash)
+}

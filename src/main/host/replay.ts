@@ -1,0 +1,56 @@
+// Strict replay: the whole run told again from its journal, with no sandbox and no key.
+import type { Entry } from '../../contract/journal.js'
+import type { Outcome } from '../../contract/outcome.js'
+import type { World } from '../engine/ports.js'
+import { carryOut } from '../engine/run.js'
+import { JournalDiffers, Run } from '../engine/run-context.js'
+import type { Store } from '../store/store.js'
+import { suiteHash } from './bench-place.js'
+import { NotInJournal, replayJournal, type Served } from './journal.js'
+import { Setup } from './setup.js'
+import { runnerOf } from './world.js'
+
+export type Replayed =
+  | { readonly ok: true; readonly outcome: Outcome; readonly tree: string; readonly served: Served }
+  /** Where the history that is told now leaves the recorded one. */
+  | { readonly ok: false; readonly difference: string; readonly served: Served }
+
+/** Replays entries strictly. Their trees must be in the store. */
+export async function replayStrictly(store: Store, setup: Setup, engine: string, entries: readonly Entry[]): Promise<Replayed> {
+  const served: Served = { results: 0, notes: 0 }
+  const run = Run.open(replayJournal(entries, served), new AbortController().signal)
+  try {
+    const { outcome, tree } = await carryOut(run, recordedWorld(store), Setup.shape.goal.parse(setup.goal), engine)
+    return { ok: true, outcome, tree, served }
+  } catch (error) {
+    if (error instanceof NotInJournal || error instanceof JournalDiffers) return { ok: false, difference: error.message, served }
+    throw error
+  }
+}
+
+/** A world in which nothing can happen: only recorded trees can be read. */
+function recordedWorld(store: Store): World {
+  const never = (): never => {
+    throw new Error('A strict replay reached for the world.')
+  }
+  return {
+    config: never,
+    prove: never,
+    ask: never,
+    checkBudget: never,
+    hear: never,
+    create: never,
+    change: never,
+    environment: never,
+    test: never,
+    command: never,
+    start: never,
+    verdict: never,
+    paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
+    read: (tree, path) => {
+      const bytes = store.trees.read(tree, path)
+      return bytes === null || bytes.includes(0) ? null : bytes.toString('utf8')
+    },
+    suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
+  }
+}

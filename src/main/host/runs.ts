@@ -1,0 +1,322 @@
+// Starts, stops, resumes, forks and answers runs: everything that makes a run or carries one on.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StepConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import { type Goal, PersonEdit } from '../../contract/journal.js'
+import type { Outcome } from '../../contract/outcome.js'
+import { planProblems } from '../../contract/plan.js'
+import type { RunKind, StartRun } from '../../contract/run.js'
+import type { Request } from '../store/leases.js'
+import type { Store } from '../store/store.js'
+import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
+import type { ChosenTemplate } from './choose-template.js'
+import type { Demo, Demos } from './demos.js'
+import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
+import { type Answers, readSetup, type Setup } from './setup.js'
+import type { TemplateShelf } from './template-shelf.js'
+
+export interface RunDesk {
+  /** All of them give the id at once; the run goes on in this process. */
+  start(input: StartRun): Promise<string>
+  startDemo(name: string): Promise<string>
+  feedback(run: string, words: string, model?: Partial<StepConfig['model']>): Promise<string>
+  resume(run: string): string
+  fork(run: string, key: string, change: (config: StepConfig) => StepConfig): Promise<string>
+  reenact(run: string): string
+  stop(run: string): Promise<void>
+  say(run: string, words: string): void
+  /** A file as the person wants it, heard at the next step. Refuses (kind `invalid`) a run that is not going on. */
+  edit(run: string, edit: PersonEdit): Promise<void>
+  pause(run: string): void
+  goOn(run: string): void
+  /** Goes on from where the budget ended a run, with the same budget again. */
+  grant(run: string): Promise<string>
+  /** The outcome of a run that this process carries; its recorded one otherwise. */
+  outcome(run: string): Promise<Outcome>
+  /** Stops all runs of this process and waits until they are over. */
+  close(): Promise<void>
+}
+
+export interface DeskPlace {
+  readonly store: Store
+  readonly carrier: CarrierPlace
+  readonly templates: TemplateShelf
+  readonly demos: Demos
+  /** Fills in address and model of a config, or refuses. */
+  resolve(config: StepConfig): Promise<StepConfig>
+  /** The template that suits a description, asked of the model of a resolved config. */
+  choose(description: string, config: StepConfig): Promise<ChosenTemplate>
+}
+
+/** How long a stop of a run that another process carries may take. */
+const STOP_MS = 10_000
+
+export function openDesk(place: DeskPlace): RunDesk {
+  const { store } = place
+  const carried = new Map<string, Carrying>()
+
+  const goOn = (run: string, opening: Opening | null = null): string => {
+    const carrying = carry(place.carrier, run, opening)
+    carried.set(run, carrying)
+    void carrying.outcome.finally(() => carried.delete(run))
+    return run
+  }
+  const create = (kind: RunKind, setup: Setup, from: { project: string; parent: string } | null, title: string) => {
+    const id = newRunId()
+    const demo = setup.answers.type === 'demo' ? setup.answers.name : null
+    store.runs.create({
+      id,
+      project: from?.project ?? null,
+      parent: from?.parent ?? null,
+      kind,
+      title,
+      description: setup.goal.words || setup.goal.description,
+      template: setup.goal.template.name,
+      model: setup.answers.type === 'endpoint' ? setup.config.model.model : 'recording',
+      config: setup.config.name,
+      demo,
+      engine: engineFingerprint,
+      setup: JSON.stringify(setup),
+    })
+    return id
+  }
+  const createFork = (run: string, setup: Setup, title: string) =>
+    create('fork', setup, { project: summaryOf(store, run).project, parent: run }, title)
+
+  /** Hands something to whoever carries a run on: this process, or another one by the table of requests. */
+  const tell = (run: string, kind: Request['kind'], body: string): void => {
+    const mine = carried.get(run)
+    if (!mine && !store.leases.holder(run))
+      throw new Refusal(
+        'invalid',
+        `Run ${run} is not running, so nobody would hear. Go on from its result with feedback: "tillgreen feedback ${run} ...".`,
+      )
+    if (!mine) {
+      store.leases.request(run, kind, body)
+      return
+    }
+    switch (kind) {
+      case 'stop':
+        mine.stop()
+        return
+      case 'say':
+        mine.say(body)
+        return
+      case 'edit':
+        mine.edit(PersonEdit.parse(JSON.parse(body)))
+        return
+      case 'pause':
+        mine.pause()
+        return
+      case 'continue':
+        mine.goOn()
+        return
+    }
+  }
+  /** A new run with the history of another one before a step. */
+  const forkAt = (run: string, key: string, setup: Setup): string => {
+    const { engine } = readSetup(store, run)
+    if (engine !== engineFingerprint)
+      throw new Refusal(
+        'invalid',
+        `Run ${run} was made by another engine (${engine}, this one is ${engineFingerprint}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
+      )
+    const at = store.entries.after(run, 0).find((entry) => entry.kind === 'intent' && entry.key === key)
+    if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
+    const fork = createFork(run, setup, summaryOf(store, run).title)
+    store.entries.copy(run, fork, at.seq - 1)
+    return goOn(fork)
+  }
+
+  return {
+    async start(input) {
+      const description = input.description.trim()
+      if (!description)
+        throw new Refusal(
+          'invalid',
+          'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
+        )
+      if (input.out !== null && !input.force) refuseOccupied(input.out)
+      const problems = input.plan ? planProblems(input.plan) : []
+      if (problems.length > 0) throw new Refusal('invalid', `The plan does not hold together. ${problems.join(' ')}`)
+      const named = input.template === null ? null : await place.templates.load(input.template)
+      const config = await place.resolve(StepConfig.parse(input.config))
+      const chosen = named ? null : await place.choose(description, config)
+      const template = named ?? (await place.templates.load(chosen?.name ?? ''))
+      const goal: Goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: input.plan, inherits: null }
+      const setup: Setup = {
+        goal,
+        config,
+        answers: { type: 'endpoint' },
+        out: input.out === null ? null : resolve(input.out),
+        force: input.force,
+        grants: 0,
+      }
+      const opening: Opening | null = chosen && { key: 'template-chosen', note: { type: 'remarked', text: chosen.words } }
+      return goOn(create('build', setup, null, titleOf(description)), opening)
+    },
+    async startDemo(name) {
+      const demo = place.demos.find(name)
+      return goOn(create('build', await demoSetup(place, demo), null, demo.title))
+    },
+    async feedback(run, words, model = {}) {
+      if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
+      const { setup } = readSetup(store, run)
+      const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
+      // Stored before anything can fail: the person's words are never lost.
+      const inherits = inheritance(store, run, setup.goal)
+      const plan = settledPlan(planOf(store, run), setup.goal)
+      const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
+      const config = { ...setup.config, model: { ...setup.config.model, ...model } }
+      const unresolved: Setup = { ...setup, goal, config, answers }
+      if (answers.type === 'demo')
+        return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
+      const base = setup.answers.type === 'endpoint' ? config : { ...config, model: { ...StepConfig.parse({}).model, ...model } }
+      const id = await place.resolve(base).then(
+        (resolved) =>
+          create(
+            'feedback',
+            { ...unresolved, config: resolved },
+            { project: summaryOf(store, run).project, parent: run },
+            summaryOf(store, run).title,
+          ),
+        (error: unknown) => {
+          const stored = create(
+            'feedback',
+            { ...unresolved, config: base },
+            { project: summaryOf(store, run).project, parent: run },
+            summaryOf(store, run).title,
+          )
+          const reason = error instanceof Error ? error.message : String(error)
+          store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason })
+          throw new Refusal('endpoint', `Your words are stored as run ${stored}. ${reason}`)
+        },
+      )
+      return goOn(id)
+    },
+    resume(run) {
+      const summary = summaryOf(store, run)
+      if (carried.has(run)) return run
+      const { setup, engine } = readSetup(store, run)
+      const canGoOn = summary.outcome === null || summary.outcome.ended === 'stopped' || summary.outcome.ended === 'crashed'
+      if (!canGoOn)
+        throw new Refusal(
+          'invalid',
+          `Run ${run} is over (${summary.outcome?.verdict}, ${summary.outcome?.ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+        )
+      if (engine !== engineFingerprint) {
+        const text = `Goes on from the last state of run ${run}, which another version of the engine made.`
+        return goOn(continueElsewhere(store, run, setup, createFork), { key: 'continued', note: { type: 'remarked', text } })
+      }
+      const entries = store.entries.after(run, 0)
+      const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
+      const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
+      return goOn(run, { key: `resumed-${number}`, note: { type: 'resumed', after } })
+    },
+    async fork(run, key, change) {
+      const { setup } = readSetup(store, run)
+      const config = await place.resolve(change(setup.config))
+      return forkAt(run, key, { ...setup, config, answers: { type: 'endpoint' }, out: null })
+    },
+    reenact(run) {
+      const { setup } = readSetup(store, run)
+      const summary = summaryOf(store, run)
+      return goOn(
+        create(
+          'replay',
+          { ...setup, answers: { type: 'recorded', run }, out: null },
+          { project: summary.project, parent: run },
+          summary.title,
+        ),
+      )
+    },
+    async stop(run) {
+      const mine = carried.get(run)
+      if (mine) {
+        mine.stop()
+        await mine.outcome
+        return
+      }
+      summaryOf(store, run)
+      if (!store.leases.holder(run)) return
+      store.leases.request(run, 'stop', '')
+      for (const until = Date.now() + STOP_MS; store.leases.holder(run) && Date.now() < until; )
+        await new Promise((done) => setTimeout(done, 50))
+      if (store.leases.holder(run))
+        throw new Refusal('busy', `Run ${run} was asked to stop ${STOP_MS / 1000} s ago, but its process still holds it.`)
+    },
+    say: (run, words) => tell(run, 'say', words),
+    async edit(run, edit) {
+      tell(run, 'edit', JSON.stringify(edit))
+    },
+    pause: (run) => tell(run, 'pause', ''),
+    goOn: (run) => tell(run, 'continue', ''),
+    async grant(run) {
+      const summary = summaryOf(store, run)
+      if (summary.outcome?.ended !== 'budget')
+        throw new Refusal('invalid', `Run ${run} was not ended by its budget, so there is nothing to grant.`)
+      const refusal = store.entries
+        .after(run, 0)
+        .find(
+          (entry) =>
+            entry.kind === 'result' && entry.step === 'budget' && (entry.body as { value: { refused: string } }).value.refused !== '',
+        )
+      if (!refusal) throw new Error('A run was ended by its budget without a refused check.')
+      const { setup } = readSetup(store, run)
+      return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null })
+    },
+    async outcome(run) {
+      const mine = carried.get(run)
+      if (mine) return mine.outcome
+      return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: 'It was interrupted; resume it.' }
+    },
+    async close() {
+      for (const each of carried.values()) each.stop()
+      await Promise.all([...carried.values()].map((each) => each.outcome))
+    },
+  }
+}
+
+/** Time first, so that ids sort by age; `[0-9a-z-]` only. */
+export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
+
+const titleOf = (description: string): string => description.split(/[.\n]/)[0]?.slice(0, 70).trim() || 'Project'
+
+export function summaryOf(store: Store, run: string) {
+  const summary = store.runs.summary(run)
+  if (!summary) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+  return summary
+}
+
+/** An output folder that holds something is never written over without being asked to. */
+export function refuseOccupied(out: string): void {
+  if (existsSync(out) && readdirSync(out).length > 0)
+    throw new Refusal('invalid', `The output folder ${out} is not empty. Name another with --out, or write into it with --force.`)
+}
+
+async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
+  const template = await place.templates.load(demo.template)
+  const goal: Goal = { kind: 'build', description: demo.description, task: 'feedback', words: '', template, plan: null, inherits: null }
+  const config = StepConfig.parse({ ...demo.config, name: 'demo', model: { model: 'recording' } })
+  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0 }
+}
+
+/** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */
+function demoFeedback(demos: Demos, setup: Setup, words: string): Answers | null {
+  if (setup.answers.type !== 'demo' || setup.answers.part !== 'build') return null
+  const demo = demos.find(setup.answers.name)
+  return demo.feedback?.trim() === words.trim() ? { type: 'demo', name: demo.name, part: 'feedback' } : null
+}
+
+/** Another engine cannot tell the recorded history again: a fork goes on from its last state and says so. */
+function continueElsewhere(
+  store: Store,
+  run: string,
+  setup: Setup,
+  createFork: (run: string, setup: Setup, title: string) => string,
+): string {
+  const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
+  return createFork(run, { ...setup, goal }, summaryOf(store, run).title)
+}

@@ -1,0 +1,34 @@
+// What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
+import { z } from 'zod'
+import { StepConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import { Goal } from '../../contract/journal.js'
+import type { Store } from '../store/store.js'
+
+/** Who answers a run's questions. */
+export const Answers = z.discriminatedUnion('type', [
+  /** The endpoint that the config names. */
+  z.object({ type: z.literal('endpoint') }),
+  /** A demo's stored answers; the run stops where reality differs. */
+  z.object({ type: z.literal('demo'), name: z.string(), part: z.enum(['build', 'feedback']) }),
+  /** Another run's recorded answers; where reality differs, that is counted. */
+  z.object({ type: z.literal('recorded'), run: z.string() }),
+])
+export type Answers = z.infer<typeof Answers>
+
+export const Setup = z.object({
+  goal: Goal,
+  config: StepConfig,
+  answers: Answers,
+  out: z.string().nullable(),
+  /** Times that the person granted the same budget again. */ grants: z.number().int().default(0),
+  force: z.boolean(),
+})
+export type Setup = z.infer<typeof Setup>
+
+/** Reads a run's setup; refuses (kind `missing`) where there is no such run. */
+export function readSetup(store: Store, run: string): { setup: Setup; engine: string } {
+  const row = store.runs.setup(run)
+  if (!row) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+  return { setup: Setup.parse(JSON.parse(row.setup)), engine: row.engine }
+}

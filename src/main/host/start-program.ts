@@ -1,0 +1,65 @@
+// Starts the program that a run made, in the sandbox, for a person to look at.
+import { randomUUID } from 'node:crypto'
+import type { CommandResult } from '../../contract/command.js'
+import { standardConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import type { StartCommand } from '../../contract/template.js'
+import { environmentSpec } from '../engine/environment-spec.js'
+import type { Store } from '../store/store.js'
+import { inheritance, planOf } from './inheritance.js'
+import { latestTree } from './latest-tree.js'
+import { readSetup } from './setup.js'
+import { createWorld } from './world.js'
+
+/** Minutes that a started program may stay. */
+const LONGEST_S = 600
+
+/** The command that starts a run's program; null for a library. */
+export function startCommandOf(store: Store, run: string): StartCommand | null {
+  const { goal } = readSetup(store, run).setup
+  const planned = planOf(store, run)?.start ?? goal.plan?.start
+  if (planned) return planned
+  const { start } = goal.template
+  const tree = latestTree(store, run)
+  return start && tree && store.trees.files(tree).some((file) => file.path === start.when) ? start.command : null
+}
+
+/**
+ * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
+ * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start.
+ */
+export async function startProgram(
+  store: Store,
+  resources: string,
+  run: string,
+  args: readonly string[],
+  onOutput: (text: string) => void,
+  signal: AbortSignal,
+): Promise<CommandResult> {
+  const { setup } = readSetup(store, run)
+  const { tree, additions } = inheritance(store, run, setup.goal)
+  const { template } = setup.goal
+  const planned = startCommandOf(store, run)
+  if (!planned) throw new Refusal('invalid', `Run ${run} made a library: there is no start command. Its files are in the export.`)
+  const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
+  const world = createWorld({
+    store,
+    resources,
+    run: `start-${randomUUID().slice(0, 8)}`,
+    config,
+    answerer: { price: null, ask: () => Promise.reject(new Error('A started program asks no model.')) },
+    hear: () => [],
+    grants: 0,
+    spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
+    onOutput: (output) => onOutput(output.text),
+  })
+  const proved = await world.prove()
+  if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+  const place = { tree, template, environment: environmentSpec(template, additions) }
+  const made = await world.environment(place.environment, 'start', config, signal)
+  if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
+  // The first words of the start command name the program; what follows is the person's where they gave any.
+  const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
+  const started = await world.start(place, { ...planned, argv }, 'start', config, signal)
+  return started.result
+}

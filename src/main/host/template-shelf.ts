@@ -1,0 +1,49 @@
+// Finds templates: shipped ones, the person's own in the data folder, or a folder that is named.
+import { existsSync, readdirSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { Refusal } from '../../contract/errors.js'
+import type { Template } from '../../contract/template.js'
+import { loadTemplate } from '../sandbox/templates.js'
+
+export interface TemplateShelf {
+  /** By name, or by a path to a folder. Refuses (kind `invalid`) what is unknown or not well made. */
+  load(nameOrFolder: string): Promise<Template>
+  list(): Promise<Template[]>
+  folders(): string[]
+}
+
+export function openTemplateShelf(resources: string, dataFolder: string): TemplateShelf {
+  const shelves = [join(dataFolder, 'templates'), join(resources, 'templates')]
+  const folders = () =>
+    shelves
+      .filter((shelf) => existsSync(shelf))
+      .flatMap((shelf) =>
+        readdirSync(shelf)
+          .filter((name) => existsSync(join(shelf, name, 'template.json')))
+          .map((name) => join(shelf, name)),
+      )
+  const load = async (folder: string) => {
+    const loaded = await loadTemplate(folder)
+    if (!loaded.ok) throw new Refusal('invalid', loaded.message)
+    return loaded.template
+  }
+  return {
+    folders,
+    async load(name) {
+      const isPath = name.includes('/') || name.startsWith('.') || isAbsolute(name)
+      if (isPath) return load(resolve(name))
+      const found = folders().find((folder) => folder.endsWith(`/${name}`))
+      if (found) return load(found)
+      const names = [...new Set(folders().map((folder) => folder.split('/').at(-1)))].sort()
+      throw new Refusal(
+        'invalid',
+        `There is no template "${name}". There are: ${names.join(', ')}. A folder of your own is named by its path.`,
+      )
+    },
+    list: async () => {
+      const loaded = await Promise.all(folders().map((folder) => loadTemplate(folder)))
+      const byName = new Map(loaded.flatMap((each) => (each.ok ? [[each.template.name, each.template] as const] : [])).reverse())
+      return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+// Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { standardConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import { safePath } from '../../contract/path.js'
+import { countsOf, type TestReport } from '../../contract/tests.js'
+import type { Store } from '../store/store.js'
+import { openTrees } from '../store/trees/trees.js'
+import { VERIFICATION, Verification } from './export.js'
+import { readZip } from './read-zip.js'
+import { createWorld } from './world.js'
+
+export interface Verified {
+  readonly ok: boolean
+  /** What was compared, each with what was expected and found. */
+  readonly checks: readonly { readonly name: string; readonly expected: string; readonly found: string; readonly ok: boolean }[]
+}
+
+/** Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`sandbox`) no sandbox. */
+export async function verifyExport(store: Store, resources: string, file: string, onOutput: (text: string) => void): Promise<Verified> {
+  const files = await readZip(file)
+  const claimed = readVerification(file, files.get(VERIFICATION))
+  const bad = [...files.keys()].map((path) => safePath(path)).find((judged) => !judged.ok)
+  if (bad && !bad.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${bad.reason}`)
+  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
+  try {
+    // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
+    const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }
+    const world = createWorld({
+      store: { ...scratch, folder },
+      resources,
+      run: 'verify',
+      config: standardConfig(),
+      answerer: { price: null, ask: () => Promise.reject(new Error('A verification asks no model.')) },
+      hear: () => [],
+      grants: 0,
+      spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
+      onOutput: (output) => onOutput(output.text),
+    })
+    const proved = await world.prove()
+    if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+    const tree = treeOf(scratch, claimed, files)
+    const config = standardConfig()
+    const signal = new AbortController().signal
+    const environment = await world.environment(claimed.spec, 'verify', config, signal)
+    if (environment.type === 'failed')
+      throw new Refusal(
+        'sandbox',
+        `The environment could not be made: ${environment.result.command} ended with exit ${environment.result.exit}. ${environment.result.stderr.slice(-400)}`,
+      )
+    const place = { tree, environment: claimed.spec, template: claimed.template }
+    const run = await world.test(place, true, 'verify', config, signal)
+    return compare(claimed, tree, run.suite, run.report, run.command.exit)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The exported files as a tree, without what the export added. */
+function treeOf(store: Store, claimed: Verification, files: ReadonlyMap<string, { bytes: Buffer; executable: boolean }>): string {
+  const all = [...files].filter(([path]) => path !== VERIFICATION)
+  const manifest = (list: typeof all) => ({
+    files: list.map(([path, file]) => ({
+      path,
+      mode: file.executable ? ('executable' as const) : ('file' as const),
+      hash: store.trees.put(file.bytes),
+      bytes: file.bytes.length,
+    })),
+    emptyFolders: [],
+  })
+  const whole = store.trees.store(manifest(all))
+  if (whole === claimed.tree) return whole
+  const withoutLocks = store.trees.store(manifest(all.filter(([path]) => path !== 'requirements.lock' && path !== 'package-lock.json')))
+  return withoutLocks === claimed.tree ? withoutLocks : whole
+}
+
+function compare(claimed: Verification, tree: string, suite: string, report: TestReport | null, exit: number | null): Verified {
+  const counts = countsOf(report)
+  const green = new Set(report?.cases.filter((test) => test.state === 'passed').map((test) => test.id))
+  const missing = claimed.red.filter((id) => !green.has(id))
+  const check = (name: string, expected: string, found: string) => ({ name, expected, found, ok: expected === found })
+  const words = (each: typeof counts) => `${each.passed} of ${each.collected} green, ${each.skipped} skipped, ${each.errors} not collected`
+  const checks = [
+    check('files', claimed.tree.slice(0, 16), tree.slice(0, 16)),
+    check('tests', claimed.suite.slice(0, 16), suite.slice(0, 16)),
+    check('counts', words(claimed.counts), words(counts)),
+    check('exit', '0', String(exit)),
+    check('tests that proved it', `${claimed.red.length} green`, `${claimed.red.length - missing.length} green`),
+    check('verdict', 'verified', claimed.outcome.verdict),
+  ]
+  return { ok: checks.every((each) => each.ok) && counts.collected > 0, checks }
+}
+
+function readVerification(file: string, entry: { bytes: Buffer } | undefined): Verification {
+  if (!entry) throw new Refusal('invalid', `${file} holds no ${VERIFICATION}, so it is no export of Tillgreen.`)
+  try {
+    return Verification.parse(JSON.parse(entry.bytes.toString()))
+  } catch (error) {
+    throw new Refusal(
+      'invalid',
+      `${VERIFICATION} in ${file} cannot be read: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+    )
+  }
+}

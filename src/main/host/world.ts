@@ -1,0 +1,238 @@
+// The world of one run, as the engine needs it: sandbox, store and model joined.
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommandResult, Limits, Phase } from '../../contract/command.js'
+import type { StepConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import type { Output } from '../../contract/index.js'
+import type { Environment, Heard, Spent } from '../../contract/journal.js'
+import type { EnvironmentSpec, Template } from '../../contract/template.js'
+import type { Place, World } from '../engine/ports.js'
+import { type BoxRequest, type Mount, REPORT, type Runner, WORKSPACE } from '../sandbox/box.js'
+import { prepareEnvironment } from '../sandbox/layers.js'
+import { prove } from '../sandbox/probe.js'
+import { runInBox } from '../sandbox/run-in-box.js'
+import { runners } from '../sandbox/runners/index.js'
+import type { Store } from '../store/store.js'
+import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
+import { priceQuestion } from './budget.js'
+import { lineChanges } from './line-changes.js'
+import type { Answerer } from './models.js'
+
+export interface WorldPlace {
+  readonly store: Store
+  readonly resources: string
+  readonly run: string
+  readonly config: StepConfig
+  readonly answerer: Answerer
+  /** Takes the words and edits of the person that no step has heard yet. */
+  hear(): Heard
+  /** Times that the person granted the same budget again. */
+  readonly grants: number
+  /** What the run has used so far. */
+  spent(): Spent
+  onOutput(output: Output): void
+}
+
+type Ready = Extract<Awaited<ReturnType<typeof prepareEnvironment>>, { ok: true }>
+
+/** Bytes of a report that are read; a larger one was not written by our reporter. */
+const LARGEST_REPORT = 64 * 1024 * 1024
+
+export function createWorld(place: WorldPlace): World {
+  const { store, resources, run } = place
+  const folder = join(store.folder, 'runs', run)
+  const live = join(folder, 'workspace')
+  const boxes = { resources }
+  const layers = { layersFolder: join(store.folder, 'layers'), resources }
+  const ready = new Map<string, Ready>()
+  const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
+
+  const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
+    const id = JSON.stringify(spec)
+    const known = ready.get(id)
+    if (known) return known
+    const made = await prepareEnvironment(spec, layers, { signal, onOutput: terminal(key) }, limitsOf(config, config.limits.installS))
+    signal.throwIfAborted()
+    if (made.ok) ready.set(id, made)
+    return made
+  }
+
+  const inBox = async (
+    at: Place,
+    phase: Phase,
+    argv: readonly string[],
+    key: string,
+    config: StepConfig,
+    wallS: number,
+    signal: AbortSignal,
+    extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
+  ) => {
+    const environment = await built(at.environment, config, key, signal)
+    if (!environment.ok) throw new Error('A command ran before its environment was made.')
+    const request: BoxRequest = {
+      argv,
+      cwd: WORKSPACE,
+      phase,
+      mounts: [...extra.mounts, ...environment.mounts],
+      scratch: [...environment.scratch, ...extra.scratch],
+      variables: { ...environment.variables, ...extra.variables },
+      limits: limitsOf(config, wallS),
+    }
+    const result = await runInBox(request, { signal, onOutput: terminal(key) }, boxes)
+    // A command that a stop ended has no result: it runs again when the run is resumed.
+    signal.throwIfAborted()
+    return { result, environment }
+  }
+
+  const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })
+  const sealedFor = (at: Place) => sealedMounts(store, folder, at.template, runnerOf(at.template), at.tree)
+  const freshly = <T>(at: Place, name: string, use: (workspace: string) => Promise<T>) =>
+    inTemporaryFolder(folder, name, async (parent) => {
+      const workspace = join(parent, 'workspace')
+      store.trees.checkout(at.tree, workspace, () => false)
+      return use(workspace)
+    })
+
+  return {
+    config: async () => place.config,
+    prove: async () => {
+      const proved = await prove(boxes)
+      return proved.ok ? { type: 'proved', proof: proved.proof } : { type: 'refused', message: proved.message, remedy: proved.remedy }
+    },
+    async ask(question, config, signal, onTry) {
+      const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
+      const prompt = store.trees.putText(JSON.stringify(question.messages))
+      const reply = await place.answerer.ask({ ...question, run }, config, { signal, onText, onTry })
+      signal.throwIfAborted()
+      return { reply, prompt }
+    },
+    checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
+    hear: async () => place.hear(),
+
+    paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
+    read: (tree, path) => textOf(store.trees.read(tree, path)),
+    create: (files) => {
+      const tree = store.trees.create(files)
+      return { tree, changes: lineChanges(store.trees, store.trees.create([]), tree) }
+    },
+    change(tree, changes) {
+      const next = store.trees.change(tree, changes)
+      return { tree: next, changes: lineChanges(store.trees, tree, next) }
+    },
+    suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
+
+    async environment(spec, key, config, signal): Promise<Environment> {
+      const started = performance.now()
+      const made = await built(spec, config, key, signal)
+      if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
+      return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
+    },
+    async test(at, fresh, key, config, signal) {
+      const runner = runnerOf(at.template)
+      const go = (workspace: string) =>
+        inTemporaryFolder(folder, 'report', async (report) => {
+          const { argv, variables } = runner.command(testRoots(at.template))
+          const mounts: Mount[] = [
+            workspaceMount(workspace),
+            ...sealedFor(at),
+            ...runnerMount(store, join(store.folder), runner),
+            { source: report, target: REPORT, access: 'write' },
+          ]
+          const { result, environment } = await inBox(at, 'test', argv, key, config, config.limits.testS, signal, {
+            mounts,
+            variables,
+            scratch: runner.scratch,
+          })
+          return {
+            tree: at.tree,
+            environment: environment.hash,
+            suite: suiteHash(store, at.template, runner, at.tree),
+            fresh,
+            command: shortened(result),
+            report: runner.read(readReport(join(report, 'report.json')), result),
+            tampered: [],
+          }
+        })
+      if (fresh) return freshly(at, 'fresh', go)
+      store.trees.checkout(at.tree, live, ignoredBy(at.template))
+      return go(live)
+    },
+    async command(at, argv, key, config, signal) {
+      store.trees.checkout(at.tree, live, ignoredBy(at.template))
+      const mounts = [workspaceMount(live), ...sealedFor(at)]
+      const { result } = await inBox(at, 'change', argv, key, config, config.limits.commandS, signal, {
+        mounts,
+        variables: {},
+        scratch: [],
+      })
+      const captured = store.trees.capture(live, ignoredBy(at.template)).tree
+      const sealed = new Set([...sealedPaths(store, at.template, at.tree), ...sealedPaths(store, at.template, captured)])
+      const hashes = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, `${file.mode} ${file.hash}`]))
+      const [before, after] = [hashes(at.tree), hashes(captured)]
+      const tampered = [...sealed].filter((path) => before.get(path) !== after.get(path))
+      const tree = tampered.length > 0 ? store.trees.takeOver(captured, at.tree, tampered) : captured
+      return { result: shortened(result), tree, changes: lineChanges(store.trees, at.tree, tree), tampered }
+    },
+    start: (at, start, key, config, signal) =>
+      freshly(at, 'start', async (workspace) => {
+        const mounts = [workspaceMount(workspace), ...sealedFor(at)]
+        const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, {
+          mounts,
+          variables: {},
+          scratch: [],
+        })
+        return { result: shortened(result), tree: at.tree, changes: [], tampered: [] }
+      }),
+    verdict: async () => store.runs.verdict(run),
+  }
+}
+
+/** The folders that hold tests; a glob without a fixed beginning is looked for everywhere. */
+function testRoots(template: Template): string[] {
+  const roots = template.tests.map((glob) => glob.split('/')[0] ?? '.')
+  return [...new Set(roots.map((root) => (/[*?]/.test(root) ? '.' : root)))]
+}
+
+export function runnerOf(template: Template): Runner {
+  const runner = runners.get(template.runner)
+  if (!runner)
+    throw new Refusal(
+      'invalid',
+      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...runners.keys()].join(', ')}.`,
+    )
+  return runner
+}
+
+export function limitsOf(config: StepConfig, wallS: number): Limits {
+  const { memoryMb, processes } = config.limits
+  return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: 4 * 2 ** 30 }
+}
+
+// The journal keeps what a person or a model reads; the whole stream lies in the stream file.
+const KEPT = 200_000
+function shortened(result: CommandResult): CommandResult {
+  const cut = (text: string) => (text.length > KEPT ? `${text.slice(0, KEPT / 2)}\n[...]\n${text.slice(-KEPT / 2)}` : text)
+  const truncated = result.truncated || result.stdout.length > KEPT || result.stderr.length > KEPT
+  return { ...result, stdout: cut(result.stdout), stderr: cut(result.stderr), truncated }
+}
+
+// The folder was writable to code of unknown intent: no link is followed, no pipe waited for.
+function readReport(path: string): string | null {
+  try {
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const stat = fstatSync(descriptor)
+      return stat.isFile() && stat.size <= LARGEST_REPORT ? readFileSync(descriptor, 'utf8') : null
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return null
+  }
+}
+
+function textOf(bytes: Buffer | null): string | null {
+  if (bytes === null || bytes.includes(0)) return null
+  return bytes.toString('utf8')
+}

@@ -1,0 +1,29 @@
+// Where things lie: the shipped resources, and the person's data folder. The only place that knows.
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** The `resources` folder of this checkout, bundle or package. */
+export function resourcesFolder(): string {
+  const packaged = 'resourcesPath' in process ? join(String(process.resourcesPath), 'tillgreen') : null
+  // A copy with other demos or templates, for whoever makes them.
+  const named = process.env.TILLGREEN_RESOURCES ?? null
+  const candidates = [named, packaged, join(import.meta.dirname, '../../resources'), join(import.meta.dirname, '../../../resources')]
+  const found = candidates.find((folder) => folder !== null && existsSync(join(folder, 'templates')))
+  if (!found) throw new Error(`The resources are missing; looked at ${candidates.filter(Boolean).join(', ')}.`)
+  return found
+}
+
+/** The data folder of this platform, unless `named` (by --data or TILLGREEN_DATA) says another. */
+export function dataFolder(named: string | undefined): string {
+  const chosen = named ?? process.env.TILLGREEN_DATA
+  if (chosen) return chosen
+  switch (process.platform) {
+    case 'darwin':
+      return join(homedir(), 'Library', 'Application Support', 'tillgreen')
+    case 'win32':
+      return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'tillgreen')
+    default:
+      return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'tillgreen')
+  }
+}
