@@ -1,0 +1,12 @@
+// The command line. Its first act is to look at the Node that runs it: native modules end an older one without a word.
+export {}
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  process.stderr.write(
+    `Tillgreen needs Node 24, this is ${process.version}. Start it with "npm run -s tillgreen -- ...", which brings its own.\n`,
+  )
+  process.exit(2)
+}
+const { main } = await import('./cli/main.js')
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,64 @@
+// The words of the command line: what a command is, what it gets, and how it talks.
+import type { Host } from '../host/host.js'
+
+export interface Flag {
+  readonly type: 'string' | 'boolean'
+  /** What stands in place of the value in help. */
+  readonly value?: string
+  readonly help: string
+}
+
+export type Values = Readonly<Record<string, string | boolean | undefined>>
+
+export interface Context {
+  readonly positionals: readonly string[]
+  readonly values: Values
+  /** Opens the data folder; at the first call, so that help and wrong usage touch nothing. */
+  host(): Host
+  readonly out: Printer
+}
+
+export interface Printer {
+  /** A line for a person: stdout, or nothing with --json. */
+  line(text: string): void
+  /** A line about what is going on: stderr. */
+  note(text: string): void
+  /** A value for a program: one line of JSON on stdout with --json. */
+  json(value: unknown): void
+  readonly isJson: boolean
+}
+
+export interface Command {
+  readonly name: string
+  /** After the name, as help shows it. */
+  readonly usage: string
+  readonly help: string
+  readonly flags: Readonly<Record<string, Flag>>
+  /** Returns the exit code. Throws `Refusal` for what a person can put right, `WrongUsage` for wrong words. */
+  perform(context: Context): Promise<number>
+}
+
+export class WrongUsage extends Error {}
+
+/** The value of a flag that takes text. */
+export function text(values: Values, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The value of a flag that takes a number; wrong usage where it is none. */
+export function number(values: Values, name: string): number | undefined {
+  const value = text(values, name)
+  if (value === undefined) return undefined
+  const parsed = Number(value)
+  if (value.trim() === '' || !Number.isFinite(parsed)) throw new WrongUsage(`--${name} takes a number, found "${value}".`)
+  return parsed
+}
+
+/** The one positional that a command must have. */
+export function only(context: Context, what: string): string {
+  const [first, ...rest] = context.positionals
+  if (first === undefined) throw new WrongUsage(`${what} is missing.`)
+  if (rest.length > 0) throw new WrongUsage(`Found more than ${what}: "${rest.join(' ')}". Put text with spaces in quotes.`)
+  return first
+}

@@ -1,0 +1,52 @@
+// The flags that shape a run's config, in one place for every command that starts a run.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StepConfig } from '../../contract/config.js'
+import { resourcesFolder } from '../places.js'
+import { type Flag, number, text, type Values, WrongUsage } from './command.js'
+
+export const configFlags: Readonly<Record<string, Flag>> = {
+  config: { type: 'string', value: 'FILE|NAME', help: 'step config: a JSON file, or the name of a shipped one' },
+  'base-url': { type: 'string', value: 'URL', help: 'model endpoint (default: OPENAI_BASE_URL)' },
+  model: { type: 'string', value: 'NAME', help: 'model, as the endpoint spells it' },
+  'timeout-s': { type: 'string', value: 'N', help: 'seconds that one run of the tests may take' },
+  'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
+  'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
+  'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run' },
+  'max-attempts': { type: 'string', value: 'N', help: 'rounds of repair for each task' },
+}
+
+/** The config that flags make of `base`. Wrong usage names the field and what it takes. */
+export function configFrom(values: Values, base: StepConfig | null): StepConfig {
+  const named = text(values, 'config')
+  const start = named ? readConfig(named) : (base ?? {})
+  const begun = StepConfig.safeParse(start)
+  if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
+  const { budget, limits, model } = begun.data
+  const usd = number(values, 'budget-usd')
+  const result = StepConfig.safeParse({
+    ...begun.data,
+    budget: {
+      usd: usd === 0 ? null : (usd ?? budget.usd),
+      minutes: number(values, 'budget-minutes') ?? budget.minutes,
+      tokens: number(values, 'budget-tokens') ?? budget.tokens,
+      attempts: number(values, 'max-attempts') ?? budget.attempts,
+    },
+    limits: { ...limits, testS: number(values, 'timeout-s') ?? limits.testS },
+    model: { ...model, baseUrl: text(values, 'base-url') ?? model.baseUrl, model: text(values, 'model') ?? model.model },
+  })
+  if (!result.success) throw new WrongUsage(z.prettifyError(result.error))
+  return result.data
+}
+
+function readConfig(named: string): unknown {
+  const shipped = join(resourcesFolder(), 'configs', `${named}.json`)
+  const file = existsSync(named) ? named : shipped
+  if (!existsSync(file)) throw new WrongUsage(`There is no config file "${named}", nor a shipped config of that name.`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new WrongUsage(`The config ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}

@@ -1,0 +1,82 @@
+// Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
+import type { Entry } from '../../contract/journal.js'
+import { exitCode, type Outcome } from '../../contract/outcome.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import type { RunSummary } from '../../contract/run.js'
+import { emptyView, fold, type Row, type RunView } from '../../contract/view.js'
+import type { Host } from '../host/host.js'
+import type { Printer } from './command.js'
+
+/** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
+export async function follow(host: Host, run: string, out: Printer): Promise<Outcome> {
+  const end = new AbortController()
+  let view = emptyView
+  let last = 0
+  const onEntries = (entries: readonly Entry[]) => {
+    last = entries.at(-1)?.seq ?? last
+    if (out.isJson) {
+      for (const entry of entries) out.json({ type: 'entry', run, ...entry })
+      return
+    }
+    const before = view
+    view = fold(view, entries)
+    for (const row of newRows(before, view)) out.line(rowLine(row))
+  }
+  const onInterrupt = () => {
+    process.off('SIGINT', onInterrupt)
+    out.note('Stopping. Press Ctrl-C again to leave at once; the run can be resumed either way.')
+    void host.desk.stop(run)
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onInterrupt)
+  const following = Promise.resolve(host.handlers.runs.entries({ run, after: 0 }, onEntries, end.signal))
+  try {
+    const outcome = await host.desk.outcome(run)
+    onEntries(host.store.entries.after(run, last))
+    return outcome
+  } finally {
+    end.abort()
+    await following
+    process.off('SIGINT', onInterrupt)
+    process.off('SIGTERM', onInterrupt)
+  }
+}
+
+/** The last lines of a run: what a program parses, or what a person reads. Returns the exit code. */
+export function finish(host: Host, run: string, outcome: Outcome, out: Printer): number {
+  out.json({ type: 'finished', outcome, run })
+  const summary = host.store.runs.summary(run)
+  if (summary) for (const line of summaryLines(summary)) out.line(line)
+  return exitCode(outcome)
+}
+
+/** Rows that settled since: they are only ever added at the end, while running ones come and go. */
+export function newRows(before: RunView, after: RunView): Row[] {
+  const settled = (view: RunView) => view.rows.filter((row) => row.tone !== 'running')
+  return settled(after).slice(settled(before).length)
+}
+
+const MARKS: Readonly<Record<Row['tone'], string>> = { good: '✓', bad: '✗', thought: '·', plain: '·', attention: '!', running: '…' }
+
+export function rowLine(row: Row): string {
+  const time = new Date(row.at).toISOString().slice(11, 19)
+  const text = row.text
+    ? `\n${row.text
+        .split('\n')
+        .map((line) => `             ${line}`)
+        .join('\n')}`
+    : ''
+  return `${time}  ${MARKS[row.tone]} ${row.title}${row.detail ? `  ${row.detail}` : ''}${text}`
+}
+
+export function summaryLines(summary: RunSummary): string[] {
+  const { outcome } = summary
+  const state = outcome ? outcomeWords(outcome) : summary.state
+  return [
+    '',
+    `${summary.title}: ${state}`,
+    ...(outcome ? [outcome.reason] : []),
+    `${summary.passed} of ${summary.tests} tests green · ${summary.rounds} rounds · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
+    `run ${summary.id}`,
+  ]
+}

@@ -1,0 +1,241 @@
+// The commands about past runs: lists, tags, deletion, comparison, figures.
+import { writeFileSync } from 'node:fs'
+import { Refusal } from '../../contract/errors.js'
+import { type Comparison, HistoryFilter, HistoryOutcome, type HistoryRun, Tag } from '../../contract/questions/history.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../contract/statistics.js'
+import { type Command, type Context, number, text, WrongUsage } from './command.js'
+
+const runsCommand: Command = {
+  name: 'runs',
+  usage: '',
+  help: 'list runs, the newest first',
+  flags: {
+    search: { type: 'string', value: 'WORDS', help: 'only runs in which all these words occur' },
+    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    model: { type: 'string', value: 'NAME', help: 'only runs with this model' },
+    outcome: { type: 'string', value: 'WORD', help: `only runs that are ${HistoryOutcome.options.join(', ')}` },
+    tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
+    before: { type: 'string', value: 'DATE|RUN', help: 'only runs from before a date (2026-11-20), or older than a run' },
+    deleted: { type: 'boolean', help: 'the deleted runs instead' },
+    limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
+  },
+  async perform(context) {
+    const { values, out } = context
+    const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
+    if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
+    const before = text(values, 'before')
+    const host = context.host()
+    const date = before === undefined ? Number.NaN : Date.parse(before)
+    const olderThan = before !== undefined && Number.isNaN(date) ? host.store.history.run(host.find(before)) : null
+    const filter: HistoryFilter = {
+      ...HistoryFilter.parse({}),
+      text: text(values, 'search') ?? '',
+      template: text(values, 'template') ?? null,
+      model: text(values, 'model') ?? null,
+      outcome: outcome.data,
+      tag: text(values, 'tag') ?? null,
+      to: Number.isNaN(date) ? null : date,
+      deleted: values.deleted === true,
+    }
+    const { runs } = host.store.history.page(filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
+    out.json({ type: 'runs', runs })
+    if (runs.length === 0)
+      out.line(host.store.history.count(HistoryFilter.parse({})) === 0 ? 'There are no runs yet. Try "tillgreen demo".' : 'No run matches.')
+    for (const run of runs) out.line(lineOf(run))
+    return 0
+  },
+}
+
+function lineOf(run: HistoryRun): string {
+  const state = run.outcome ? outcomeWords(run.outcome) : run.state
+  const when = new Date(run.createdAt).toISOString().slice(0, 16).replace('T', ' ')
+  const tags = run.tags.length > 0 ? ` [${run.tags.join(', ')}]` : ''
+  return `${run.id}  ${when}  ${state.padEnd(22)} ${`${run.passed}/${run.tests}`.padStart(7)}  $${run.usd.toFixed(2)}  ${run.kind.padEnd(8)} ${run.title}${run.demo ? ' (demo)' : ''}${tags}`
+}
+
+/** All positionals as runs; wrong usage where there is none. */
+function runsOf(context: Context): string[] {
+  if (context.positionals.length === 0) throw new WrongUsage('the run is missing.')
+  const host = context.host()
+  return context.positionals.map((prefix) => host.find(prefix))
+}
+
+const deleteCommand: Command = {
+  name: 'delete',
+  usage: 'RUN...',
+  help: 'delete runs with their trees and output; "undelete" brings them back until they are purged',
+  flags: { purge: { type: 'boolean', help: 'for good: journal, output, folder and trees that nothing else needs' } },
+  async perform(context) {
+    const runs = runsOf(context)
+    const { history } = context.host().handlers
+    await history.remove({ runs })
+    if (!context.values.purge) {
+      context.out.json({ type: 'deleted', runs })
+      context.out.line(
+        `Deleted ${runs.join(', ')}. "tillgreen undelete ${runs[0]}" brings it back; "tillgreen delete --purge" makes it final.`,
+      )
+      return 0
+    }
+    const purged = await history.purge({ runs })
+    context.out.json({ type: 'purged', ...purged })
+    context.out.line(
+      `Removed ${purged.runs} for good. ${purged.isPostponed ? 'Their trees are freed when no run is at work.' : `${purged.objects} objects freed.`}`,
+    )
+    return 0
+  },
+}
+
+const undeleteCommand: Command = {
+  name: 'undelete',
+  usage: 'RUN...',
+  help: 'bring deleted runs back',
+  flags: {},
+  async perform(context) {
+    const { runs } = await context.host().handlers.history.restore({ runs: runsOf(context) })
+    context.out.json({ type: 'restored', runs })
+    context.out.line(runs.length === 0 ? 'None of them was deleted.' : `Back again: ${runs.join(', ')}.`)
+    return 0
+  },
+}
+
+const tagCommand: Command = {
+  name: 'tag',
+  usage: 'RUN TAG',
+  help: 'put a tag on a run',
+  flags: { remove: { type: 'boolean', help: 'take it off instead' } },
+  async perform(context) {
+    const [run, word, ...rest] = context.positionals
+    const tag = Tag.safeParse(word)
+    if (!run || !tag.success || rest.length > 0) throw new WrongUsage('tag takes the run and one tag of at most 40 characters.')
+    const { handlers, find } = context.host()
+    const asked = { runs: [find(run)], tag: tag.data }
+    const { runs } = await (context.values.remove ? handlers.history.untag(asked) : handlers.history.tag(asked))
+    context.out.json({ type: 'tagged', runs, tag: tag.data, isOn: !context.values.remove })
+    context.out.line(runs.length === 0 ? 'It was so already.' : `${context.values.remove ? 'Took off' : 'Put on'} "${tag.data}".`)
+    return 0
+  },
+}
+
+const compareCommand: Command = {
+  name: 'compare',
+  usage: 'RUN RUN',
+  help: 'say in what two runs differ',
+  flags: {},
+  async perform(context) {
+    const [left, right, ...rest] = runsOf(context)
+    if (!left || !right || rest.length > 0) throw new WrongUsage('compare takes two runs.')
+    const comparison = await context.host().handlers.history.compare({ left, right })
+    context.out.json({ type: 'comparison', ...comparison })
+    for (const line of comparedLines(comparison)) context.out.line(line)
+    return 0
+  },
+}
+
+function comparedLines({ left, right, inputs, config, tests, files, sameFiles, rows }: Comparison): string[] {
+  const others = tests.filter((test) => test.left !== test.right)
+  const short = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}...` : value || '-')
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [])
+  return [
+    `left   ${lineOf(left.run)}`,
+    `right  ${lineOf(right.run)}`,
+    ...part(
+      'inputs that differ',
+      inputs.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
+    ),
+    ...part(
+      'config that differs',
+      config.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
+    ),
+    ...part(
+      'tests that differ',
+      others.map((test) => `${test.name}: ${test.left ?? 'not there'} | ${test.right ?? 'not there'}`),
+    ),
+    ...part(
+      'files that differ',
+      files.map((file) => `${file.path}: +${file.added} -${file.removed}`),
+    ),
+    '',
+    `${tests.length - others.length} tests, ${sameFiles} files and ${rows.filter((row) => row.isSame).length} steps are the same.`,
+  ]
+}
+
+const statsCommand: Command = {
+  name: 'stats',
+  usage: '',
+  help: 'success over all runs, with 95 % intervals',
+  flags: {
+    csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
+    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
+    const figures = context.host().store.figures(filter)
+    context.out.json({ type: 'statistics', figures })
+    const file = text(context.values, 'csv')
+    if (file) {
+      write(file, figuresAsCsv(figures), context.values.force === true)
+      context.out.line(`All figures are in ${file}.`)
+      return 0
+    }
+    for (const line of figureLines(figures)) context.out.line(line)
+    return 0
+  },
+}
+
+function write(file: string, content: string, force: boolean): void {
+  try {
+    writeFileSync(file, content, { flag: force ? 'w' : 'wx' })
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (isThere) throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
+    throw new Refusal('invalid', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const shareWords = ({ n, count, low, high }: Share) =>
+  n === 0 ? 'nothing counted yet' : `${count} of ${n} (${percent(low)} to ${percent(high)})`
+
+function groupLine({ name, verified, ms, usd, rounds }: Group): string {
+  const spread = (each: Spread, words: (value: number) => string) =>
+    each ? `${words(each.median)} (${words(each.low)} to ${words(each.high)})` : '-'
+  const took = ms
+    ? ` · median ${spread(ms, (value) => `${Math.round(value / 1000)} s`)}, ${spread(usd, (value) => `$${value.toFixed(2)}`)}, rounds ${spread(rounds, (value) => String(Math.round(value * 10) / 10))}`
+    : ''
+  return `  ${(name || 'unnamed').padEnd(20)} verified ${shareWords(verified)}${took}`
+}
+
+function figureLines(figures: Figures): string[] {
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : [])
+  const leftOut = [
+    figures.demos > 0 ? `${figures.demos} demos and replays` : '',
+    figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
+  ]
+  return [
+    ...part('all runs', [groupLine(figures.all)]),
+    ...part(
+      'by week',
+      figures.weeks.map((week) => `  ${new Date(week.start).toISOString().slice(0, 10).padEnd(20)} verified ${shareWords(week.verified)}`),
+    ),
+    ...part('by template', figures.byTemplate.map(groupLine)),
+    ...part('by model', figures.byModel.map(groupLine)),
+    ...part('by config', figures.byConfig.map(groupLine)),
+    ...part(
+      'outcomes',
+      figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
+    ),
+    ...part('our "verified" against what you said', [`  right ${shareWords(figures.verifiedRight)}`]),
+    ...part(
+      'answers that could not be read',
+      figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),
+    ),
+    ...part(
+      'left out',
+      leftOut.filter(Boolean).map((each) => `  ${each}`),
+    ),
+  ]
+}
+
+export const historyCommands: readonly Command[] = [runsCommand, statsCommand, compareCommand, tagCommand, deleteCommand, undeleteCommand]

@@ -1,0 +1,267 @@
+// The commands that look at runs, judge them, and take what they made elsewhere.
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Refusal } from '../../contract/errors.js'
+import { ExportFormat } from '../../contract/questions/exports.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import { Answer3 } from '../../contract/run.js'
+import { emptyView, fold } from '../../contract/view.js'
+import { exportRun } from '../host/export.js'
+import { exportPatch, exportRepository } from '../host/export-git.js'
+import { makeDemo } from '../host/make-demo.js'
+import { readRecording, recordRun } from '../host/recordings.js'
+import { replayStrictly } from '../host/replay.js'
+import { readSetup } from '../host/setup.js'
+import { startProgram } from '../host/start-program.js'
+import { verifyExport } from '../host/verify.js'
+import { resourcesFolder } from '../places.js'
+import { type Command, only, text, WrongUsage } from './command.js'
+import { finish, follow, rowLine, summaryLines } from './follow.js'
+
+const showCommand: Command = {
+  name: 'show',
+  usage: 'RUN',
+  help: 'tell a run from beginning to end',
+  flags: { steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' } },
+  async perform(context) {
+    const host = context.host()
+    const run = host.find(only(context, 'the run'))
+    const entries = host.store.entries.after(run, 0)
+    if (context.values.steps) {
+      for (const key of host.store.entries.keys(run)) context.out.line(key)
+      context.out.json({ type: 'steps', run, keys: host.store.entries.keys(run) })
+      return 0
+    }
+    const view = fold(emptyView, entries)
+    const summary = host.store.runs.summary(run)
+    context.out.json({
+      type: 'run',
+      summary,
+      plan: view.plan,
+      suites: view.suites,
+      evidence: view.evidence,
+      rows: view.rows,
+      tests: [...view.tests.values()],
+    })
+    context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
+    context.out.line('')
+    for (const row of view.rows) context.out.line(rowLine(row))
+    if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+    return 0
+  },
+}
+
+const exportCommand: Command = {
+  name: 'export',
+  usage: 'RUN --out FILE.zip|DIR',
+  help: 'take out what a run made: an archive with verification.json, a git repository, or one patch',
+  flags: {
+    out: { type: 'string', value: 'FILE|DIR', help: 'the archive, the patch, or the folder of the repository' },
+    format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit for each state' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const file = text(context.values, 'out')
+    if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
+    const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
+    if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
+    if (existsSync(file) && !(context.values.force && format.data !== 'git') && !isEmptyFolder(file))
+      throw new Refusal(
+        'invalid',
+        `${file} is there already. Name another${format.data === 'git' ? ' folder.' : ' file, or replace it with --force.'}`,
+      )
+    const host = context.host()
+    if (format.data !== 'zip') {
+      const run = host.find(only(context, 'the run'))
+      const commits = format.data === 'git' ? await exportRepository(host.store, run, resolve(file)) : null
+      if (format.data === 'patch') writeFileSync(file, await exportPatch(host.store, run))
+      context.out.json({ type: 'exported', format: format.data, file: resolve(file), commits })
+      context.out.line(commits === null ? `A patch in ${file}.` : `A git repository with ${commits} commits in ${file}.`)
+      return 0
+    }
+    const exported = await exportRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    context.out.json({ type: 'exported', ...exported })
+    context.out.line(
+      `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
+    )
+    return 0
+  },
+}
+
+const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && readdirSync(path).length === 0
+
+const verifyCommand: Command = {
+  name: 'verify',
+  usage: 'FILE.zip',
+  help: 'run the tests of an export in a fresh sandbox and compare',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const verified = await verifyExport(
+      host.store,
+      resourcesFolder(),
+      resolve(only(context, 'the archive')),
+      (chunk) => context.out.isJson || process.stderr.write(chunk),
+    )
+    context.out.json({ type: 'verified', ...verified })
+    for (const check of verified.checks)
+      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)
+    context.out.line(verified.ok ? 'verified' : 'not verified')
+    return verified.ok ? 0 : 1
+  },
+}
+
+const replayCommand: Command = {
+  name: 'replay',
+  usage: 'RUN|FILE',
+  help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
+  flags: { strict: { type: 'boolean', help: 'everything from the journal' } },
+  async perform(context) {
+    const host = context.host()
+    const what = only(context, 'the run or the file')
+    const recording = existsSync(what) ? await readRecording(host.store, resolve(what)) : null
+    if (context.values.strict) {
+      const run = recording ? null : host.find(what)
+      const { setup, engine } = recording
+        ? { setup: recording.head.setup, engine: recording.head.engine }
+        : readSetup(host.store, run ?? '')
+      const replayed = await replayStrictly(host.store, setup, engine, recording?.entries ?? host.store.entries.after(run ?? '', 0))
+      context.out.json({ type: 'replayed', ...replayed })
+      context.out.line(
+        replayed.ok
+          ? `The same history: ${replayed.served.results} results, ${replayed.served.notes} notes, ${outcomeWords(replayed.outcome)}.`
+          : `Another history. ${replayed.difference}`,
+      )
+      return replayed.ok ? 0 : 1
+    }
+    const source = recording ? host.take(recording) : host.find(what)
+    const run = host.desk.reenact(source)
+    const outcome = await follow(host, run, context.out)
+    const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
+    context.out.line(`\n${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
+    return finish(host, run, outcome, context.out)
+  },
+}
+
+const recordCommand: Command = {
+  name: 'record',
+  usage: 'RUN --out FILE | --demo DIR',
+  help: 'write a run with all its states into a file that can be replayed elsewhere, or its answers as a demo',
+  flags: {
+    out: { type: 'string', value: 'FILE', help: 'the recording' },
+    demo: { type: 'string', value: 'DIR', help: 'a folder for a demo, in resources/demo/ for one that is shipped' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const demo = text(context.values, 'demo')
+    if (demo) {
+      const host = context.host()
+      const made = makeDemo(host.store, host.find(only(context, 'the run')), resolve(demo))
+      context.out.json({ type: 'demo', folder: demo, ...made })
+      context.out.line(`${made.answers} answers in ${demo}.`)
+      return 0
+    }
+    const file = text(context.values, 'out')
+    if (!file) throw new WrongUsage('--out FILE is missing.')
+    if (existsSync(file) && !context.values.force)
+      throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
+    const host = context.host()
+    const recorded = recordRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    context.out.json({ type: 'recorded', file, ...recorded })
+    context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
+    return 0
+  },
+}
+
+const startCommand: Command = {
+  name: 'start',
+  usage: 'RUN [-- ARGUMENTS]',
+  help: 'start the program that a run made, in the sandbox',
+  flags: {},
+  async perform(context) {
+    const [run, ...args] = context.positionals
+    if (!run) throw new WrongUsage('the run is missing.')
+    const host = context.host()
+    const interrupt = new AbortController()
+    const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
+    process.once('SIGINT', onInterrupt)
+    const write = (chunk: string) => (context.out.isJson ? process.stderr : process.stdout).write(chunk)
+    const result = await startProgram(host.store, resourcesFolder(), host.find(run), args, write, interrupt.signal)
+    process.off('SIGINT', onInterrupt)
+    context.out.json({ type: 'started', ...result })
+    return result.exit ?? 1
+  },
+}
+
+const verdictCommand: Command = {
+  name: 'verdict',
+  usage: 'RUN --ran yes|no|unsure --worked ... --perfect ...',
+  help: 'say whether it ran, worked and was perfect; can be said again',
+  flags: {
+    ran: { type: 'string', value: 'yes|no|unsure', help: 'did it run' },
+    worked: { type: 'string', value: 'yes|no|unsure', help: 'did it work' },
+    perfect: { type: 'string', value: 'yes|no|unsure', help: 'was it perfect' },
+    comment: { type: 'string', value: 'TEXT', help: 'in your words' },
+  },
+  async perform(context) {
+    const answer = (name: string) => {
+      const parsed = Answer3.safeParse(text(context.values, name) ?? 'unsure')
+      if (!parsed.success) throw new WrongUsage(`--${name} takes yes, no or unsure.`)
+      return parsed.data
+    }
+    const host = context.host()
+    const run = host.find(only(context, 'the run'))
+    host.store.runs.judge(run, {
+      ran: answer('ran'),
+      worked: answer('worked'),
+      perfect: answer('perfect'),
+      comment: text(context.values, 'comment') ?? '',
+    })
+    context.out.json({ type: 'judged', run })
+    context.out.line('Thank you. It counts in the statistics.')
+    return 0
+  },
+}
+
+const closing = (name: string, how: 'happy' | 'give-up', help: string): Command => ({
+  name,
+  usage: 'PROJECT',
+  help,
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const project = host.findProject(only(context, 'the project'))
+    host.store.runs.closeProject(project, how)
+    context.out.json({ type: 'closed', project, how })
+    context.out.line(how === 'happy' ? 'Good. The project is closed as done.' : 'The project is closed as given up.')
+    return 0
+  },
+})
+
+const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '',
+  help: 'look at this machine; each red line names the remedy',
+  flags: {},
+  async perform(context) {
+    const checks = await context.host().handlers.app.checks({})
+    context.out.json({ type: 'checks', checks })
+    for (const check of checks)
+      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : `\n    remedy: ${check.remedy}`}`)
+    const needed = checks.filter((check) => !['model endpoint', 'rust toolchain', 'window'].includes(check.name))
+    return needed.every((check) => check.ok) ? 0 : 1
+  },
+}
+
+export const lookingCommands: readonly Command[] = [
+  showCommand,
+  exportCommand,
+  verifyCommand,
+  replayCommand,
+  recordCommand,
+  startCommand,
+  verdictCommand,
+  closing('happy', 'happy', 'close a project: you have what you wanted'),
+  closing('give-up', 'give-up', 'close a project: you do not want to go on'),
+  doctorCommand,
+]

@@ -1,0 +1,109 @@
+// Reads the words of the command line, performs one command and gives its exit code.
+import { parseArgs } from 'node:util'
+import packageFile from '../../../package.json'
+import { Refusal } from '../../contract/errors.js'
+import type { Host } from '../host/host.js'
+import { startHost } from '../start-host.js'
+import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
+import { historyCommands } from './history.js'
+import { lookingCommands } from './looking.js'
+import { runningCommands } from './running.js'
+import { settingsCommands } from './settings.js'
+import { shellCommand } from './shell.js'
+
+const commands: readonly Command[] = [...runningCommands, ...historyCommands, ...lookingCommands, ...settingsCommands, shellCommand]
+
+const common: Readonly<Record<string, Flag>> = {
+  json: { type: 'boolean', help: 'stdout is one JSON value per line' },
+  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the one of this platform)' },
+  yes: { type: 'boolean', help: 'answer every question with its safe default' },
+  help: { type: 'boolean', help: 'say how a command is used' },
+}
+
+/** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv
+  if (name === '--version') return say(packageFile.version)
+  if (!name || name === 'help' || name === '--help') return say(overview())
+  const command = commands.find((each) => each.name === name)
+  if (!command) return complain(`There is no command "${name}".\n\n${overview()}`, 2)
+  if (rest.includes('--help')) return say(helpOf(command))
+  let host: Host | null = null
+  try {
+    const { positionals, values } = parse(command, rest)
+    const context: Context = {
+      positionals,
+      values,
+      out: printer(values.json === true),
+      host: () => {
+        host ??= startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        return host
+      },
+    }
+    return await command.perform(context)
+  } catch (error) {
+    return failed(command, error)
+  } finally {
+    await (host as Host | null)?.close()
+  }
+}
+
+function parse(command: Command, argv: readonly string[]) {
+  const flags = { ...common, ...command.flags }
+  const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { type: flag.type }]))
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error))
+  }
+}
+
+function failed(command: Command, error: unknown): number {
+  if (error instanceof WrongUsage) return complain(`${error.message}\n\n${helpOf(command)}`, 2)
+  if (!(error instanceof Refusal))
+    return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
+  switch (error.kind) {
+    case 'endpoint':
+      return complain(error.message, 6)
+    case 'sandbox':
+      return complain(error.message, 7)
+    case 'bug':
+      return complain(error.message, 70)
+    case 'invalid':
+    case 'missing':
+    case 'denied':
+    case 'busy':
+    case 'store':
+      return complain(error.message, 2)
+  }
+}
+
+function printer(isJson: boolean): Printer {
+  return {
+    isJson,
+    line: (line) => void (isJson || process.stdout.write(`${line}\n`)),
+    note: (line) => void process.stderr.write(`${line}\n`),
+    json: (value) => void (isJson && process.stdout.write(`${JSON.stringify(value)}\n`)),
+  }
+}
+
+const say = (line: string): number => {
+  process.stdout.write(`${line}\n`)
+  return 0
+}
+const complain = (line: string, code: number): number => {
+  process.stderr.write(`${line}\n`)
+  return code
+}
+
+function overview(): string {
+  const lines = commands.map((command) => `  tillgreen ${`${command.name} ${command.usage}`.padEnd(58)} ${command.help}`)
+  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen COMMAND --help" says more.`
+}
+
+function helpOf(command: Command): string {
+  const lines = Object.entries({ ...command.flags, ...common }).map(
+    ([name, flag]) => `  --${`${name} ${flag.value ?? ''}`.padEnd(28)} ${flag.help}`,
+  )
+  return `tillgreen ${command.name} ${command.usage}\n${command.help}\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,270 @@
+// The commands that make a run or carry one on.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { z } from 'zod'
+import { standardConfig } from '../../contract/config.js'
+import { Refusal } from '../../contract/errors.js'
+import { Plan } from '../../contract/plan.js'
+import { latestTree } from '../host/latest-tree.js'
+import { type Command, type Context, only, text, WrongUsage } from './command.js'
+import { configFlags, configFrom } from './config-flags.js'
+import { finish, follow } from './follow.js'
+
+const runCommand: Command = {
+  name: 'run',
+  usage: '"DESCRIPTION"',
+  help: 'build a program from a description',
+  flags: {
+    ...configFlags,
+    template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
+    plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
+    out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
+    force: { type: 'boolean', help: 'write into an output folder that is not empty' },
+  },
+  async perform(context) {
+    const description = only(context, 'the description')
+    const { values, out } = context
+    const plan = text(values, 'plan')
+    const host = context.host()
+    const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
+    await agreeToUnknownPrice(context, config.model.baseUrl)
+    const folder = text(values, 'out') ?? join('output', slugOf(description))
+    const run = await host.desk.start({
+      description,
+      template: text(values, 'template') === 'choose' ? null : (text(values, 'template') ?? 'python'),
+      config,
+      plan: plan ? readPlan(plan) : null,
+      out: folder,
+      force: values.force === true,
+    })
+    out.note(`run ${run}`)
+    const outcome = await follow(host, run, out)
+    if (existsSync(folder)) out.note(`The program lies in ${folder}.`)
+    return finish(host, run, outcome, out)
+  },
+}
+
+const demoCommand: Command = {
+  name: 'demo',
+  usage: '[NAME]',
+  help: 'play a demo over the real engine and sandbox, without a key; without NAME lists them',
+  flags: { 'no-feedback': { type: 'boolean', help: 'end after the first green' } },
+  async perform(context) {
+    const host = context.host()
+    const demos = await host.handlers.app.demos({})
+    const [name] = context.positionals
+    if (!name) {
+      context.out.json({ type: 'demos', demos })
+      for (const demo of demos) context.out.line(`${demo.name.padEnd(18)} ${demo.title}${demo.offline ? ' (needs no network)' : ''}`)
+      return 0
+    }
+    const run = await host.desk.startDemo(name)
+    const outcome = await follow(host, run, context.out)
+    const words = host.demoFeedback(run)
+    if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(host, run, outcome, context.out)
+    context.out.json({ type: 'finished', outcome, run })
+    context.out.line(`\nThe person of this demo says: ${words}\n`)
+    const child = await host.desk.feedback(run, words)
+    return finish(host, child, await follow(host, child, context.out), context.out)
+  },
+}
+
+const resumeCommand: Command = {
+  name: 'resume',
+  usage: 'RUN',
+  help: 'go on with a run that was interrupted or stopped',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const run = host.desk.resume(host.find(only(context, 'the run')))
+    return finish(host, run, await follow(host, run, context.out), context.out)
+  },
+}
+
+const forkCommand: Command = {
+  name: 'fork',
+  usage: 'RUN --at KEY',
+  help: 'go on from a step of a run with another model or config',
+  flags: {
+    ...configFlags,
+    at: { type: 'string', value: 'KEY', help: 'the step before which the runs part ("tillgreen show RUN --steps")' },
+  },
+  async perform(context) {
+    const key = text(context.values, 'at')
+    if (!key) throw new WrongUsage('--at KEY is missing: the step before which the runs part.')
+    const host = context.host()
+    const run = await host.desk.fork(host.find(only(context, 'the run')), key, (config) =>
+      configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config),
+    )
+    context.out.note(`fork ${run}`)
+    return finish(host, run, await follow(host, run, context.out), context.out)
+  },
+}
+
+const feedbackCommand: Command = {
+  name: 'feedback',
+  usage: 'RUN "WORDS"',
+  help: 'say what does not work, or what you want next; starts a child run',
+  flags: configFlags,
+  async perform(context) {
+    const [run, words, ...rest] = context.positionals
+    if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const host = context.host()
+    const model = {
+      ...(text(context.values, 'base-url') ? { baseUrl: text(context.values, 'base-url') ?? '' } : {}),
+      ...(text(context.values, 'model') ? { model: text(context.values, 'model') ?? '' } : {}),
+    }
+    const child = await host.desk.feedback(host.find(run), words, model)
+    context.out.note(`run ${child}`)
+    return finish(host, child, await follow(host, child, context.out), context.out)
+  },
+}
+
+const stopCommand: Command = {
+  name: 'stop',
+  usage: 'RUN',
+  help: 'stop a run, also one of another process; it can be resumed',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const run = host.find(only(context, 'the run'))
+    await host.desk.stop(run)
+    const summary = host.store.runs.summary(run)
+    context.out.json({ type: 'stopped', run, outcome: summary?.outcome ?? null })
+    context.out.line(
+      summary?.outcome
+        ? `Run ${run} is over: ${summary.outcome.verdict}, ${summary.outcome.ended}.`
+        : `Run ${run} was not running; resume it with "tillgreen resume ${run}".`,
+    )
+    return 0
+  },
+}
+
+const sayCommand: Command = {
+  name: 'say',
+  usage: 'RUN "WORDS"',
+  help: 'say something to a run while it works; it is heard at the next step',
+  flags: {},
+  async perform(context) {
+    const [run, words, ...rest] = context.positionals
+    if (!run || !words || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes.')
+    const host = context.host()
+    host.desk.say(host.find(run), words)
+    context.out.line('It is heard at the next step.')
+    return 0
+  },
+}
+
+/** A command that hands one thing to a run that goes on, in this process or another. */
+const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => void): Command => ({
+  name,
+  usage: 'RUN',
+  help,
+  flags: {},
+  async perform(context) {
+    hand(context, context.host().find(only(context, 'the run')))
+    context.out.line(said)
+    return 0
+  },
+})
+
+const pauseCommand = handing(
+  'pause',
+  'hold a run after the step that is going on',
+  'It waits after this step. "tillgreen continue" lets it go on.',
+  (context, run) => context.host().desk.pause(run),
+)
+const continueCommand = handing('continue', 'let a paused run go on', 'It goes on.', (context, run) => context.host().desk.goOn(run))
+
+const editCommand: Command = {
+  name: 'edit',
+  usage: 'RUN PATH --from FILE',
+  help: 'change a file of a run while it works; your version stands, and the agent is told',
+  flags: { from: { type: 'string', value: 'FILE', help: 'the file as you want it' } },
+  async perform(context) {
+    const [run, path, ...rest] = context.positionals
+    const from = text(context.values, 'from')
+    if (!run || !path || !from || rest.length > 0) throw new WrongUsage('edit takes the run, the path in its workspace, and --from FILE.')
+    const host = context.host()
+    const id = host.find(run)
+    const base = latestTree(host.store, id)
+    if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
+    await host.desk.edit(id, { path, base, text: readText(from) })
+    context.out.line('Your version is taken at the next step.')
+    return 0
+  },
+}
+
+const grantCommand: Command = {
+  name: 'grant',
+  usage: 'RUN',
+  help: 'give a run that its budget ended the same budget again; it goes on from there',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const run = await host.desk.grant(host.find(only(context, 'the run')))
+    context.out.note(`fork ${run}`)
+    return finish(host, run, await follow(host, run, context.out), context.out)
+  },
+}
+
+export const runningCommands: readonly Command[] = [
+  runCommand,
+  demoCommand,
+  resumeCommand,
+  stopCommand,
+  pauseCommand,
+  continueCommand,
+  editCommand,
+  grantCommand,
+  forkCommand,
+  feedbackCommand,
+  sayCommand,
+]
+
+const isRecording = (model: string) => model === 'recording'
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Refusal('invalid', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+function readPlan(file: string): Plan {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Refusal('invalid', `The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  const plan = Plan.safeParse(content)
+  if (!plan.success) throw new Refusal('invalid', `The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
+  return plan.data
+}
+
+/** With an unknown price the dollar limit is off; that is agreed to before the first call. */
+async function agreeToUnknownPrice(context: Context, baseUrl: string): Promise<void> {
+  const host = context.host()
+  const model = text(context.values, 'model') ?? ''
+  if (host.isPriced(model, baseUrl) || context.values.yes) return
+  const warning = `The price of "${model || 'this model'}" is not known, so the dollar limit is off; time, token and attempt limits hold.`
+  if (!process.stdin.isTTY) throw new Refusal('invalid', `${warning} Say --yes to go on, or add the price to resources/prices.json.`)
+  const ask = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await ask.question(`${warning} Go on? [y/N] `)
+  ask.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('invalid', 'Nothing was started.')
+}
+
+const slugOf = (description: string): string =>
+  description
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => !['a', 'an', 'the', 'that', 'which'].includes(word))
+    .slice(0, 4)
+    .join('-')
+    .slice(0, 40) || 'project'

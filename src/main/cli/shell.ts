@@ -1,0 +1,43 @@
+// `tillgreen shell RUN`: the person's own shell in a run's sandbox, on the terminal that the command was typed into.
+import { Refusal } from '../../contract/errors.js'
+import type { TerminalEvent } from '../../contract/questions/terminals.js'
+import { type Command, only } from './command.js'
+
+const size = () => ({ columns: process.stdout.columns || 120, rows: process.stdout.rows || 30 })
+
+export const shellCommand: Command = {
+  name: 'shell',
+  usage: 'RUN',
+  help: 'open a shell on a copy of its files, in its sandbox',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const { terminals } = host.handlers
+    const { terminal } = await terminals.open({ run: host.find(only(context, 'RUN')), ...size() })
+    const { stdin, stdout } = process
+    const end = new AbortController()
+    const onKeys = (text: string) => void terminals.input({ terminal, text })
+    // Without a terminal the end of what is piped in is the end of the shell's input.
+    const onEnd = () => void terminals.input({ terminal, text: stdin.isTTY ? '' : '\u0004' })
+    const onResize = () => void terminals.resize({ terminal, ...size() })
+    let exit: number | null = null
+    const onEvent = (event: TerminalEvent) => {
+      if (event.type === 'ended') exit = event.exit
+      else stdout.write(event.text, () => void terminals.acknowledge({ terminal, characters: Math.max(1, event.text.length) }))
+    }
+    if (stdin.isTTY) stdin.setRawMode(true)
+    stdin.setEncoding('utf8').on('data', onKeys).on('end', onEnd)
+    stdout.on('resize', onResize)
+    try {
+      await terminals.output({ terminal }, onEvent, end.signal)
+      return exit ?? 1
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal('sandbox', `The shell could not be opened: ${String(error)}`)
+    } finally {
+      end.abort()
+      if (stdin.isTTY) stdin.setRawMode(false)
+      stdin.off('data', onKeys).off('end', onEnd).pause()
+      stdout.off('resize', onResize)
+    }
+  },
+}

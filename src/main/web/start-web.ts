@@ -1,0 +1,21 @@
+// Joins a host to the loopback server: what `npm start`, the command and the tests of the window start.
+
+import { serve } from '../../contract/define.js'
+import { contract } from '../../contract/index.js'
+import type { Host } from '../host/host.js'
+import { openServer, type WebServer } from './server.js'
+
+export interface StartWeb {
+  readonly host: Pick<Host, 'handlers'>
+  /** The folder of the built renderer. */
+  readonly rendererFolder: string
+  readonly port?: number
+}
+
+/** Serves the window of `host`; the host stays the caller's to close. */
+export function startWeb({ host, rendererFolder, port = 0 }: StartWeb): Promise<WebServer> {
+  const wire = serve(contract, host.handlers, (path, error) => {
+    process.stderr.write(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}\n`)
+  })
+  return openServer({ wire, rendererFolder, port })
+}
