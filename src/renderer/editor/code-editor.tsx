@@ -1,0 +1,133 @@
+// The editor and the comparison, as parts of the window: Monaco is made when they come and ends when they go.
+import type { editor } from 'monaco-editor/editor.js'
+import { useEffect, useRef } from 'react'
+import { keepView, type Model, viewOf } from './models.js'
+import { monaco } from './monaco.js'
+import { THEME } from './theme.js'
+
+/** Milliseconds that a comparison may take before the rest counts as changed. */
+const COMPARE_MS = 3_000
+
+const common = (): editor.IEditorOptions & editor.IGlobalEditorOptions => ({
+  theme: THEME,
+  automaticLayout: true,
+  fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-code'),
+  fontSize: 12.5,
+  lineHeight: 20,
+  fontLigatures: false,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  padding: { top: 8, bottom: 16 },
+  overviewRulerLanes: 2,
+  overviewRulerBorder: false,
+  renderLineHighlight: 'line',
+  renderLineHighlightOnlyWhenFocus: true,
+  fixedOverflowWidgets: true,
+  scrollbar: { verticalScrollbarSize: 11, horizontalScrollbarSize: 11, useShadows: false },
+  bracketPairColorization: { enabled: false },
+  guides: { indentation: true, bracketPairs: false },
+  wordBasedSuggestions: 'currentDocument',
+  quickSuggestions: false,
+  stickyScroll: { enabled: true, maxLineCount: 3 },
+  lineNumbersMinChars: 4,
+  lineDecorationsWidth: 14,
+})
+
+interface CodeEditorProps {
+  readonly model: Model
+  readonly label: string
+  /** Why it cannot be written; null where it can. */
+  readonly readOnly: string | null
+  onSave(): void
+}
+
+/** One text. It follows its model; Ctrl+S is the person's wish to save. */
+export function CodeEditor({ model, label, readOnly, onSave }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const made = useRef<editor.IStandaloneCodeEditor>(null)
+  const save = useRef(onSave)
+  save.current = onSave
+  useEffect(() => {
+    if (!place.current) return
+    const code = monaco.editor.create(place.current, { ...common(), model: null })
+    code.addAction({
+      id: 'tillgreen.save',
+      label: 'Save',
+      keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
+      run: () => save.current(),
+    })
+    made.current = code
+    return () => {
+      const last = code.getModel()
+      if (last) keepView(last, code.saveViewState())
+      code.dispose()
+      made.current = null
+    }
+  }, [])
+  useEffect(() => {
+    const code = made.current
+    if (!code) return
+    const before = code.getModel()
+    if (before && before !== model) keepView(before, code.saveViewState())
+    code.setModel(model)
+    code.restoreViewState(viewOf(model))
+  }, [model])
+  useEffect(() => {
+    made.current?.updateOptions({
+      readOnly: readOnly !== null,
+      domReadOnly: readOnly !== null,
+      readOnlyMessage: { value: readOnly ?? '' },
+      ariaLabel: label,
+    })
+  }, [label, readOnly])
+  return <div className="editor" ref={place} />
+}
+
+interface CompareEditorProps {
+  readonly before: Model
+  readonly after: Model
+  readonly label: string
+  readonly readOnly: boolean
+  onSave?(): void
+}
+
+/** Two texts beside each other, or in one column where there is little room. */
+export function CompareEditor({ before, after, label, readOnly, onSave }: CompareEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const made = useRef<editor.IStandaloneDiffEditor>(null)
+  const save = useRef(onSave)
+  save.current = onSave
+  useEffect(() => {
+    if (!place.current) return
+    const compare = monaco.editor.createDiffEditor(place.current, {
+      ...common(),
+      stickyScroll: { enabled: false },
+      renderOverviewRuler: false,
+      hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
+      renderSideBySideInlineBreakpoint: 760,
+      maxComputationTime: COMPARE_MS,
+      originalEditable: false,
+      renderMarginRevertIcon: false,
+      renderGutterMenu: false,
+    })
+    compare.getModifiedEditor().addAction({
+      id: 'tillgreen.save',
+      label: 'Save',
+      keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
+      run: () => save.current?.(),
+    })
+    made.current = compare
+    return () => {
+      compare.setModel(null)
+      compare.dispose()
+      made.current = null
+    }
+  }, [])
+  useEffect(() => made.current?.setModel({ original: before, modified: after }), [before, after])
+  useEffect(() => {
+    made.current?.updateOptions({ readOnly })
+    made.current?.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` })
+    made.current?.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` })
+  }, [label, readOnly])
+  return <div className="editor" ref={place} />
+}

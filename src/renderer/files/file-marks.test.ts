@@ -1,0 +1,24 @@
+// What stands beside a file's name.
+import { expect, test } from 'vitest'
+import { changeMarks, holdOf } from './file-marks.js'
+
+test('a folder sums what changed below it, and a file without a change says nothing', () => {
+  const marks = changeMarks(
+    new Map([
+      ['src/deep/a.py', { added: 3, removed: 1 }],
+      ['src/b.py', { added: 2, removed: 0 }],
+      ['README.md', { added: 0, removed: 0 }],
+    ]),
+  )
+  expect(Object.fromEntries(marks)).toEqual({
+    'src/deep/a.py': { added: 3, removed: 1, files: 1 },
+    'src/deep': { added: 3, removed: 1, files: 1 },
+    src: { added: 5, removed: 1, files: 2 },
+    'src/b.py': { added: 2, removed: 0, files: 1 },
+  })
+})
+
+test('a sealed file says so before anything else', () => {
+  const hold = holdOf(null, [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }])
+  expect([hold('tests/a.py'), hold('src/a.py')]).toEqual(['sealed', null])
+})

@@ -1,0 +1,57 @@
+// Closing the window while runs are at work: the browser asks whether to leave, and whoever stays is asked whether to stop them.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useState } from 'react'
+import { core, refusalOf } from '../api.js'
+import { count } from '../parts/words.js'
+import { queryClient } from '../queries.js'
+import { useLiveRuns } from '../shell/live-runs.js'
+import { toast } from './toasts.js'
+
+/** Milliseconds after which a page that is still there was not left. */
+const STAYED_MS = 400
+
+export function Closing() {
+  const live = useLiveRuns()
+  const [isAsking, setAsking] = useState(false)
+  const isLive = live.length > 0
+  useEffect(() => {
+    if (!isLive) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onLeave = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // The browser's own question holds the page still: this runs only where the person stayed.
+      timer = setTimeout(() => setAsking(true), STAYED_MS)
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeunload', onLeave)
+    }
+  }, [isLive])
+  const stop = () => {
+    setAsking(false)
+    Promise.all(live.map((run) => core.runs.stop({ run: run.id }))).then(
+      () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+      (error: unknown) => toast({ tone: 'bad', title: 'Not all runs were stopped', words: refusalOf(error).message, run: null }),
+    )
+  }
+  return (
+    <AlertDialog.Root open={isAsking && isLive} onOpenChange={setAsking}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="sheet asking">
+          <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
+          <AlertDialog.Description>
+            Closing a tab leaves runs at work; closing the window that Tillgreen opened itself stops them. Either way they can be resumed.
+          </AlertDialog.Description>
+          <div className="actions">
+            <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>
+            <button type="button" className="button" onClick={stop}>
+              Stop now
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

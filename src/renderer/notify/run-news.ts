@@ -1,0 +1,39 @@
+// Hears of runs that end or wait while the person looks elsewhere, and says so as the settings want it.
+import { useEffect } from 'react'
+import type { RunSummary } from '../../contract/run.js'
+import { core, whenConnected } from '../api.js'
+import { go, placeOf } from '../place.js'
+import { settingsNow } from '../settings/settings-queries.js'
+import { type News, newsOf } from './news.js'
+import { toast } from './toasts.js'
+
+/** Follows all runs for as long as the window is there. */
+export function useRunNews(): void {
+  useEffect(() => {
+    const known = new Map<string, RunSummary>()
+    return whenConnected(() =>
+      core.runs.changes({}, (summary) => {
+        const news = newsOf(known.get(summary.id), summary)
+        known.set(summary.id, summary)
+        if (news && settingsNow().notifications[news.kind]) tell(news)
+      }),
+    )
+  }, [])
+}
+
+function tell({ said }: News): void {
+  const place = placeOf(window.location.hash)
+  const isSeen = document.visibilityState === 'visible' && place.screen === 'run' && place.run === said.run
+  if (isSeen) return
+  if (settingsNow().notifications.outside && document.visibilityState === 'hidden' && canTellOutside()) {
+    const note = new Notification(said.title, { body: said.words, tag: said.run ?? 'tillgreen' })
+    note.onclick = () => {
+      window.focus()
+      if (said.run) go({ screen: 'run', run: said.run })
+    }
+    return
+  }
+  toast(said)
+}
+
+const canTellOutside = (): boolean => 'Notification' in window && Notification.permission === 'granted'

@@ -1,0 +1,59 @@
+// The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { go } from '../place.js'
+
+export interface Shortcut {
+  /** One chord such as `Ctrl K`, or keys pressed one after the other such as `G R`. */
+  readonly keys: string
+  readonly words: string
+  readonly act: (() => void) | null
+}
+
+/** Which of the two layers over the window is open. */
+export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>(() => ({ layer: null }))
+const toggle = (layer: 'palette' | 'sheet') => useLayer.setState((before) => ({ layer: before.layer === layer ? null : layer }))
+export const closeLayer = () => useLayer.setState({ layer: null })
+
+/** `act` is null for what a field of its own listens to. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: 'Ctrl K', words: 'Commands, runs and settings', act: () => toggle('palette') },
+  { keys: '?', words: 'This sheet', act: () => toggle('sheet') },
+  { keys: 'G N', words: 'Something new', act: () => go({ screen: 'start' }) },
+  { keys: 'G R', words: 'Runs', act: () => go({ screen: 'runs' }) },
+  { keys: 'G S', words: 'Statistics', act: () => go({ screen: 'statistics' }) },
+  { keys: 'Ctrl ,', words: 'Settings', act: () => go({ screen: 'settings' }) },
+  { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
+  { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },
+  { keys: 'Shift Enter', words: 'A new line in what you say', act: null },
+  { keys: 'Delete', words: 'Close the open file, on its tab', act: null },
+  { keys: 'Escape', words: 'Close what lies on top', act: null },
+]
+
+/** Milliseconds between two keys of a sequence. */
+const SEQUENCE_MS = 900
+
+/** Listens for the shortcuts as long as the window is there. Plain keys mean nothing while one types. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    let first: { readonly key: string; readonly at: number } | null = null
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return
+      const isChord = event.ctrlKey || event.metaKey
+      if (!isChord && (isTyping(event.target) || useLayer.getState().layer !== null)) return
+      const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+      const wanted = isChord ? `Ctrl ${key}` : first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
+      const shortcut = shortcuts.find((each) => each.keys === wanted && each.act)
+      first = isChord || shortcut ? null : { key, at: event.timeStamp }
+      if (!shortcut?.act) return
+      event.preventDefault()
+      shortcut.act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Also an editor and a terminal: both type into a field of their own. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)

@@ -1,0 +1,42 @@
+// A small choice that this browser remembers: a layout, what is folded, an option of the terminal.
+import { useState } from 'react'
+
+/** Reads and writes below one prefix; a browser that refuses storage only forgets. */
+export const kept = {
+  getItem(key: string): string | null {
+    try {
+      return localStorage.getItem(`tillgreen.${key}`)
+    } catch {
+      return null
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(`tillgreen.${key}`, value)
+    } catch {
+      // Full or forbidden: the choice holds for this page.
+    }
+  },
+  removeItem(key: string): void {
+    try {
+      localStorage.removeItem(`tillgreen.${key}`)
+    } catch {
+      // As above.
+    }
+  },
+}
+
+/** A yes or no that is remembered; null until it was ever chosen. */
+export function useKeptChoice(key: string): [boolean | null, (chosen: boolean) => void] {
+  const [choice, setChoice] = useState<boolean | null>(() => {
+    const text = kept.getItem(key)
+    return text === null ? null : text === 'yes'
+  })
+  return [
+    choice,
+    (chosen) => {
+      kept.setItem(key, chosen ? 'yes' : 'no')
+      setChoice(chosen)
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+// Markdown that a model wrote, as text that can do nothing: no raw HTML, no images from elsewhere, links only to the web and shown.
+import Markdown, { type Components } from 'react-markdown'
+import rehypeSanitize, { type defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+
+/** Nothing that loads, runs, or looks like a part of the window. */
+const schema: typeof defaultSchema = {
+  tagNames: [
+    'p',
+    'strong',
+    'em',
+    'del',
+    'code',
+    'pre',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'br',
+    'hr',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+  ],
+  attributes: { a: ['href'] },
+  protocols: { href: ['http', 'https'] },
+  strip: ['script', 'style'],
+  clobberPrefix: 'said-',
+}
+
+/** The address where it leads to the web; null for every other scheme, and for what is no whole address. */
+function webAddress(href: string | undefined): string | null {
+  if (href === undefined || !URL.canParse(href)) return null
+  const url = new URL(href)
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' ? url.href : null
+}
+
+const heading: Components['h1'] = ({ children }) => (
+  <p>
+    <strong>{children}</strong>
+  </p>
+)
+
+const components: Components = {
+  // A heading of a model is none of the window.
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  a({ href, children }) {
+    const address = webAddress(href)
+    if (address === null) return <span>{children}</span>
+    return (
+      <a className="link" href={address} title={address} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    )
+  },
+}
+
+export const SaidMarkdown = ({ text }: { text: string }) => (
+  <div className="markdown">
+    <Markdown
+      skipHtml
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[[rehypeSanitize, schema]]}
+      urlTransform={(url) => webAddress(url) ?? ''}
+      components={components}
+    >
+      {text}
+    </Markdown>
+  </div>
+)

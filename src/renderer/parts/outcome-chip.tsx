@@ -1,0 +1,80 @@
+// How a run stands, in one chip: a shape, a colour and a word, never the colour alone.
+import {
+  Circle,
+  CircleCheck,
+  CircleDotDashed,
+  CirclePause,
+  CircleQuestionMark,
+  CircleX,
+  LoaderCircle,
+  type LucideIcon,
+  ShieldAlert,
+} from 'lucide-react'
+import type { Outcome, Verdict } from '../../contract/outcome.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import type { RunSummary } from '../../contract/run.js'
+import { count } from './words.js'
+
+export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
+
+/** The shape and tone of each verdict; green is for what evidence has shown. */
+export function verdictLook(verdict: Verdict): { readonly tone: ChipTone; readonly Icon: LucideIcon } {
+  switch (verdict) {
+    case 'verified':
+      return { tone: 'ok', Icon: CircleCheck }
+    case 'partly':
+      return { tone: 'warn', Icon: CircleDotDashed }
+    case 'failed':
+      return { tone: 'bad', Icon: CircleX }
+    case 'invalid':
+      return { tone: 'bad', Icon: ShieldAlert }
+    case 'unverifiable':
+      return { tone: 'warn', Icon: CircleQuestionMark }
+  }
+}
+
+/** A chip with a shape. */
+export function Chip({ tone, Icon, words, title }: { tone: ChipTone; Icon: LucideIcon; words: string; title?: string }) {
+  return (
+    <span className={`chip ${tone}`} title={title}>
+      <Icon aria-hidden className={Icon === LoaderCircle ? 'turning' : undefined} />
+      <span>{words}</span>
+    </span>
+  )
+}
+
+/** The outcome of a run that is over. */
+export function OutcomeChip({ outcome, tests }: { outcome: Outcome; tests?: { passed: number; tests: number } }) {
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  return (
+    <Chip
+      tone={tone}
+      Icon={Icon}
+      words={[outcomeWords(outcome), tests && testWords(tests)].filter(Boolean).join(' · ')}
+      title={outcome.reason}
+    />
+  )
+}
+
+const testWords = ({ passed, tests }: { passed: number; tests: number }): string =>
+  tests === 0 ? '' : passed === tests ? count(tests, 'test') : `${passed} of ${tests}`
+
+/** The state of a run in a list. */
+export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?: boolean }) {
+  if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
+  switch (run.state) {
+    case 'running':
+      return <Chip tone="live" Icon={LoaderCircle} words="running" />
+    case 'interrupted':
+      return <Chip tone="warn" Icon={CirclePause} words="interrupted" title="Its process ended before it did; open it to resume." />
+    case 'ended':
+      return <Chip tone="plain" Icon={Circle} words="ended" />
+  }
+}
+
+/** Marks everything that belongs to a demo. */
+export const DemoBadge = () => (
+  <span className="chip demo" title="Answers come from a recording; tests and sandbox are real.">
+    demo
+  </span>
+)

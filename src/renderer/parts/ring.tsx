@@ -1,0 +1,16 @@
+// The state of one thing as a shape: tick, cross, arc, dashes. The word beside it says the same.
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
+
+export type RingTone = 'ok' | 'bad' | 'go' | 'wait' | 'warn' | 'skip'
+
+const icons = { ok: CircleCheck, bad: CircleX, go: LoaderCircle, wait: CircleDashed, warn: CircleAlert, skip: CircleMinus }
+
+/** `words` is read out; give it where no word stands beside the ring. */
+export function Ring({ tone, words }: { tone: RingTone; words?: string }) {
+  const Icon = icons[tone]
+  return (
+    <span className={`shape ${tone}`} role="img" aria-label={words ?? tone}>
+      <Icon aria-hidden className={tone === 'go' ? 'turning' : undefined} />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+// How figures are said: money, time, counts. One spelling for the whole window.
+
+/** "$0.42"; small sums keep the digits that say something. */
+export function money(usd: number): string {
+  if (usd > 0 && usd < 0.01) return `$${usd.toFixed(4)}`
+  return `$${usd.toFixed(2)}`
+}
+
+/** "840 ms", "4.1 s", "3 min 10 s", "2 h 5 min". */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  const seconds = ms / 1_000
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** "6:12": minutes and seconds of a running clock. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const longFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** "12:05:31". */
+export const timeOfDay = (at: number): string => timeFormat.format(at)
+/** "20 Nov 2026, 12:05:31". */
+export const moment = (at: number): string => longFormat.format(at)
+
+/** "12 min ago", "yesterday", "3 Nov". */
+export function ago(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  if (minutes < 48 * 60) return 'yesterday'
+  return dayFormat.format(at)
+}
+
+/** "1 test", "39 tests". */
+export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
+
+/** "72 %". */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** The host and port of an address, or the address where it is none. */
+export function hostOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,65 @@
+// What the window asks the core for, and how the answers stay true while runs go on.
+import { type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RunSummary } from '../contract/run.js'
+import { FiguresFilter } from '../contract/statistics.js'
+import { core, whenConnected } from './api.js'
+
+const PAGE = 100
+const RECENT_MS = 60 * 86_400_000
+const everything = FiguresFilter.parse({})
+/** A sandbox stays proved for a while; asking again proves it again. */
+const ABOUT_MS = 120_000
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000 } } })
+
+export const useAbout = () =>
+  useQuery({ queryKey: ['about'], queryFn: () => core.app.about({}), refetchInterval: ABOUT_MS, staleTime: ABOUT_MS })
+export const useTemplates = () => useQuery({ queryKey: ['templates'], queryFn: () => core.app.templates({}) })
+export const useDemos = () => useQuery({ queryKey: ['demos'], queryFn: () => core.app.demos({}) })
+/** What the runs of the last weeks took; all of them would cost the more the more there are. */
+export const useStatistics = () =>
+  useQuery({
+    queryKey: ['statistics', 'recent'],
+    queryFn: () => core.history.figures({ ...everything, from: new Date().setHours(0, 0, 0, 0) - RECENT_MS }),
+  })
+export const useSummary = (run: string | null) =>
+  useQuery({ queryKey: ['summary', run], queryFn: () => core.runs.summary({ run: run ?? '' }), enabled: run !== null, retry: false })
+
+/** All runs that were loaded so far, newest first. */
+export const useRuns = () =>
+  useInfiniteQuery({
+    queryKey: ['runs'],
+    queryFn: ({ pageParam }) => core.runs.list({ limit: PAGE, before: pageParam }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1)?.createdAt ?? undefined)),
+  })
+
+/** Puts a run's newest summary everywhere it is shown. */
+export function takeSummary(summary: RunSummary): void {
+  queryClient.setQueryData(['summary', summary.id], summary)
+  const known = queryClient.getQueryData<InfiniteData<RunSummary[]>>(['runs'])
+  if (!known) return
+  if (!known.pages.some((page) => page.some((run) => run.id === summary.id)))
+    return void queryClient.invalidateQueries({ queryKey: ['runs'] })
+  const pages = known.pages.map((page) => page.map((run) => (run.id === summary.id ? summary : run)))
+  queryClient.setQueryData(['runs'], { ...known, pages })
+}
+
+/** Follows what changes in any run, for as long as the window is there. */
+export function useChanges(): void {
+  useEffect(
+    () =>
+      whenConnected(() => {
+        void queryClient.invalidateQueries()
+        return core.runs.changes({}, (summary) => {
+          takeSummary(summary)
+          if (summary.outcome) {
+            void queryClient.invalidateQueries({ queryKey: ['statistics'] })
+            void queryClient.invalidateQueries({ queryKey: ['templates'] })
+          }
+        })
+      }),
+    [],
+  )
+}

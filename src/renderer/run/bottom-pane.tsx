@@ -1,0 +1,91 @@
+// What lies below the timeline: the terminal, the person's own shell, and in narrow windows the chat. It folds away.
+import { Tabs } from '@base-ui/react/tabs'
+import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useKeptChoice } from '../parts/kept.js'
+import { ChatPane } from './chat-pane.js'
+import type { Fold } from './pane-layout.js'
+
+const terminals = () => import('../terminal/terminals.js')
+const RunTerminal = lazy(async () => ({ default: (await terminals()).RunTerminal }))
+const ShellTerminal = lazy(async () => ({ default: (await terminals()).ShellTerminal }))
+
+type Below = 'terminal' | 'shell' | 'chat'
+
+export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
+  const [tab, show] = useState<Below>(hasChat ? 'chat' : 'terminal')
+  const [hasShell, openShell] = useState(false)
+  const [searched, search] = useState<Below | null>(null)
+  const [isForReaders, read] = useKeptChoice('terminal.readers')
+  const choose = (next: Below) => {
+    show(next)
+    if (next === 'shell') openShell(true)
+    if (fold.isFolded) fold.toggle()
+  }
+  const choices = (of: Below) => ({
+    isForReaders: isForReaders ?? false,
+    isSearching: searched === of,
+    onSearching: (isSearching: boolean) => search(isSearching ? of : null),
+  })
+  return (
+    <Tabs.Root className={`below ${fold.isFolded ? 'folded' : ''}`} value={tab} onValueChange={(next: Below) => show(next)}>
+      <div className="tab-row">
+        <Tabs.List className="tabs" aria-label="Below">
+          <Tabs.Tab className="tab" value="terminal" onClick={() => choose('terminal')}>
+            Terminal <small>agent, sandboxed</small>
+          </Tabs.Tab>
+          <Tabs.Tab className="tab" value="shell" onClick={() => choose('shell')}>
+            Your shell
+          </Tabs.Tab>
+          {hasChat ? (
+            <Tabs.Tab className="tab" value="chat" onClick={() => choose('chat')}>
+              Chat
+            </Tabs.Tab>
+          ) : null}
+        </Tabs.List>
+        {tab === 'chat' || fold.isFolded ? null : (
+          <>
+            <button type="button" className="icon-button" aria-label="Find in the terminal" onClick={() => search(searched ? null : tab)}>
+              <Search aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-pressed={isForReaders ?? false}
+              aria-label="Read the terminal to a screen reader"
+              title="Screen reader mode"
+              onClick={() => read(!isForReaders)}
+            >
+              <Accessibility aria-hidden />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={!fold.isFolded}
+          aria-label={fold.isFolded ? 'Unfold the terminal' : 'Fold the terminal'}
+          onClick={fold.toggle}
+        >
+          {fold.isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+      </div>
+      {/* Folded, they are out of sight but go on: a shell must not end because somebody needed the room. */}
+      <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded}>
+        <Suspense fallback={null}>
+          <Tabs.Panel value="terminal" className="below-panel" keepMounted>
+            <RunTerminal {...choices('terminal')} />
+          </Tabs.Panel>
+          <Tabs.Panel value="shell" className="below-panel" keepMounted>
+            {hasShell ? <ShellTerminal {...choices('shell')} /> : null}
+          </Tabs.Panel>
+        </Suspense>
+        {hasChat ? (
+          <Tabs.Panel value="chat" className="below-panel bg-surface" keepMounted>
+            <ChatPane />
+          </Tabs.Panel>
+        ) : null}
+      </div>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,131 @@
+// The middle of a run: the timeline, the outcome once there is one, open files, and below them the terminal.
+import { Tabs } from '@base-ui/react/tabs'
+import { FlagTriangleRight, PanelLeft, PanelRight, X } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Panel } from 'react-resizable-panels'
+import { Empty } from '../parts/notice.js'
+import { BottomPane } from './bottom-pane.js'
+import { type Tab, useOpenFiles } from './open-file.js'
+import { OutcomePage } from './outcome-page.js'
+import { Divider, type Fold, PaneGroup, useFold } from './pane-layout.js'
+import { useOpenedRun } from './run-store-context.js'
+import { Scrubber } from './scrubber.js'
+import { HEAD } from './side-part.js'
+import { Timeline } from './timeline.js'
+
+// The editor is large, so it comes with the first file.
+const FilePage = lazy(async () => ({ default: (await import('../editor/file-page.js')).FilePage }))
+
+interface CentrePaneProps {
+  readonly hasChat: boolean
+  readonly left: Fold
+  /** null where there is no right pane. */
+  readonly right: Fold | null
+}
+
+export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const below = useFold('below', HEAD, isOver && !hasChat)
+  return (
+    <PaneGroup id="run-centre" orientation="vertical" panels={['views', 'below']}>
+      <Panel id="views" minSize={140}>
+        <Views left={left} right={right} />
+      </Panel>
+      <Divider label="Height of the terminal" />
+      <Panel
+        id="below"
+        panelRef={below.panel}
+        onResize={below.onResize}
+        collapsible
+        collapsedSize={HEAD}
+        defaultSize={hasChat ? '36%' : '28%'}
+        minSize={110}
+      >
+        <BottomPane hasChat={hasChat} fold={below} />
+      </Panel>
+    </PaneGroup>
+  )
+}
+
+function Views({ left, right }: { left: Fold; right: Fold | null }) {
+  const { files, tab, show, suggest, close } = useOpenFiles()
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  useEffect(() => suggest(isOver ? 'outcome' : 'timeline'), [isOver, suggest])
+  return (
+    <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
+      <div className="tab-row">
+        <FoldButton fold={left} name="the left pane" Icon={PanelLeft} />
+        <Tabs.List className="tabs" aria-label="Views of the run">
+          <Tabs.Tab className="tab" value="timeline">
+            Timeline
+          </Tabs.Tab>
+          {isOver ? (
+            <Tabs.Tab className="tab" value="outcome">
+              <FlagTriangleRight aria-hidden /> Outcome
+            </Tabs.Tab>
+          ) : null}
+          {files.map((path) => (
+            <FileTab key={path} path={path} onClose={() => close(path)} />
+          ))}
+        </Tabs.List>
+        {right ? <FoldButton fold={right} name="the chat" Icon={PanelRight} /> : null}
+      </div>
+      <div className="min-h-0 min-w-0">
+        <Tabs.Panel value="timeline" className="h-full relative flex flex-col">
+          <Scrubber />
+          <Timeline />
+        </Tabs.Panel>
+        {isOver ? (
+          <Tabs.Panel value="outcome" className="h-full">
+            <OutcomePage />
+          </Tabs.Panel>
+        ) : null}
+        {files.map((path) => (
+          <Tabs.Panel value={`file:${path}`} key={path} className="h-full">
+            <Suspense fallback={<Empty title="Opening" />}>
+              <FilePage path={path} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs.Root>
+  )
+}
+
+function FileTab({ path, onClose }: { path: string; onClose(): void }) {
+  const isUnsaved = useOpenFiles().unsaved.has(path)
+  return (
+    <Tabs.Tab
+      className={`tab ${isUnsaved ? 'unsaved' : ''}`}
+      value={`file:${path}`}
+      title={`${path} (Delete closes it)`}
+      onKeyDown={(event) => event.key === 'Delete' && onClose()}
+      onAuxClick={(event) => event.button === 1 && onClose()}
+    >
+      {path.slice(path.lastIndexOf('/') + 1)}
+      {isUnsaved ? <span className="sr-only">, not saved</span> : null}
+      {/* A mouse target only; the keyboard has Delete. */}
+      <X
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation()
+          onClose()
+        }}
+      />
+    </Tabs.Tab>
+  )
+}
+
+function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: typeof PanelLeft }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-expanded={!fold.isFolded}
+      aria-label={fold.isFolded ? `Unfold ${name}` : `Fold ${name}`}
+      onClick={fold.toggle}
+    >
+      <Icon aria-hidden />
+    </button>
+  )
+}

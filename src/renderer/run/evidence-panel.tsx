@@ -1,0 +1,76 @@
+// The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
+import type { Evidence } from '../../contract/journal.js'
+import { Ring, type RingTone } from '../parts/ring.js'
+import { count } from '../parts/words.js'
+import { useOpenedRun } from './run-store-context.js'
+
+interface Line {
+  readonly tone: RingTone
+  readonly words: string
+}
+
+export function EvidencePanel() {
+  const evidence = useOpenedRun((open) => open.view.evidence)
+  const lines = linesOf(evidence)
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
+  return (
+    <section className="panel" aria-labelledby="evidence">
+      <h3 id="evidence">Evidence {last ? <small className="font-mono">{last.command}</small> : null}</h3>
+      <ul className="proofs">
+        {lines.map(({ tone, words }) => (
+          <li key={words}>
+            <Ring
+              tone={tone}
+              words={{ ok: 'shown:', bad: 'refuted:', warn: 'attention:', wait: 'not tried:', skip: 'skipped:', go: 'running:' }[tone]}
+            />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every fact that the verdict rests on; the final stage counts where there is one. */
+export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
+  const start = evidence.findLast((each) => each.stage === 'start')
+  if (!last) return [{ tone: 'wait', words: 'No test run was recorded.' }, startLine(start)]
+  const { collected, passed, failed, skipped, errors } = last.counts
+  const lines: (Line | false)[] = [
+    last.reported
+      ? {
+          tone: collected > 0 && passed === collected ? 'ok' : 'bad',
+          words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
+        }
+      : { tone: 'bad', words: `The tests left no report (${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
+    errors > 0 && { tone: 'bad', words: `${count(errors, 'file')} could not be collected` },
+    skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
+    last.red > 0
+      ? {
+          tone: last.redPassed === last.red ? 'ok' : 'bad',
+          words: `${last.redPassed} of ${count(last.red, 'test')} shown red before the code pass now`,
+        }
+      : { tone: 'warn', words: 'No test was shown red before the code' },
+    last.missing.length > 0 && {
+      tone: 'bad',
+      words: `${count(last.missing.length, 'test')} shown red before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
+    },
+    last.tampered.length > 0
+      ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
+      : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
+    startLine(start),
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+function startLine(start: Evidence | undefined): Line {
+  if (!start) return { tone: 'wait', words: 'No start command was tried' }
+  return start.started
+    ? { tone: 'ok', words: `The program was started once and came up: ${start.command}` }
+    : {
+        tone: 'bad',
+        words: `The program was started once and did not come up: ${start.command} (${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
+      }
+}

@@ -1,0 +1,63 @@
+// Which files are open in the middle, which tab is shown, and which hold text that is not saved; the panes agree on it here.
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+
+export type Tab = 'timeline' | 'outcome' | `file:${string}`
+
+interface State {
+  readonly files: readonly string[]
+  readonly tab: Tab
+  readonly unsaved: ReadonlySet<string>
+}
+
+interface OpenFiles extends State {
+  show(tab: Tab): void
+  /** Shows a tab unless the person looks at a file. */
+  suggest(tab: 'timeline' | 'outcome'): void
+  open(path: string): void
+  close(path: string): void
+  /** Says whether a file holds text that is not saved. */
+  mark(path: string, isUnsaved: boolean): void
+}
+
+const OpenFileContext = createContext<OpenFiles | null>(null)
+
+export function OpenFileProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ files: [], tab: 'timeline', unsaved: new Set() })
+  const actions = useMemo(
+    () => ({
+      show: (tab: Tab) => setState((before) => ({ ...before, tab })),
+      suggest: (tab: 'timeline' | 'outcome') => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab })),
+      open: (path: string) =>
+        setState((before) => ({
+          ...before,
+          files: before.files.includes(path) ? before.files : [...before.files, path],
+          tab: `file:${path}`,
+        })),
+      close: (path: string) =>
+        setState((before) => {
+          const at = before.files.indexOf(path)
+          const files = before.files.filter((each) => each !== path)
+          const neighbour = files[Math.min(at, files.length - 1)]
+          const next: Tab = neighbour === undefined ? 'timeline' : `file:${neighbour}`
+          return { ...before, files, tab: before.tab === `file:${path}` ? next : before.tab }
+        }),
+      mark: (path: string, isUnsaved: boolean) =>
+        setState((before) => {
+          if (before.unsaved.has(path) === isUnsaved) return before
+          const unsaved = new Set(before.unsaved)
+          if (isUnsaved) unsaved.add(path)
+          else unsaved.delete(path)
+          return { ...before, unsaved }
+        }),
+    }),
+    [],
+  )
+  const value = useMemo<OpenFiles>(() => ({ ...state, ...actions }), [state, actions])
+  return <OpenFileContext value={value}>{children}</OpenFileContext>
+}
+
+export function useOpenFiles(): OpenFiles {
+  const open = useContext(OpenFileContext)
+  if (!open) throw new Error('This part belongs on a run screen.')
+  return open
+}

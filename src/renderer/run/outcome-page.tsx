@@ -1,0 +1,90 @@
+// How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
+import type { Outcome } from '../../contract/outcome.js'
+import { outcomeWords } from '../../contract/row-words.js'
+import { ExportPanel } from '../exports/export-panel.js'
+import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
+import { clock, count, money } from '../parts/words.js'
+import { useSummary } from '../queries.js'
+import { EvidencePanel } from './evidence-panel.js'
+import { JudgePanel } from './judge-panel.js'
+import { ProgramPanel } from './program-panel.js'
+import { useOpenedRun } from './run-store-context.js'
+
+export function OutcomePage() {
+  const outcome = useOpenedRun((open) => open.view.outcome)
+  const run = useOpenedRun((open) => open.run)
+  const summary = useSummary(run).data
+  if (!outcome) return null
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="outcome" tabIndex={0} aria-label="Outcome">
+      <div>
+        <div className={`verdict ${tone}`}>
+          <Icon aria-hidden />
+          <div className="min-w-0">
+            <h2>
+              {sentenceCase(outcomeWords(outcome))} {summary?.demo ? <DemoBadge /> : null}
+            </h2>
+            <p>{outcome.reason}</p>
+            <p>{meaningOf(outcome)}</p>
+          </div>
+        </div>
+        <EvidencePanel />
+        <Figures />
+        <ProgramPanel />
+        <ExportPanel run={run} />
+        {summary ? <JudgePanel key={summary.id} summary={summary} /> : null}
+      </div>
+    </section>
+  )
+}
+
+const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What the verdict says, and what it does not. */
+function meaningOf({ verdict, ended }: Outcome): string {
+  if (ended === 'stopped') return 'It can be resumed; what was recorded is kept.'
+  switch (verdict) {
+    case 'verified':
+      return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was shown red before the code.'
+    case 'partly':
+      return 'Some of it is shown to work; the rest is not.'
+    case 'failed':
+      return 'The tests do not pass, so nothing is shown to work.'
+    case 'invalid':
+      return 'Tests or their runner were changed, so the results prove nothing.'
+    case 'unverifiable':
+      return 'There is no test run that counts, so nothing is shown either way.'
+  }
+}
+
+function Figures() {
+  const view = useOpenedRun((open) => open.view)
+  const run = useOpenedRun((open) => open.run)
+  const worked = useOpenedRun((open) => open.worked)
+  const summary = useSummary(run).data
+  const ms = worked.ms + Math.max(0, (view.lastAt ?? worked.at) - worked.at)
+  const figures = [
+    ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
+    ['Time', clock(ms)],
+    ['Rounds', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
+    ['Model calls', String(view.calls)],
+    ['Tokens', view.tokens.toLocaleString('en-GB')],
+    ['Files', count(view.changes.size, 'file')],
+    ['Model', summary?.model ?? ''],
+    ['Template', summary?.template ?? ''],
+  ]
+  return (
+    <section className="panel" aria-label="What it took">
+      <dl className="figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

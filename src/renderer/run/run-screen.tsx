@@ -1,0 +1,97 @@
+// The run, read from left to right: what is to be true, what happens, what we say to each other.
+import { Panel } from 'react-resizable-panels'
+import { FilePart } from '../files/file-part.js'
+import { useNarrow } from '../parts/narrow.js'
+import { Notice } from '../parts/notice.js'
+import { CentrePane } from './centre-pane.js'
+import { ChatPane } from './chat-pane.js'
+import { OpenFileProvider } from './open-file.js'
+import { Divider, PaneGroup, useFold } from './pane-layout.js'
+import { PlanList } from './plan-list.js'
+import { useOpenedRun } from './run-store-context.js'
+import { TestTree } from './test-tree.js'
+
+export function RunScreen() {
+  const error = useOpenedRun((open) => open.error)
+  const isKnown = useOpenedRun((open) => open.view.seq > 0)
+  const isNarrow = useNarrow()
+  if (error && !isKnown)
+    return (
+      <div className="mx-auto max-w-[640px] p-10">
+        <Notice tone="bad">{error.message}</Notice>
+      </div>
+    )
+  return (
+    <OpenFileProvider>
+      {error ? (
+        <div className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(560px,80%)] rounded-(--radius-m) bg-raised shadow-(--shadow)">
+          <Notice tone="bad">{error.message}</Notice>
+        </div>
+      ) : null}
+      <Panes key={String(isNarrow)} isNarrow={isNarrow} />
+    </OpenFileProvider>
+  )
+}
+
+/** The widths that a window of this size begins with. */
+function widths(isNarrow: boolean): { left: number; right: number } {
+  if (isNarrow) return { left: 248, right: 0 }
+  if (window.innerWidth >= 2000) return { left: 380, right: 460 }
+  return window.innerWidth >= 1440 ? { left: 320, right: 344 } : { left: 292, right: 340 }
+}
+
+function Panes({ isNarrow }: { isNarrow: boolean }) {
+  const left = useFold('left', 0, false)
+  const right = useFold('right', 0, false)
+  const { left: leftWidth, right: rightWidth } = widths(isNarrow)
+  return (
+    <PaneGroup id="run" orientation="horizontal" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
+      <Panel
+        id="left"
+        panelRef={left.panel}
+        onResize={left.onResize}
+        collapsible
+        defaultSize={leftWidth}
+        minSize={190}
+        maxSize="45%"
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <section className="pane" aria-label="Plan, tests and files" hidden={left.isFolded}>
+          <PaneGroup id="run-left" orientation="vertical" panels={['plan', 'tests', 'files']}>
+            <PlanList />
+            <Divider label="Between plan and tests" />
+            <TestTree />
+            <Divider label="Between tests and files" />
+            <FilePart />
+          </PaneGroup>
+        </section>
+      </Panel>
+      <Divider label="Width of the left pane" />
+      <Panel id="centre" minSize={360}>
+        <CentrePane hasChat={isNarrow} left={left} right={isNarrow ? null : right} />
+      </Panel>
+      {isNarrow ? null : (
+        <>
+          <Divider label="Width of the chat" />
+          <Panel
+            id="right"
+            panelRef={right.panel}
+            onResize={right.onResize}
+            collapsible
+            defaultSize={rightWidth}
+            minSize={250}
+            maxSize="45%"
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <section className="pane" aria-label="Chat" hidden={right.isFolded}>
+              <div className="head">
+                <h2>Chat</h2>
+              </div>
+              <ChatPane />
+            </section>
+          </Panel>
+        </>
+      )}
+    </PaneGroup>
+  )
+}

@@ -1,0 +1,100 @@
+// One row of the test tree; a failed test opens to what its runner said.
+import { BadgeCheck, ChevronRight } from 'lucide-react'
+import type { FailureKind, TestCase } from '../../contract/tests.js'
+import { Ring, type RingTone } from '../parts/ring.js'
+import { duration } from '../parts/words.js'
+import type { TestNode } from './test-forest.js'
+
+interface TestRowProps {
+  readonly node: TestNode
+  readonly isOpen: boolean
+  /** Whether the Tab key comes here; the arrows go on from it. */
+  readonly isReachable: boolean
+  onFocus(): void
+  onToggle(open: boolean): void
+}
+
+export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRowProps) {
+  const canOpen = node.type !== 'test' || node.test.message !== ''
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its rows */}
+      <div
+        role="treeitem"
+        aria-level={node.depth + 1}
+        aria-expanded={canOpen ? isOpen : undefined}
+        aria-selected={false}
+        tabIndex={isReachable ? 0 : -1}
+        className="row"
+        style={{ paddingLeft: 8 + node.depth * 16 }}
+        onFocus={onFocus}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {node.type === 'test' ? <TestWords test={node.test} proof={node.proof} /> : <GroupWords node={node} />}
+      </div>
+      {node.type === 'test' && isOpen ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
+        <section className="failure" tabIndex={0} aria-label={`Why ${node.test.name} is red`}>
+          {node.test.failure ? `${failureWords(node.test.failure)}\n\n` : ''}
+          {node.test.message}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
+  const tone: RingTone = node.failed > 0 ? 'bad' : node.passed === 0 ? 'skip' : 'ok'
+  return (
+    <>
+      <ChevronRight className="twist" aria-hidden />
+      <Ring tone={tone} words={node.failed > 0 ? 'has failures' : node.passed === 0 ? 'skipped' : 'passed'} />
+      <span className="t" title={node.name}>
+        {node.name}
+      </span>
+      <small>{node.passed === node.all ? node.all : `${node.passed} of ${node.all}`}</small>
+    </>
+  )
+}
+
+const tones: Record<TestCase['state'], RingTone> = { passed: 'ok', failed: 'bad', skipped: 'skip' }
+
+function TestWords({ test, proof }: { test: TestCase; proof: 'red' | 'refused' | null }) {
+  return (
+    <>
+      <Ring tone={tones[test.state]} words={test.state} />
+      <span className="t" title={test.name}>
+        {test.name}
+      </span>
+      {proof === 'red' ? (
+        <span className="proof" title="Shown red before there was any code: it counts as proof.">
+          <BadgeCheck aria-hidden />
+          <span className="sr-only">shown red before the code</span>
+        </span>
+      ) : null}
+      {proof === 'refused' ? (
+        <span className="mark-word refused" title="Green before there was any code: it still runs, but proves nothing.">
+          no proof
+        </span>
+      ) : null}
+      <small>{test.state === 'skipped' ? 'skipped' : test.durationMs < 1 ? '' : duration(test.durationMs)}</small>
+    </>
+  )
+}
+
+function failureWords(failure: FailureKind): string {
+  switch (failure) {
+    case 'assertion':
+      return 'An assertion did not hold.'
+    case 'not-implemented':
+      return 'Not implemented yet.'
+    case 'import':
+      return 'Something could not be imported, so the behaviour was never judged.'
+    case 'syntax':
+      return 'The file cannot be read as code, so the behaviour was never judged.'
+    case 'error':
+      return 'An error came before the behaviour was judged.'
+    case 'timeout':
+      return 'It did not come back in time.'
+  }
+}

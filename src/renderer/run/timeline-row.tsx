@@ -1,0 +1,86 @@
+// One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import type { Row, Tone } from '../../contract/view.js'
+import { SaidMarkdown } from '../parts/markdown.js'
+import { useNow } from '../parts/now.js'
+import { clock, duration, money, timeOfDay } from '../parts/words.js'
+import { ForkHere } from './fork-here.js'
+import { useIsLive } from './live.js'
+import { useOpenedRun } from './run-store-context.js'
+
+export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
+  const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
+  const details = [row.detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
+  const isLive = useIsLive()
+  const isCode = row.tone === 'bad' && row.text.includes('\n')
+  return (
+    <article className={`step ${row.tone} ${isLast ? 'last' : ''}`}>
+      <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
+      <span className="node">
+        <Node tone={row.tone} isLive={isLive} />
+      </span>
+      <div className="min-w-0">
+        <h3>
+          {row.title}
+          <small>
+            {details}
+            {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
+          </small>
+          {row.tone === 'running' ? null : <ForkHere stepKey={row.key} title={row.title} />}
+        </h3>
+        {row.text ? (
+          isCode ? (
+            <pre className="said">{row.text}</pre>
+          ) : row.tone === 'thought' ? (
+            <SaidMarkdown text={row.text} />
+          ) : (
+            <p>{row.text}</p>
+          )
+        ) : null}
+        {row.tone === 'running' ? <Writing stepKey={row.key} /> : null}
+      </div>
+    </article>
+  )
+})
+
+function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
+  switch (tone) {
+    case 'running':
+      return isLive ? (
+        <LoaderCircle className="turning" role="img" aria-label="running" />
+      ) : (
+        <CircleDashed role="img" aria-label="not finished" />
+      )
+    case 'good':
+      return <CircleCheck role="img" aria-label="good" />
+    case 'bad':
+      return <CircleX role="img" aria-label="bad" />
+    case 'thought':
+      return <Diamond role="img" aria-label="thought" />
+    case 'attention':
+      return <TriangleAlert role="img" aria-label="attention" />
+    case 'plain':
+      return <i />
+  }
+}
+
+function Elapsed({ since }: { since: number }) {
+  const now = useNow(1_000)
+  return <span aria-hidden>{clock(now - since)}</span>
+}
+
+/** What the model writes for this step, as it comes. */
+function Writing({ stepKey }: { stepKey: string }) {
+  const text = useOpenedRun((open) => (open.writing.key === stepKey ? open.writing.text : ''))
+  if (!text) return null
+  const lines = text.trimEnd().split('\n')
+  return (
+    <details className="stream" aria-live="off">
+      <summary>
+        <ChevronRight aria-hidden /> The model is writing · {lines.length} lines so far
+      </summary>
+      <pre>{lines.slice(-24).join('\n')}</pre>
+    </details>
+  )
+}

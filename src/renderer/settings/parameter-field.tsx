@@ -1,0 +1,103 @@
+// One parameter as a field: its kind, its sentence and what is wrong with it come from the schema.
+import { Switch } from '@base-ui/react/switch'
+import { useId, useState } from 'react'
+import type { Json } from '../../contract/json.js'
+import type { Parameter } from '../../contract/parameters.js'
+import { labelOf } from './labels.js'
+
+interface ParameterFieldProps {
+  readonly parameter: Parameter
+  readonly value: Json
+  /** What is wrong with a value, or null where it may be kept. */
+  problemOf(value: Json): string | null
+  onChange(value: Json): void
+  /** Leaves the sentence to the tooltip, where fields stand close together. */
+  readonly isSmall?: boolean
+}
+
+export function ParameterField(props: ParameterFieldProps) {
+  return props.parameter.type === 'switch' ? <SwitchField {...props} /> : <TextField {...props} />
+}
+
+function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
+  const id = useId()
+  return (
+    <div className="setting">
+      <div className="min-w-0">
+        <b id={id}>{labelOf(parameter.path)}</b>
+        <p>{parameter.words}</p>
+      </div>
+      <Switch.Root className="switch" aria-labelledby={id} checked={value === true} onCheckedChange={(on) => onChange(on)}>
+        <Switch.Thumb className="thumb" />
+      </Switch.Root>
+    </div>
+  )
+}
+
+/** Kept when one leaves it or presses Enter, and only where it may be. */
+function TextField({ parameter, value, problemOf, onChange, isSmall = false }: ParameterFieldProps) {
+  const shown = value === null || value === undefined ? '' : String(value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const id = useId()
+  const parsed = typed === null ? value : parse(parameter, typed)
+  const problem = typed === null ? null : problemOf(parsed)
+  const keep = () => {
+    if (typed === null || problem) return
+    setTyped(null)
+    if (parsed !== value) onChange(parsed)
+  }
+  const field = (
+    <input
+      className="input"
+      id={id}
+      inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')}
+      value={typed ?? shown}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={`${id}-words`}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+        if (event.key === 'Escape') setTyped(null)
+      }}
+    />
+  )
+  if (isSmall)
+    return (
+      <div className="field" title={parameter.words}>
+        <label className="name" htmlFor={id}>
+          {labelOf(parameter.path)}
+        </label>
+        {field}
+        <span className={problem ? 'why' : 'sr-only'} id={`${id}-words`} role={problem ? 'alert' : undefined}>
+          {problem ?? parameter.words}
+        </span>
+      </div>
+    )
+  return (
+    <div className="setting">
+      <div className="min-w-0">
+        <label htmlFor={id}>
+          <b>{labelOf(parameter.path)}</b>
+        </label>
+        <p id={`${id}-words`}>{parameter.words}</p>
+        {problem ? (
+          <p className="why" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      {field}
+    </div>
+  )
+}
+
+function parse({ type, nullable }: Parameter, typed: string): Json {
+  if (type === 'text') return typed.trim()
+  if (typed.trim() === '') return nullable ? null : typed
+  const number = Number(typed)
+  return Number.isFinite(number) ? number : typed
+}

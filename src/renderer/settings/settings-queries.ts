@@ -1,0 +1,27 @@
+// The person's settings as the window knows them: asked for once, changed as a whole, the same for every screen.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SettingsState } from '../../contract/questions/settings.js'
+import { Settings } from '../../contract/settings.js'
+import { core } from '../api.js'
+import { queryClient } from '../queries.js'
+
+const KEY = ['settings']
+
+export const useSettings = () => useQuery({ queryKey: KEY, queryFn: () => core.settings.get({}), retry: false })
+
+/** The settings, or the defaults until they are there. */
+export const settingsNow = (): Settings => queryClient.getQueryData<SettingsState>(KEY)?.settings ?? Settings.parse({})
+
+/** Puts what the core answered everywhere it is shown; the endpoint of the next run may be another one now. */
+export function takeSettings(state: SettingsState): void {
+  queryClient.setQueryData(KEY, state)
+  void queryClient.invalidateQueries({ queryKey: ['about'] })
+}
+
+/** Changes settings by a function, so that two changes in a row both count. */
+export const useChangeSettings = () =>
+  useMutation({
+    mutationFn: async (change: (settings: Settings) => Settings) =>
+      core.settings.set({ settings: change((await core.settings.get({})).settings) }),
+    onSuccess: takeSettings,
+  })

@@ -1,0 +1,132 @@
+// What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Json } from '../../contract/json.js'
+import { parametersOf } from '../../contract/parameters.js'
+import type { SettingsState } from '../../contract/questions/settings.js'
+import { Settings } from '../../contract/settings.js'
+import { refusalOf } from '../api.js'
+import { allowOutside } from '../notify/outside.js'
+import { Notice } from '../parts/notice.js'
+import { type Theme, useTheme } from '../theme.js'
+import { valueAt, withValue } from './at-path.js'
+import { EndpointList } from './endpoint-list.js'
+import { chooseTheme } from './keep-theme.js'
+import { ParameterField } from './parameter-field.js'
+import { useChangeSettings, useSettings } from './settings-queries.js'
+
+export function SettingsScreen() {
+  const { data, error } = useSettings()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="page settings-page" tabIndex={0} aria-label="Settings">
+      {error ? <Notice tone="bad">{refusalOf(error).message}</Notice> : null}
+      {data ? <Sections state={data} /> : null}
+    </section>
+  )
+}
+
+const parameters = parametersOf(Settings)
+
+function Sections({ state }: { state: SettingsState }) {
+  const change = useChangeSettings()
+  const fields = (part: string) =>
+    parameters
+      .filter(({ path }) => path === part || path.startsWith(`${part}.`))
+      .map((parameter) => (
+        <ParameterField
+          key={parameter.path}
+          parameter={parameter}
+          value={valueAt(state.settings, parameter.path)}
+          problemOf={(value) => problemOf(state.settings, parameter.path, value)}
+          onChange={(value) => {
+            if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
+            change.mutate((settings) => withValue(settings, parameter.path, value))
+          }}
+        />
+      ))
+  return (
+    <>
+      {state.notices.map((notice) => (
+        <Notice tone="warn" key={notice}>
+          {notice}
+        </Notice>
+      ))}
+      {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
+      <Section title="Endpoints" words="Where models are asked. Keys stay on this machine, readable by you alone.">
+        <EndpointList state={state} />
+      </Section>
+      <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it.">
+        <div className="group">{fields('budget')}</div>
+      </Section>
+      <Section title="Before a run" words="">
+        <div className="group">{fields('preflight')}</div>
+      </Section>
+      <Section title="Look" words="">
+        <ThemeChoice />
+      </Section>
+      <Section title="Notifications" words="">
+        <div className="group">{fields('notifications')}</div>
+      </Section>
+      <Section title="Files" words="">
+        <dl className="group files">
+          <div className="setting">
+            <dt>
+              <b>Data folder</b>
+              <p>Runs, states of programs, settings and keys. Another one is chosen with --data or TILLGREEN_DATA at the start.</p>
+            </dt>
+            <dd>{state.dataFolder}</dd>
+          </div>
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+function problemOf(settings: Settings, path: string, value: Json): string | null {
+  const checked = Settings.safeParse(withValue(settings, path, value))
+  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
+}
+
+function Section({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <div className="section">
+        <h3 id={id}>{title}</h3>
+        <span>{words}</span>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const themes: readonly { readonly theme: Theme; readonly words: string }[] = [
+  { theme: 'system', words: 'As the system' },
+  { theme: 'light', words: 'Light' },
+  { theme: 'dark', words: 'Dark' },
+]
+
+function ThemeChoice() {
+  const theme = useTheme((state) => state.theme)
+  return (
+    <div className="group">
+      <fieldset className="setting">
+        <div>
+          <legend>
+            <b>Theme</b>
+          </legend>
+          <p>{parameters.find(({ path }) => path === 'theme')?.words}</p>
+        </div>
+        <span className="choice">
+          {themes.map((each) => (
+            <label key={each.theme}>
+              <input type="radio" name="theme" checked={theme === each.theme} onChange={() => chooseTheme(each.theme)} />
+              {each.words}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+    </div>
+  )
+}

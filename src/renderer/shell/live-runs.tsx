@@ -1,0 +1,48 @@
+// The runs that are at work or wait, in the status bar: how many, and which where one asks.
+import { Popover } from '@base-ui/react/popover'
+import { CirclePause, LoaderCircle } from 'lucide-react'
+import type { RunSummary } from '../../contract/run.js'
+import { ago, money } from '../parts/words.js'
+import { addressOf } from '../place.js'
+import { useRuns } from '../queries.js'
+
+/** Of the runs that are loaded: the newest hundred at least. */
+export const useLiveRuns = (): readonly RunSummary[] =>
+  (useRuns().data?.pages.flat() ?? []).filter((run) => run.state === 'running' || run.state === 'paused')
+
+export function LiveRuns() {
+  const live = useLiveRuns()
+  const words = live.length === 1 ? '1 run live' : `${live.length} runs live`
+  if (live.length === 0) return <span>{words}</span>
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="item live-runs">
+        <LoaderCircle aria-hidden className="turning" /> {words}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="end" sideOffset={8}>
+          <Popover.Popup className="popup" aria-label="Live runs">
+            <ul className="live-list">
+              {live.map((run) => (
+                <li key={run.id}>
+                  <Popover.Close nativeButton={false} render={<a href={addressOf({ screen: 'run', run: run.id })} />}>
+                    {run.state === 'paused' ? (
+                      <CirclePause aria-label="waits" role="img" />
+                    ) : (
+                      <LoaderCircle aria-label="at work" role="img" className="turning" />
+                    )}
+                    <b>{run.title}</b>
+                    <span>
+                      {run.tests === 0 ? 'no tests yet' : `${run.passed} of ${run.tests}`} · {money(run.usd)} ·{' '}
+                      {ago(run.createdAt, Date.now())}
+                    </span>
+                  </Popover.Close>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

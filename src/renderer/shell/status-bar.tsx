@@ -1,0 +1,67 @@
+// The line at the foot: what the sandbox is and when it was proved, the endpoint, what runs, the version.
+import { Popover } from '@base-ui/react/popover'
+import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { About } from '../../contract/index.js'
+import { useLayer } from '../palette/shortcuts.js'
+import { useNow } from '../parts/now.js'
+import { ago, hostOf } from '../parts/words.js'
+import { useAbout } from '../queries.js'
+import { LiveRuns } from './live-runs.js'
+
+export function StatusBar() {
+  const about = useAbout().data
+  return (
+    <footer className="status">
+      {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
+      {about ? (
+        <span className="item">
+          {about.endpoint.baseUrl ? (
+            <>
+              Endpoint <b>{hostOf(about.endpoint.baseUrl)}</b> {about.endpoint.hasKey ? '· key set' : '· no key'}
+            </>
+          ) : (
+            'No endpoint set'
+          )}
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      <LiveRuns />
+      <button type="button" className="keys" onClick={() => useLayer.setState({ layer: 'palette' })}>
+        <span className="kbd">Ctrl K</span> commands
+      </button>
+      {about ? <span title={`Engine ${about.engine}. Data in ${about.dataFolder}`}>Tillgreen {about.version}</span> : null}
+    </footer>
+  )
+}
+
+const Waiting = () => (
+  <span className="item">
+    <LoaderCircle aria-hidden className="turning" /> Proving the sandbox
+  </span>
+)
+
+function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
+  const now = useNow(30_000)
+  if (sandbox.ok)
+    return (
+      <span className="item ok" title={sandbox.message}>
+        <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b> · proved {ago(sandbox.provedAt, now)}
+      </span>
+    )
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="item bad">
+        <ShieldAlert aria-hidden /> <b>Sandbox refused</b> · what to do
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="start" sideOffset={8}>
+          <Popover.Popup className="popup words">
+            <Popover.Title className="font-semibold text-ink">Nothing can run here yet</Popover.Title>
+            <Popover.Description>{sandbox.message}</Popover.Description>
+            <p className="mt-2 text-ink">{sandbox.remedy}</p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,35 @@
+// The top bar: where one is; on a run also its state, its budget and what can be done to it.
+import type { Place } from '../place.js'
+import { addressOf } from '../place.js'
+import { RunBar } from '../run/run-bar.js'
+
+const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings' } as const
+
+export function TopBar({ place }: { place: Place }) {
+  return (
+    <header className="bar">
+      <a className="mark" href={addressOf({ screen: 'start' })}>
+        <span className="sr-only">Tillgreen, start something new</span>
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          <path d="M20.5 10.2A8.8 8.8 0 1 1 14.6 3.6" />
+          <path d="m8 11.6 3.4 3.4L20.5 5.6" />
+        </svg>
+      </a>
+      {place.screen === 'run' ? (
+        <RunBar />
+      ) : (
+        <div className="crumb">
+          <h1>{names[place.screen]}</h1>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+// The description, and below it one line that says with what and for how much; the line opens to change it.
+import { ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { standardConfig } from '../../contract/config.js'
+import { hostOf } from '../parts/words.js'
+import { useAbout } from '../queries.js'
+import { useSettings } from '../settings/settings-queries.js'
+import { SettingsFields } from './settings-fields.js'
+import { type Problems, useStartDraft } from './start-draft.js'
+
+interface DescriptionFieldProps {
+  readonly problems: Problems
+  readonly hasSettingProblem: boolean
+  readonly isBusy: boolean
+  onBuild(): void
+}
+
+export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
+  const { description, write } = useStartDraft()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const showsSettings = isOpen || hasSettingProblem
+  return (
+    <div className="describe">
+      <textarea
+        aria-labelledby="ask"
+        aria-invalid={problems.description ? true : undefined}
+        aria-describedby={problems.description ? `${id}-why` : undefined}
+        placeholder="A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month."
+        value={description}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onBuild()
+        }}
+      />
+      {problems.description ? (
+        <p className="text-red text-[12px]" id={`${id}-why`} role="alert">
+          {problems.description}
+        </p>
+      ) : null}
+      <div className="options">
+        <button type="button" className="chip" aria-expanded={showsSettings} aria-controls={id} onClick={() => setOpen(!showsSettings)}>
+          <Summary />
+          {showsSettings ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+        <span className="flex-1" />
+        <span className="kbd">Ctrl Enter</span>
+        <button type="button" className="button main" onClick={onBuild} disabled={isBusy}>
+          {isBusy ? (
+            <>
+              <LoaderCircle aria-hidden className="turning" /> Starting
+            </>
+          ) : (
+            'Build it'
+          )}
+        </button>
+      </div>
+      <div id={id} hidden={!showsSettings}>
+        <SettingsFields problems={problems} />
+      </div>
+    </div>
+  )
+}
+
+/** What the settings come to, in words. */
+function Summary() {
+  const typed = useStartDraft((draft) => draft.settings)
+  const endpoint = useAbout().data?.endpoint
+  const settings = useSettings().data?.settings
+  const budget = settings?.budget ?? standardConfig().budget
+  const named = settings?.endpoints.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
+  const address = named?.baseUrl || typed.baseUrl || endpoint?.baseUrl || ''
+  const model = typed.model || (typed.baseUrl ? named?.model : endpoint?.model) || (address ? 'its only model' : 'no model yet')
+  const usd = typed.usd ? Number(typed.usd) : budget.usd
+  return (
+    <span>
+      {model}
+      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null ? 'any sum' : `$${usd.toFixed(2)}`},{' '}
+      {typed.minutes || budget.minutes} min, {typed.attempts || budget.attempts} attempts
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+// What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
+import { create } from 'zustand'
+import { type Budget, StepConfig } from '../../contract/config.js'
+import type { AppError } from '../../contract/errors.js'
+
+export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
+export type Setting = (typeof settings)[number]
+export type Field = 'description' | 'template' | Setting
+
+interface StartDraft {
+  readonly description: string
+  /** Null lets the description choose. */
+  readonly template: string | null
+  /** As typed; empty takes the default. */
+  readonly settings: Readonly<Record<Setting, string>>
+  write(description: string): void
+  choose(template: string | null): void
+  set(setting: Setting, value: string): void
+}
+
+const KEY = 'tillgreen.start'
+const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
+
+function remembered(): Readonly<Record<Setting, string>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const text = (setting: Setting) => {
+      const value = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[setting] : ''
+      return typeof value === 'string' ? value : ''
+    }
+    return {
+      baseUrl: text('baseUrl'),
+      model: text('model'),
+      usd: text('usd'),
+      minutes: text('minutes'),
+      tokens: text('tokens'),
+      attempts: text('attempts'),
+    }
+  } catch {
+    return untouched
+  }
+}
+
+export const useStartDraft = create<StartDraft>((set, get) => ({
+  description: '',
+  template: 'python',
+  settings: remembered(),
+  write: (description) => set({ description }),
+  choose: (template) => set({ template }),
+  set(setting, value) {
+    set({ settings: { ...get().settings, [setting]: value } })
+    localStorage.setItem(KEY, JSON.stringify(get().settings))
+  },
+}))
+
+export type Problems = Partial<Record<Field | 'general', string>>
+
+/** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
+export function configOf(typed: Readonly<Record<Setting, string>>, standard: Budget): { config: StepConfig } | { problems: Problems } {
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
+  const checked = StepConfig.safeParse({
+    model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
+    budget: {
+      ...standard,
+      usd: number(typed.usd) ?? standard.usd,
+      minutes: number(typed.minutes) ?? standard.minutes,
+      tokens: number(typed.tokens) ?? standard.tokens,
+      attempts: number(typed.attempts) ?? standard.attempts,
+    },
+  })
+  if (checked.success) return { config: checked.data }
+  const problems: Problems = {}
+  for (const issue of checked.error.issues) {
+    const setting = settings.find((each) => each === issue.path.at(-1))
+    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 100' : ''}.`
+  }
+  return { problems }
+}
+
+/** Which field a refusal of the core concerns. */
+export function problemsOf(error: AppError): Problems {
+  switch (error.kind) {
+    case 'endpoint':
+      return { [/model/i.test(error.message) && !/address|reach|connect|base/i.test(error.message) ? 'model' : 'baseUrl']: error.message }
+    case 'invalid':
+      return /description/i.test(error.message) ? { description: error.message } : { general: error.message }
+    case 'missing':
+      return /template/i.test(error.message) ? { template: error.message } : { general: error.message }
+    case 'denied':
+    case 'busy':
+    case 'sandbox':
+    case 'store':
+    case 'bug':
+      return { general: error.message }
+  }
+}

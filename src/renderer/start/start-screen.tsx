@@ -1,0 +1,97 @@
+// Where something new begins: what should exist, in which template, with which model and at most at what price.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StartRun } from '../../contract/run.js'
+import { core, refusalOf } from '../api.js'
+import { Notice } from '../parts/notice.js'
+import { go } from '../place.js'
+import { queryClient, useAbout } from '../queries.js'
+import { settingsNow } from '../settings/settings-queries.js'
+import { DemoCards } from './demo-cards.js'
+import { DescriptionField } from './description-field.js'
+import { Examples } from './examples.js'
+import { InterruptedRuns } from './interrupted-runs.js'
+import { PreflightPanel } from './preflight-panel.js'
+import { RecentRuns } from './recent-runs.js'
+import { configOf, type Problems, problemsOf, settings, useStartDraft } from './start-draft.js'
+import { TemplateCards } from './template-cards.js'
+
+export function StartScreen() {
+  const [problems, setProblems] = useState<Problems>({})
+  const [looking, setLooking] = useState<StartRun | null>(null)
+  const start = useMutation({
+    mutationFn: (input: StartRun) => core.runs.start(input),
+    onError: (error) => {
+      setLooking(null)
+      setProblems(problemsOf(refusalOf(error)))
+    },
+    onSuccess: ({ run }) => {
+      useStartDraft.getState().write('')
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
+  const build = () => {
+    if (start.isPending) return
+    const draft = useStartDraft.getState()
+    const description = draft.description.trim()
+    const checked = configOf(draft.settings, settingsNow().budget)
+    const found: Problems = {
+      ...('problems' in checked ? checked.problems : {}),
+      ...(description ? {} : { description: 'Say in a sentence or more what should exist.' }),
+    }
+    setProblems(found)
+    if (!('config' in checked) || !description) return
+    const input: StartRun = { description, template: draft.template, config: checked.config, plan: null, out: null, force: false }
+    if (settingsNow().preflight) setLooking(input)
+    else start.mutate(input)
+  }
+  return (
+    <div className="start">
+      <div>
+        <h2 className="ask" id="ask">
+          What should exist?
+        </h2>
+        <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
+        <InterruptedRuns />
+        <SandboxNotice />
+        <DescriptionField
+          onBuild={build}
+          isBusy={start.isPending}
+          problems={problems}
+          hasSettingProblem={settings.some((each) => problems[each])}
+        />
+        {looking ? (
+          <PreflightPanel
+            input={looking}
+            isStarting={start.isPending}
+            onGo={() => start.isPending || start.mutate(looking)}
+            onCancel={() => setLooking(null)}
+          />
+        ) : (
+          <Examples />
+        )}
+        {problems.general ? (
+          <div className="mt-3">
+            <Notice tone="bad">{problems.general}</Notice>
+          </div>
+        ) : null}
+        <TemplateCards problem={problems.template} />
+        <DemoCards />
+        <RecentRuns />
+      </div>
+    </div>
+  )
+}
+
+function SandboxNotice() {
+  const sandbox = useAbout().data?.sandbox
+  if (!sandbox || sandbox.ok) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="bad" remedy={sandbox.remedy}>
+        The sandbox is refused, so nothing can be run here yet. {sandbox.message}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// What is kept of what commands print, and how it is read.
+import { expect, test } from 'vitest'
+import { openTerminalLog, stepWords } from './terminal-log.js'
+
+function all(log: ReturnType<typeof openTerminalLog>, from = 0): string {
+  let text = ''
+  for (let piece = log.read(from); piece; piece = log.read(piece.next)) text += piece.text
+  return text
+}
+
+test('names each step once, and reads on from where it was', () => {
+  const log = openTerminalLog()
+  log.add('task/a/test', 'one ')
+  const piece = log.read(0)
+  log.add('task/a/test', 'two\r\n')
+  log.add('task/a/command', 'three')
+  expect(all(log).match(/──/g)?.length).toBe(2)
+  expect(piece?.text.endsWith('one ')).toBe(true)
+  expect(all(log, piece?.next).startsWith('two\r\n')).toBe(true)
+  expect(log.read(99)).toBe(null)
+})
+
+test('keeps a bounded number of characters and says what it let go', () => {
+  const log = openTerminalLog(200_000)
+  for (let number = 0; number < 100; number += 1) log.add('a', 'x'.repeat(10_000))
+  const piece = log.read(0)
+  expect(piece?.isCut).toBe(true)
+  expect(all(log).length).toBeLessThanOrEqual(200_000)
+  expect(piece?.text.length).toBeLessThanOrEqual(64_000)
+})
+
+test('a reset is told, and what comes then is read from the start', () => {
+  const log = openTerminalLog()
+  let told = 0
+  const forget = log.listen(() => {
+    told += 1
+  })
+  log.add('a', 'x')
+  log.reset()
+  log.add('a', 'y')
+  forget()
+  log.add('a', 'z')
+  expect([told, log.age, all(log).slice(-2)]).toEqual([3, 1, 'yz'])
+})
+
+test('a step is named in words', () => {
+  expect(stepWords('task/parser/attempt/2/test')).toBe('parser · attempt 2 · test')
+  expect(stepWords('verify/test')).toBe('verify · test')
+})

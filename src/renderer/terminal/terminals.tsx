@@ -1,0 +1,54 @@
+// The two terminals of a run: what its commands print, and a shell of the person's own.
+import type { Terminal } from '@xterm/xterm'
+import { useCallback, useState } from 'react'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { showLog } from './show-log.js'
+import { showShell } from './show-shell.js'
+import { TerminalView } from './terminal-view.js'
+
+export interface TerminalChoices {
+  readonly isForReaders: boolean
+  readonly isSearching: boolean
+  onSearching(isSearching: boolean): void
+}
+
+/** What the run's commands print. Keys go nowhere. */
+export function RunTerminal(choices: TerminalChoices) {
+  const log = useOpenedRun((open) => open.terminal)
+  const attach = useCallback((terminal: Terminal) => showLog(log, terminal), [log])
+  return <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
+}
+
+/** A shell on a copy of the newest files; it ends with this part. */
+export function ShellTerminal(choices: TerminalChoices) {
+  const run = useOpenedRun((open) => open.run)
+  const [session, setSession] = useState(1)
+  const [end, setEnd] = useState<string | null>(null)
+  const attach = useCallback(
+    (terminal: Terminal) => {
+      terminal.focus()
+      return showShell(run, terminal, ({ words }) => setEnd(words))
+    },
+    [run],
+  )
+  return (
+    <>
+      <TerminalView key={session} label="Your shell. F6 leaves it." isInteractive attach={attach} {...choices} />
+      {end === null ? null : (
+        <div className="shell-end" role="status">
+          <span>{end}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setEnd(null)
+              setSession(session + 1)
+            }}
+          >
+            Open another
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
