@@ -1,0 +1,56 @@
+// What is taken out of a run: a repository and a patch that hold exactly its states, whatever git is told on this machine.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const git = (folder: string, ...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+
+test('a repository has a commit for each state and a patch leads from the first to the last, under our own name', async () => {
+  const endpoint = await tellStory(goodStory)
+  const home = temporaryFolder('home')
+  // A person whose git signs, hooks and rewrites: none of it may matter.
+  writeFileSync(
+    join(home, '.gitconfig'),
+    `[user]\n name = Person\n email = person@example.org\n[commit]\n gpgSign = true\n[core]\n hooksPath = ${home}/hooks\n autocrlf = true\n excludesFile = ${home}/ignore\n[init]\n templateDir = ${home}/template\n`,
+  )
+  writeFileSync(join(home, 'ignore'), '*.py\n')
+  for (const folder of ['hooks', 'template/hooks']) mkdirSync(join(home, folder), { recursive: true })
+  for (const hook of ['hooks/post-checkout', 'hooks/reference-transaction', 'template/hooks/post-checkout'])
+    writeFileSync(join(home, hook), `#!/bin/sh\ntouch ${home}/hooked\n`, { mode: 0o755 })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url, environment: { HOME: home } }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--out', 'made'], place)
+
+  const repository = join(place.data, 'repository')
+  const told = await tillgreen(['export', run, '--out', repository, '--format', 'git'], place)
+  expect(told).toMatchObject({ code: 0 })
+  const commits = git(repository, 'log', '--reverse', '--format=%an <%ae> %s').trim().split('\n')
+  expect(told.stdout).toContain(`${commits.length} commits`)
+  expect(commits.length).toBeGreaterThanOrEqual(4)
+  expect(commits.every((line) => line.startsWith('Tillgreen <tillgreen@localhost> '))).toBe(true)
+  expect(git(repository, 'log', '-1', '--format=%B')).toContain('Tillgreen-Outcome: verified, 3 of 3 tests')
+  expect(git(repository, 'log', '--format=%B', '--reverse')).toContain(description)
+  expect(git(repository, 'status', '--porcelain')).toBe('')
+  expect(git(repository, 'fsck', '--strict')).toBe('')
+  expect(existsSync(join(home, 'hooked'))).toBe(false)
+  for (const path of ['squares.py', 'tests/test_squares.py'])
+    expect(readFileSync(join(repository, path), 'utf8')).toBe(readFileSync(join(place.data, 'made', path), 'utf8'))
+  expect((await tillgreen(['export', run, '--out', repository, '--format', 'git', '--force'], place)).code).toBe(2)
+
+  expect((await tillgreen(['export', run, '--out', 'it.patch', '--format', 'patch'], place)).code).toBe(0)
+  const start = temporaryFolder('start')
+  git(repository, 'worktree', 'add', '--detach', join(start, 'tree'), git(repository, 'rev-list', '--max-parents=0', 'HEAD').trim())
+  git(join(start, 'tree'), 'apply', '--whitespace=nowarn', join(place.data, 'it.patch'))
+  const files = (folder: string) =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => !path.startsWith('.git'))
+      .sort()
+  expect(files(join(start, 'tree'))).toEqual(files(repository))
+  expect(readFileSync(join(start, 'tree/squares.py'), 'utf8')).toBe(readFileSync(join(repository, 'squares.py'), 'utf8'))
+
+  expect((await tillgreen(['export', run, '--out', 'x', '--format', 'tar'], place)).code).toBe(2)
+}, 120_000)

@@ -1,0 +1,89 @@
+// What a person does to a run with its own hands: saving a file while it goes on, and a shell beside it.
+
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { StepConfig } from '../../src/contract/config.js'
+import { createHost, type Host } from '../../src/main/host/host.js'
+import { startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory } from '../support/story.js'
+
+/** A run of the good story that waits at a key until it is let go. */
+async function heldRun(key: string): Promise<{ host: Host; run: string; letGo: () => void }> {
+  let letGo = (): void => {}
+  let reach = (): void => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    answer: async (request) => {
+      if (request.key === key) {
+        reach()
+        await free
+      }
+      const told = goodStory[request.key]
+      return typeof told === 'string' ? told : 'ready'
+    },
+  })
+  const place = { dataFolder: temporaryFolder('data'), resources: join(process.cwd(), 'resources'), version: 'test', key: null }
+  const host = createHost({ ...place, baseUrl: endpoint.url, log: () => {} })
+  onTestFinished(async () => {
+    letGo()
+    await host.close()
+    await endpoint.close()
+  })
+  const config = StepConfig.parse({ model: { baseUrl: endpoint.url, model: 'storyteller' }, budget: { usd: null } })
+  const run = await host.desk.start({ description, template: 'python-plain', config, plan: null, out: null, force: false })
+  await reached
+  return { host, run, letGo }
+}
+
+test('an edit that is saved while the run goes on is in its result; sealed tests, conflicts and a run that is over are refused', async () => {
+  const { host, run, letGo } = await heldRun('task/sum/attempt/1/decide')
+  const { list, read, save, states } = host.handlers.files
+  const { tree, all } = await list({ run, tree: null, folder: '', from: 0 })
+  if (tree === null) throw new Error('The run has no files yet.')
+  expect(all).toBeGreaterThan(1)
+
+  await expect(async () => save({ run, path: 'tests/test_squares.py', base: tree, text: '' })).rejects.toThrow('sealed test')
+  await expect(async () => save({ run, path: '../out.py', base: tree, text: '' })).rejects.toThrow('..')
+  const started = (await states({ run }))[0]?.tree ?? ''
+  expect(await save({ run, path: 'squares.py', base: started, text: '# mine\n' })).toEqual({ type: 'conflict', tree })
+  expect(await save({ run, path: 'NOTES.md', base: tree, text: '# Mine\n' })).toEqual({ type: 'saved' })
+
+  letGo()
+  expect((await host.desk.outcome(run)).verdict).toBe('verified')
+  expect(await read({ run, tree: null, path: 'NOTES.md' })).toMatchObject({ found: true, text: '# Mine\n' })
+  await expect(async () => save({ run, path: 'NOTES.md', base: tree, text: 'later' })).rejects.toThrow('feedback')
+})
+
+test('a shell shows a copy of the newest files with the tests read-only, and ends with whoever listens', async () => {
+  const { host, run } = await heldRun('task/sum/attempt/1/decide')
+  const { terminals } = host.handlers
+  const { terminal } = await terminals.open({ run, columns: 90, rows: 20 })
+  const end = new AbortController()
+  let shown = ''
+  const over = terminals.output({ terminal }, (event) => (shown += event.type === 'text' ? event.text : 'OVER'), end.signal)
+  const until = async (text: string) => {
+    for (let look = 0; !shown.includes(text); look += 1) {
+      if (look > 1_000) throw new Error(`Never saw ${text} in ${shown}`)
+      await pause(20)
+    }
+  }
+  await terminals.input({ terminal, text: 'ls; echo mine > tests/mine; echo mine > own.txt && echo kept$((1+1))\n' })
+  await until('kept2')
+  expect(shown).toContain('What you change here is yours')
+  expect(shown).toContain('squares.py')
+  expect(shown).toContain('Read-only file system')
+  expect((await host.handlers.files.list({ run, tree: null, folder: '', from: 0 })).entries.map((entry) => entry.name)).not.toContain(
+    'own.txt',
+  )
+  end.abort()
+  await over
+  await expect(async () => terminals.input({ terminal, text: 'x' })).rejects.toThrow('closed')
+})

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { type Answer, startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const begin = ['run', description, '--template', 'python-plain', '--model', 'storyteller', '--json'] as const
+
+test('an empty description is refused with an example', async () => {
+  const told = await tillgreen(['run', '   '], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
+  expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('The description is empty. Say in a sentence')])
+})
+
+test('an unknown template is refused with those that there are', async () => {
+  const told = await tillgreen(['run', description, '--template', 'cobol'], {
+    data: temporaryFolder('data'),
+    baseUrl: 'http://127.0.0.1:47/v1',
+  })
+  expect(told.code).toBe(2)
+  expect(told.stderr).toMatch(/no template "cobol". There are: .*python.*typescript/)
+})
+
+test('no endpoint at all is refused with what to set, and the demo is named', async () => {
+  const told = await tillgreen(['run', description], { data: temporaryFolder('data') })
+  expect(told.code).toBe(6)
+  expect(told.stderr).toMatch(/No model endpoint is set.*--base-url.*tillgreen demo/)
+})
+
+test('an occupied output folder is refused before anything is asked', async () => {
+  const endpoint = await tellStory(goodStory)
+  const data = temporaryFolder('data')
+  mkdirSync(join(data, 'full'))
+  writeFileSync(join(data, 'full', 'mine.txt'), 'mine')
+  const told = await tillgreen([...begin, '--out', 'full'], { data, baseUrl: endpoint.url })
+  expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/is not empty.*--force/)])
+  expect(endpoint.requests.length).toBe(0)
+})
+
+test('wrong usage exits with 2 and says what was expected', async () => {
+  const data = temporaryFolder('data')
+  const unknown = await tillgreen(['fly'], { data })
+  const flag = await tillgreen(['run', description, '--budget-usd', 'much'], { data })
+  const missing = await tillgreen(['export', 'abc'], { data })
+  expect([unknown.code, flag.code, missing.code]).toEqual([2, 2, 2])
+  expect(flag.stderr).toContain('--budget-usd takes a number, found "much"')
+  expect(missing.stderr).toContain('--out FILE.zip|DIR is missing')
+})
+
+test('a run that another process carries on cannot be resumed, but it can be stopped from here', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    answer: async () => {
+      await held
+      return 'too late'
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { told } = startTillgreen([...begin], place)
+  let run = ''
+  while (!run) {
+    const listed = await tillgreen(['runs', '--json'], place)
+    run = (listed.lines[0]?.runs as { id: string }[] | undefined)?.[0]?.id ?? ''
+  }
+  while (endpoint.requests.length === 0) await new Promise((done) => setTimeout(done, 20))
+  const second = await tillgreen(['resume', run], place)
+  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/is being carried on by process \d+/)])
+  const asked = performance.now()
+  expect((await tillgreen(['stop', run], place)).code).toBe(0)
+  const first = await told
+  expect([first.code, first.outcome?.ended]).toEqual([4, 'stopped'])
+  expect(performance.now() - asked).toBeLessThan(30_000)
+  release()
+  await endpoint.close()
+})
+
+const faults: readonly (readonly [string, Answer, RegExp])[] = [
+  ['a wrong key', { type: 'error', status: 401, message: 'Incorrect API key provided' }, /key/i],
+  [
+    'HTML instead of JSON',
+    {
+      type: 'status',
+      status: 200,
+      body: '<html><body>Sign in to the wireless network</body></html>',
+      headers: { 'content-type': 'text/html' },
+    },
+    /HTML|not.*JSON|answer/i,
+  ],
+  ['an unknown model', { type: 'error', status: 404, message: 'model not found' }, /not found|no model|404/i],
+]
+
+const slowFaults: readonly (readonly [string, Answer, RegExp])[] = [
+  ['a stream that is cut in the middle', { type: 'cut', after: 2 }, /cut|ended in the middle|finish/i],
+  ['a stream that stalls', { type: 'stall', after: 2 }, /silent|stall|nothing came/i],
+  ['an answer without a finish reason', { type: 'text', text: goodStory.plan as string, finish: null }, /finish|complete/i],
+]
+
+for (const [name, answer, words] of slowFaults)
+  test(`${name} is tried again, counted, and ends as an endpoint fault`, async () => {
+    const endpoint = await tellStory({ '*': answer })
+    const data = temporaryFolder('data')
+    writeFileSync(join(data, 'quick.json'), JSON.stringify({ model: { idleS: 1, tries: 2 } }))
+    const told = await tillgreen([...begin, '--config', 'quick.json'], { data, baseUrl: endpoint.url })
+    expect([told.code, told.outcome?.ended, endpoint.requests.length]).toEqual([6, 'endpoint', 2])
+    expect(told.outcome?.reason).toMatch(words)
+    expect(told.lines.filter((line) => line.step === 'called').length).toBe(2)
+  })
+
+for (const [name, answer, words] of faults)
+  test(`${name} ends the run as an endpoint fault with a sentence`, async () => {
+    const endpoint = await tellStory({ '*': answer })
+    const told = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: endpoint.url })
+    expect([told.code, told.outcome?.ended]).toEqual([6, 'endpoint'])
+    expect(told.outcome?.reason).toMatch(words)
+  })
+
+test('an endpoint that is down is an endpoint fault that names the address', async () => {
+  const told = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
+  expect(told.code).toBe(6)
+  expect(told.outcome?.reason ?? told.stderr).toContain('127.0.0.1:47')
+})

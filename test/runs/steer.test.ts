@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+/** Tells the good story, but waits at one key until it is let go. */
+async function held(key: string): Promise<{ endpoint: FakeEndpoint; reached: Promise<void>; letGo: () => void }> {
+  let letGo = () => {}
+  let reach = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const answer = async (request: SeenRequest) => {
+    if (request.key === key) {
+      reach()
+      await free
+    }
+    return String(goodStory[request.key] ?? '')
+  }
+  const endpoint = await startEndpoint({ models: ['storyteller'], answer })
+  onTestFinished(() => endpoint.close())
+  return { endpoint, reached, letGo }
+}
+
+const newest = async (data: string): Promise<{ id: string; state: string }> => {
+  const { lines } = await tillgreen(['runs', '--json'], { data })
+  const [first] = (lines[0]?.runs ?? []) as { id: string; state: string }[]
+  if (!first) throw new Error('There is no run yet.')
+  return first
+}
+
+test('words are heard at the next step, shown as heard, and stand in the next prompt', async () => {
+  const { endpoint, reached, letGo } = await held('task/sum/code')
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  await reached
+  const { id } = await newest(place.data)
+  expect((await tillgreen(['say', id, 'Keep it under twenty lines.'], place)).code).toBe(0)
+  letGo()
+  const result = await told
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(result.lines.find((line) => line.step === 'heard' && line.kind === 'note')).toMatchObject({
+    body: { words: ['Keep it under twenty lines.'] },
+  })
+  const diagnosis = endpoint.requests.find((request) => request.key.endsWith('diagnose'))
+  expect(diagnosis?.messages.at(-1)?.content).toContain('Keep it under twenty lines.')
+})
+
+test('a paused run asks nothing until it goes on, and then ends as it would have', async () => {
+  const { endpoint, reached, letGo } = await held('task/sum/tests-1/tests')
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  await reached
+  const { id } = await newest(place.data)
+  await tillgreen(['pause', id], place)
+  await expect.poll(async () => (await newest(place.data)).state, { timeout: 30_000 }).toBe('paused')
+  letGo()
+  const before = endpoint.requests.length
+  await new Promise((done) => setTimeout(done, 1_500))
+  expect(endpoint.requests.length).toBe(before)
+  await tillgreen(['continue', id], place)
+  expect((await told).outcome?.verdict).toBe('verified')
+})
+
+test("a person's edit of a file is taken at the next step, the agent is told, and sealed tests stay", async () => {
+  const { endpoint, reached, letGo } = await held('task/sum/attempt/1/decide')
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  await reached
+  const { id } = await newest(place.data)
+  writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
+  await tillgreen(['edit', id, 'NOTES.md', '--from', 'mine.md'], place)
+  await tillgreen(['edit', id, 'tests/test_squares.py', '--from', 'mine.md'], place)
+  // The holder looks for what others ask every 150 ms.
+  await new Promise((done) => setTimeout(done, 500))
+  letGo()
+  const result = await told
+  const edited = result.lines.find((line) => line.step === 'person-edited') as { body: { edits: { path: string; refused: string }[] } }
+  expect(edited.body.edits).toMatchObject([
+    { path: 'NOTES.md', refused: '' },
+    { path: 'tests/test_squares.py', refused: expect.stringContaining('sealed') },
+  ])
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(result.lines.some((line) => String(line.key).endsWith('attempt/2/person-write') && line.kind === 'result')).toBe(true)
+})
+
+test('a run that its budget ended goes on where it was when the same is granted again', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const first = await tillgreen(['run', description, '--template', 'python-plain', '--budget-tokens', '24000', '--json'], place)
+  expect([first.code, first.outcome?.ended]).toEqual([3, 'budget'])
+  const asked = new Set(endpoint.requests.map((request) => request.key))
+  const before = endpoint.requests.length
+  const granted = await tillgreen(['grant', first.run, '--json'], place)
+  expect(granted.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(endpoint.requests.slice(before).filter((request) => asked.has(request.key))).toEqual([])
+})

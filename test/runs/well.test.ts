@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal.js'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, edit, file, goodStory, json, tellStory } from '../support/story.js'
+
+const keysOf = (lines: readonly Record<string, unknown>[], kind: string) =>
+  lines.filter((line) => line.type === 'entry' && line.kind === kind).map((line) => (line as unknown as Entry).key)
+
+test('a description becomes a verified program: tests first and red, code, diagnosis, repair, green in a fresh copy', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(told.code).toBe(0)
+  const results = keysOf(told.lines, 'result')
+  const order = [
+    'plan',
+    'task/sum/tests-1/tests',
+    'task/sum/tests-1/test',
+    'task/sum/code',
+    'task/sum/attempt/1/test',
+    'task/sum/attempt/1/diagnose',
+    'task/sum/attempt/1/decide',
+    'task/sum/attempt/1/action/1/fix',
+    'task/sum/attempt/2/test',
+    'final/test',
+  ]
+  expect(results.filter((key) => order.includes(key))).toEqual(order)
+  expect(readFileSync(join(place.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 0')
+  expect(existsSync(join(place.data, 'made/tests/test_squares.py'))).toBe(true)
+})
+
+test('everything that a person does with a run works on it afterwards', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const asked = endpoint.requests.length
+  expect((await tillgreen(['runs'], place)).stdout).toContain('verified')
+  expect((await tillgreen(['show', run], place)).stdout).toMatch(/Tests sealed {2}3 shown red on the stub[\s\S]*Diagnosed[\s\S]*verified/)
+  expect((await tillgreen(['stats'], place)).stdout).toContain('verified 1 of 1')
+  expect(
+    (await tillgreen(['verdict', run, '--ran', 'yes', '--worked', 'yes', '--perfect', 'no', '--comment', 'no docs'], place)).code,
+  ).toBe(0)
+  expect((await tillgreen(['export', run, '--out', 'made.zip'], place)).stdout).toContain('made.zip (verified)')
+  expect((await tillgreen(['verify', 'made.zip'], place)).stdout).toMatch(/\nverified\n$/)
+  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+  const enacted = await tillgreen(['replay', run], place)
+  expect(enacted.stdout).toContain('Nothing differed from the recording.')
+  expect((await tillgreen(['record', run, '--out', 'run.jsonl'], place)).code).toBe(0)
+  const elsewhere = { data: temporaryFolder('data') }
+  const strict = await tillgreen(['replay', join(place.data, 'run.jsonl'), '--strict'], elsewhere)
+  expect(strict.stdout).toContain('The same history')
+  const live = await tillgreen(['replay', join(place.data, 'run.jsonl'), '--json'], elsewhere)
+  expect(live.outcome?.verdict).toBe('verified')
+  expect((await tillgreen(['happy', run], place)).code).toBe(0)
+  expect(endpoint.requests.length).toBe(asked)
+})
+
+test('feedback becomes a test that is red on the finished program, then a change, then a new verdict', async () => {
+  const endpoint = await tellStory({
+    ...goodStory,
+    'task/feedback/tests-1/tests': file(
+      'tests/test_negative.py',
+      'import unittest\nfrom squares import even_squares\n\n\nclass BoolTest(unittest.TestCase):\n    def test_booleans_are_refused(self):\n        with self.assertRaises(TypeError):\n            even_squares([True])\n',
+    ),
+    'task/feedback/code': edit(
+      'squares.py',
+      '        if not isinstance(number, int):',
+      '        if not isinstance(number, int) or isinstance(number, bool):',
+    ),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const told = await tillgreen(['feedback', run, 'True should be refused like any other value that is no number.', '--json'], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const red = told.lines.find((line) => line.key === 'task/feedback/tests-1/test' && line.kind === 'result') as {
+    body: { value: { report: { cases: { name: string; state: string }[] } } }
+  }
+  expect(red.body.value.report.cases.filter((each) => each.state === 'failed').map((each) => each.name)).toEqual([
+    'test_booleans_are_refused',
+  ])
+  const written = told.lines.find((line) => line.key === 'task/feedback/write' && line.kind === 'result')
+  expect(written).toMatchObject({ body: { value: { changes: [{ path: 'squares.py', added: 1, removed: 1 }] } } })
+  const shown = await tillgreen(['runs', '--json'], place)
+  expect(shown.lines[0]).toMatchObject({ runs: [{ kind: 'feedback', parent: run }, { id: run }] })
+})
+
+test('a second round of feedback is worked on like the first and keeps its tests', async () => {
+  const boolTest = (name: string, value: string) =>
+    file(
+      `tests/test_${name}.py`,
+      `import unittest\nfrom squares import even_squares\n\n\nclass T(unittest.TestCase):\n    def test_${name}(self):\n        with self.assertRaises(TypeError):\n            even_squares([${value}])\n`,
+    )
+  const endpoint = await tellStory({
+    ...goodStory,
+    'task/feedback/tests-1/tests': boolTest('bool', 'True'),
+    'task/feedback/code': edit(
+      'squares.py',
+      '        if not isinstance(number, int):',
+      '        if not isinstance(number, int) or isinstance(number, bool):',
+    ),
+    'task/feedback-2/tests-1/tests': boolTest('huge', '10 ** 100'),
+    'task/feedback-2/code': edit(
+      'squares.py',
+      '        if number % 2 == 0:',
+      '        if abs(number) > 10**50:\n            raise TypeError(f"{number} is too large")\n        if number % 2 == 0:',
+    ),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const first = await tillgreen(['feedback', run, 'Refuse True.', '--json'], place)
+  const second = await tillgreen(['feedback', first.run, 'Refuse numbers beyond 10 to the 50.', '--json'], place)
+  expect([first.outcome?.verdict, second.outcome?.verdict]).toEqual(['verified', 'verified'])
+  expect(endpoint.requests.map((request) => request.key).slice(-2)).toEqual(['task/feedback-2/tests-1/tests', 'task/feedback-2/code'])
+  const final = second.lines.findLast((line) => line.key === 'final/evidence') as { body: { counts: { collected: number }; red: number } }
+  expect([final.body.counts.collected, final.body.red]).toEqual([5, 5])
+})
+
+test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
+  const endpoint = await tellStory({
+    ...goodStory,
+    'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual(even_squares([]), 0)', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
+    'task/feedback/code': edit(
+      'squares.py',
+      '    total = 0',
+      '    if not numbers:\n        raise ValueError("the list is empty")\n    total = 0',
+    ),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const told = await tillgreen(['feedback', run, 'An empty list should be an error.', '--json'], place)
+  expect(told.outcome?.verdict).toBe('verified')
+  const amended = told.lines.find((line) => line.step === 'amended') as { body: { files: string[]; why: string } }
+  expect(amended.body).toMatchObject({ files: ['tests/test_squares.py'], why: expect.stringContaining('no longer holds') })
+  const final = told.lines.findLast((line) => line.key === 'final/evidence') as {
+    body: { counts: { collected: number }; red: number; missing: string[] }
+  }
+  expect([final.body.counts.collected, final.body.red, final.body.missing]).toEqual([3, 3, []])
+})
+
+test('a fork takes over the history before a step and goes on with other answers', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const other = await tellStory({
+    ...goodStory,
+    'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'another way' }] }),
+  })
+  const told = await tillgreen(
+    ['fork', run, '--at', 'task/sum/attempt/1/decide', '--base-url', other.url, '--model', 'storyteller', '--json'],
+    place,
+  )
+  expect(told.outcome?.verdict).toBe('verified')
+  expect(other.requests.map((request) => request.key)).toEqual(['task/sum/attempt/1/decide', 'task/sum/attempt/1/action/1/fix'])
+})
+
+test('a code fix, a missing package and a needed command end in one verified run', async () => {
+  const endpoint = await tellStory({
+    plan: json({
+      title: 'Words of a table',
+      tasks: [
+        {
+          id: 'table',
+          title: 'Capitals',
+          words: 'capital(country) gives the capital in title case, looked up in data/capitals.json; KeyError for others. Uses iniconfig.',
+          acceptance: ['capital("france") gives "Paris"', 'capital("atlantis") raises KeyError'],
+          interface: 'capitals.py: capital(country: str) -> str; tools/make_data.py writes data/capitals.json',
+          needs: [],
+        },
+      ],
+      start: null,
+    }),
+    'task/table/tests-1/tests':
+      file('capitals.py', 'def capital(country):\n    raise NotImplementedError') +
+      file(
+        'tests/test_capitals.py',
+        'import pytest\nfrom capitals import capital\n\n\ndef test_paris():\n    assert capital("france") == "Paris"\n\n\ndef test_unknown():\n    with pytest.raises(KeyError):\n        capital("atlantis")\n',
+      ),
+    // Needs a package nobody installed, a file that a command must write first, and has a mistake of its own.
+    'task/table/code':
+      file(
+        'capitals.py',
+        'import json\n\nimport colorama\n\nRESET = colorama.Style.RESET_ALL\n\n\ndef capital(country):\n    with open("data/capitals.json") as file:\n        return json.load(file)[country].lower()\n',
+      ) +
+      file(
+        'tools/make_data.py',
+        'import json\nimport os\n\nos.makedirs("data", exist_ok=True)\nwith open("data/capitals.json", "w") as file:\n    json.dump({"france": "paris"}, file)\n',
+      ),
+    'task/table/attempt/1/diagnose': 'data/capitals.json does not exist: tools/make_data.py has to be run once.',
+    'task/table/attempt/1/decide': json({
+      actions: [{ action: 'run-command', argv: ['python', 'tools/make_data.py'], where: 'workspace', why: 'writes data/capitals.json' }],
+    }),
+    'task/table/attempt/2/diagnose': 'capital() gives lower case instead of title case.',
+    'task/table/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'capitals.py', change: 'title case' }] }),
+    'task/table/attempt/2/action/1/fix': edit(
+      'capitals.py',
+      '        return json.load(file)[country].lower()',
+      '        return json.load(file)[country].title()',
+    ),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Looks up capitals.', '--template', 'python', '--json'], place)
+  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  const notes = told.lines.filter((line) => line.kind === 'note').map((line) => line.body as { class?: string; detail?: string })
+  expect(notes.find((note) => note.class === 'missing-package')?.detail).toContain('colorama')
+  expect(endpoint.requests.map((request) => request.key).filter((key) => key.includes('attempt'))).toEqual([
+    'task/table/attempt/1/diagnose',
+    'task/table/attempt/1/decide',
+    'task/table/attempt/2/diagnose',
+    'task/table/attempt/2/decide',
+    'task/table/attempt/2/action/1/fix',
+  ])
+})

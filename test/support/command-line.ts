@@ -1,0 +1,68 @@
+// Runs the real command line, as a person or a script would, and reads what it printed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Outcome } from '../../src/contract/outcome.js'
+
+export const root = join(import.meta.dirname, '..', '..')
+export const cli = join(root, 'out', 'main', 'cli.js')
+
+export interface Told {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The JSON lines of stdout; empty without --json. */
+  readonly lines: readonly Record<string, unknown>[]
+  /** The last `finished` line. */
+  readonly outcome: Outcome | null
+  readonly run: string
+}
+
+export interface Surroundings {
+  readonly data: string
+  readonly baseUrl?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** What the command line sees of the environment: nothing that a developer's machine happens to set. */
+export const environmentOf = (place: Surroundings): Record<string, string> => {
+  const kept = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_)/.test(name) ? [] : [[name, value]],
+    ),
+  )
+  return { ...kept, TILLGREEN_DATA: place.data, ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}), ...place.environment }
+}
+
+export function startTillgreen(args: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: environmentOf(place),
+    cwd: place.cwd ?? place.data,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const told = new Promise<Told>((resolve) => child.on('close', (code) => resolve(tell(code, stdout, stderr, args.includes('--json')))))
+  return { child, told }
+}
+
+export const tillgreen = (args: readonly string[], place: Surroundings): Promise<Told> => startTillgreen(args, place).told
+
+function tell(code: number | null, stdout: string, stderr: string, isJson: boolean): Told {
+  const lines = isJson
+    ? stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    : []
+  const finished = lines.findLast((line) => line.type === 'finished')
+  return { code, stdout, stderr, lines, outcome: (finished?.outcome as Outcome | undefined) ?? null, run: String(finished?.run ?? '') }
+}

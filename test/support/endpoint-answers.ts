@@ -1,0 +1,305 @@
+// How the fake endpoint answers: honestly, or in any of the ways in which real endpoints fail.
+import type { ServerResponse } from 'node:http'
+
+export interface SeenMessage {
+  readonly role: string
+  readonly content: string
+}
+
+/** A request as it arrived. Who asks is empty where the client did not say. */
+export interface SeenRequest {
+  readonly number: number
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly run: string
+  readonly key: string
+  readonly step: string
+  readonly role: string
+  readonly model: string
+  readonly messages: readonly SeenMessage[]
+  readonly body: Readonly<Record<string, unknown>>
+  /** Milliseconds since the server started. */
+  readonly at: number
+}
+
+export interface ReportedUsage {
+  readonly prompt: number
+  readonly completion: number
+  readonly cached?: number
+  readonly reasoning?: number
+}
+
+/** An honest answer with its particulars. */
+export interface TextAnswer {
+  readonly type: 'text'
+  readonly text: string
+  readonly thinking?: string
+  readonly model?: string
+  readonly fingerprint?: string
+  /** Null reports none; left out, it is counted from the text. */
+  readonly usage?: ReportedUsage | null
+  /** Null never says that the answer is complete. */
+  readonly finish?: string | null
+  /** False ends the stream without `[DONE]`. */
+  readonly endMark?: boolean
+  /** Characters in one chunk. */
+  readonly piece?: number
+  /** Milliseconds between chunks. */
+  readonly everyMs?: number
+  /** Milliseconds before the first one. */
+  readonly afterMs?: number
+  /** False answers with one JSON object. */
+  readonly streamed?: boolean
+}
+
+export type Answer =
+  | string
+  | TextAnswer
+  | { readonly type: 'status'; readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly type: 'error'; readonly status: number; readonly message: string; readonly code?: string; readonly param?: string }
+  | { readonly type: 'rate-limit'; readonly retryAfter?: string; readonly retryAfterMs?: number }
+  /** 401 whose message holds the key that was sent. */
+  | { readonly type: 'unauthorized' }
+  /** 400 if the request has the parameter, else the text. */
+  | { readonly type: 'rejects'; readonly parameters: readonly string[]; readonly text: string }
+  | { readonly type: 'redirect'; readonly to: string }
+  | { readonly type: 'html'; readonly status?: number }
+  | { readonly type: 'empty-object' }
+  /** A body that is one JSON value but ends in its middle. */
+  | { readonly type: 'cut-json' }
+  /** A stream that ends cleanly after some chunks. */
+  | { readonly type: 'cut'; readonly after: number }
+  /** A stream whose connection is reset after some chunks. */
+  | { readonly type: 'reset'; readonly after: number }
+  /** A stream that says nothing more after some chunks, but stays open. */
+  | { readonly type: 'stall'; readonly after: number }
+  /** The question is taken, but nothing ever comes back. */
+  | { readonly type: 'silent' }
+  /** The connection is closed before anything comes back. */
+  | { readonly type: 'hang-up' }
+  /** The response's head comes one byte at a time. */
+  | { readonly type: 'drip'; readonly everyMs: number }
+  /** Comments keep the stream alive, but no chunk ever comes. */
+  | { readonly type: 'comments'; readonly everyMs: number }
+  | { readonly type: 'bad-json' }
+  | { readonly type: 'odd-chunk'; readonly chunk: unknown }
+  | { readonly type: 'huge-line'; readonly bytes: number }
+  | { readonly type: 'endless' }
+  | { readonly type: 'noise' }
+  | { readonly type: 'error-in-stream'; readonly message: string; readonly code?: string | number }
+  /** Everything but the end of the connection, once the answer is complete. */
+  | { readonly type: 'lingers'; readonly text: string }
+
+declare module 'node:net' {
+  interface Socket {
+    /** Set where the fake endpoint itself ended the connection. */
+    destroyedByUs?: boolean
+  }
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
+const HEAD = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
+
+export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(value))
+}
+
+const chunkOf = (delta: object, finish: string | null, more: object = {}): object => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'fake',
+  choices: [{ index: 0, delta, finish_reason: finish }],
+  ...more,
+})
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
+const opening = (): string => event(chunkOf({ role: 'assistant', content: '' }, null))
+const words = (count: number): string =>
+  Array.from({ length: count }, (_, index) => event(chunkOf({ content: `word${index} ` }, null))).join('')
+
+function reset(response: ServerResponse): void {
+  if (!response.socket) return
+  response.socket.destroyedByUs = true
+  response.socket.resetAndDestroy()
+}
+
+/** Plays one answer on a response. */
+export async function play(response: ServerResponse, answer: Answer, request: SeenRequest): Promise<void> {
+  if (typeof answer === 'string') return playText(response, { type: 'text', text: answer }, request)
+  switch (answer.type) {
+    case 'text':
+      return playText(response, answer, request)
+    case 'status':
+      response.writeHead(answer.status, { 'content-type': 'text/plain', ...answer.headers })
+      response.end(answer.body ?? '')
+      return
+    case 'error':
+      return sendJson(response, answer.status, {
+        error: { message: answer.message, type: 'error', code: answer.code ?? null, param: answer.param ?? null },
+      })
+    case 'rate-limit': {
+      const headers = {
+        ...(answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter }),
+        ...(answer.retryAfterMs === undefined ? {} : { 'retry-after-ms': String(answer.retryAfterMs) }),
+      }
+      return sendJson(response, 429, { error: { message: 'Rate limit reached', type: 'requests', code: 'rate_limit_exceeded' } }, headers)
+    }
+    case 'unauthorized': {
+      const key = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+      const message = `Incorrect API key provided: ${key}. Header was "Authorization: Bearer ${key}", ending in ${key.slice(-12)}, base64 ${btoa(key)}.`
+      return sendJson(response, 401, { error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } })
+    }
+    case 'rejects': {
+      const parameter = answer.parameters.find((name) => name in request.body)
+      if (parameter === undefined) return playText(response, { type: 'text', text: answer.text }, request)
+      return sendJson(response, 400, {
+        error: {
+          message: `Unsupported parameter: '${parameter}' is not supported with this model.`,
+          type: 'invalid_request_error',
+          param: parameter,
+          code: 'unsupported_parameter',
+        },
+      })
+    }
+    case 'redirect':
+      response.writeHead(307, { location: answer.to })
+      response.end()
+      return
+    case 'html':
+      response.writeHead(answer.status ?? 200, { 'content-type': 'text/html' })
+      response.end(
+        '<!doctype html><html><head><title>Sign in to the network</title></head><body><script>1</script>Please sign in.</body></html>',
+      )
+      return
+    case 'empty-object':
+      return sendJson(response, 200, {})
+    case 'cut-json':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"id":"x","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"hal')
+      return
+    case 'cut':
+      response.writeHead(200, HEAD)
+      response.end(opening() + words(answer.after))
+      return
+    case 'reset':
+      response.writeHead(200, HEAD)
+      response.write(opening() + words(answer.after))
+      await sleep(30)
+      return reset(response)
+    case 'stall':
+      response.writeHead(200, HEAD)
+      response.write(opening() + words(answer.after))
+      return
+    case 'silent':
+      return
+    case 'hang-up':
+      return reset(response)
+    case 'drip': {
+      const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nx-padding: '
+      for (let index = 0; !response.socket?.destroyed; index++) {
+        response.socket?.write(head[index] ?? 'x')
+        await sleep(answer.everyMs)
+      }
+      return
+    }
+    case 'comments':
+      response.writeHead(200, HEAD)
+      while (!response.destroyed) {
+        response.write(': still here\n\n')
+        await sleep(answer.everyMs)
+      }
+      return
+    case 'bad-json':
+      response.writeHead(200, HEAD)
+      response.end(`${opening()}${words(2)}data: {"choices": [{"delta": {"content": "x\n\n`)
+      return
+    case 'odd-chunk':
+      response.writeHead(200, HEAD)
+      response.end(opening() + words(1) + event(answer.chunk) + event(chunkOf({}, 'stop')))
+      return
+    case 'huge-line':
+      response.writeHead(200, HEAD)
+      response.write(`${opening()}data: {"choices":[{"index":0,"delta":{"content":"`)
+      return pump(response, answer.bytes, 'x'.repeat(64 * 1024))
+    case 'endless':
+      response.writeHead(200, HEAD)
+      response.write(opening())
+      return pump(response, Number.POSITIVE_INFINITY, event(chunkOf({ content: 'more '.repeat(10_000) }, null)))
+    case 'noise':
+      response.writeHead(200, HEAD)
+      response.end(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919 + 13) % 256)))
+      return
+    case 'error-in-stream':
+      response.writeHead(200, HEAD)
+      response.end(opening() + words(2) + event({ error: { message: answer.message, code: answer.code ?? null } }))
+      return
+    case 'lingers':
+      response.writeHead(200, HEAD)
+      response.write(opening() + event(chunkOf({ content: answer.text }, null)) + event(chunkOf({}, 'stop')))
+      return
+  }
+}
+
+/** Writes as fast as the client reads, until it goes away. */
+async function pump(response: ServerResponse, bytes: number, piece: string): Promise<void> {
+  let wake = (): void => {}
+  response.on('drain', () => wake())
+  response.on('close', () => wake())
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length) {
+    const drained = new Promise<void>((done) => {
+      wake = done
+    })
+    if (!response.write(piece) && !response.destroyed) await drained
+  }
+  if (!response.destroyed) response.end()
+}
+
+async function playText(response: ServerResponse, answer: TextAnswer, request: SeenRequest): Promise<void> {
+  const { text } = answer
+  const finish = answer.finish === undefined ? 'stop' : answer.finish
+  const identity = {
+    ...(answer.model === undefined ? {} : { model: answer.model }),
+    ...(answer.fingerprint === undefined ? {} : { system_fingerprint: answer.fingerprint }),
+  }
+  const usage = answer.usage === null ? null : usageOf(answer.usage ?? counted(request, text))
+  if (answer.afterMs !== undefined) await sleep(answer.afterMs)
+  if (answer.streamed === false || request.body.stream !== true) {
+    const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }]
+    return sendJson(response, 200, {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'fake',
+      ...identity,
+      choices,
+      ...(usage === null ? {} : { usage }),
+    })
+  }
+  response.writeHead(200, HEAD)
+  response.write(event(chunkOf({ role: 'assistant', content: '' }, null, identity)))
+  if (answer.thinking !== undefined) response.write(event(chunkOf({ reasoning_content: answer.thinking }, null, identity)))
+  const piece = answer.piece ?? 200
+  for (let at = 0; at < text.length && !response.destroyed; at += piece) {
+    response.write(event(chunkOf({ content: text.slice(at, at + piece) }, null, identity)))
+    if (answer.everyMs !== undefined) await sleep(answer.everyMs)
+  }
+  if (finish !== null) response.write(event(chunkOf({}, finish, identity)))
+  if (usage !== null && request.body.stream_options !== undefined)
+    response.write(event({ ...chunkOf({}, null, identity), choices: [], usage }))
+  response.end(answer.endMark === false ? '' : 'data: [DONE]\n\n')
+}
+
+function counted(request: SeenRequest, text: string): ReportedUsage {
+  const characters = request.messages.reduce((sum, message) => sum + message.content.length, 0)
+  return { prompt: Math.ceil(characters / 4) + 1, completion: Math.ceil(text.length / 4) + 1 }
+}
+
+const usageOf = (usage: ReportedUsage): object => ({
+  prompt_tokens: usage.prompt,
+  completion_tokens: usage.completion,
+  total_tokens: usage.prompt + usage.completion,
+  prompt_tokens_details: { cached_tokens: usage.cached ?? 0 },
+  completion_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 },
+})

@@ -1,0 +1,24 @@
+// Runs against an endpoint whose answers are written down by key: one project, told well or badly.
+import { onTestFinished } from 'vitest'
+import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
+
+/** Answers by journal key; a function may look at the request. `*` answers what no key does. */
+export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
+
+/** An endpoint that answers by `x-tillgreen-key`; a key that the story does not know gets a 404 that names it. */
+export async function tellStory(story: Story): Promise<FakeEndpoint> {
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    answer: (request) => {
+      // The look before a run asks for one word.
+      const told = story[request.key] ?? story['*'] ?? (request.key === 'check' ? 'ready' : undefined)
+      if (told === undefined)
+        return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
+      return typeof told === 'function' ? told(request) : told
+    },
+  })
+  onTestFinished(() => endpoint.close())
+  return endpoint
+}
+
+export { code, description, edit, file, goodStory, json, right, stub, suite } from './good-story.js'

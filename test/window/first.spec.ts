@@ -1,0 +1,46 @@
+import { startEndpoint } from '../support/endpoint.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+
+test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', async ({ window: page }) => {
+  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await picture(page, 'start')
+  await expectAccessible(page)
+
+  await page
+    .getByRole('button', { name: /play the demo.*durations|durations.*play/i })
+    .or(page.getByRole('button', { name: /play the demo/i }))
+    .first()
+    .click()
+  await expect(page.getByText(/Tested in a fresh copy/).first()).toBeVisible()
+  await expect(page.getByText(/verified/i).first()).toBeVisible()
+  await picture(page, 'run-verified')
+  await expectAccessible(page)
+
+  const silent = await startEndpoint({ models: ['silent'], answer: ({ key }) => (key === 'plan' ? { type: 'silent' } : 'ok') })
+  await page.getByRole('link', { name: /new/i }).first().click()
+  await page
+    .getByRole('textbox', { name: /describ|exist/i })
+    .first()
+    .fill('A library that never gets its plan.')
+  await page.getByRole('button', { name: /no model yet|at most/i }).click()
+  await page
+    .getByLabel(/base url|address|endpoint/i)
+    .first()
+    .fill(silent.url)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await page.getByRole('button', { name: 'Build without waiting' }).click()
+  await expect(page.getByText('Planning').first()).toBeVisible()
+  await picture(page, 'run-waiting')
+  const asked = Date.now()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/stopped/i).first()).toBeVisible()
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  await picture(page, 'run-stopped')
+  await silent.close()
+
+  await page.getByRole('link', { name: /runs/i }).first().click()
+  await expect(page.getByText('Durations').first()).toBeVisible()
+  await expect(page.getByText('A library that never gets its plan').first()).toBeVisible()
+  await picture(page, 'runs')
+  await expectAccessible(page)
+})

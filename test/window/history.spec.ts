@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { expect, expectAccessible, picture, test } from './face.js'
+
+/** Plays the demo of this name from the start screen, to its end. */
+async function playDemo(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New' }).first().click()
+  await page
+    .getByRole('button', { name: /play the demo.*durations|durations.*play/i })
+    .or(page.getByRole('button', { name: /play the demo/i }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible()
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('link')
+const openRuns = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
+
+test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', async ({
+  window: page,
+}) => {
+  await playDemo(page)
+  await playDemo(page)
+
+  await openRuns(page)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall diagn')
+  await expect(page.getByText('No run matches')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filter by outcome' }).click()
+  await page.getByRole('menuitemradio', { name: 'failed' }).click()
+  await expect(page.getByText('No run matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByLabel('Tag', { exact: true }).fill('keep')
+  await page.getByRole('button', { name: 'Put it on' }).click()
+  await expect(page.getByRole('button', { name: /Take the tag keep off/ })).toBeVisible()
+  await picture(page, 'history')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filter by tag' }).click()
+  await page.getByRole('menuitemradio', { name: /keep/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove the filter tag' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('checkbox').nth(0).check()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: /^Tests 18 tests, each the same/ })).toBeVisible()
+  await expect(page.getByText('every setting is the same')).toBeVisible()
+  await picture(page, 'compare')
+  await expectAccessible(page)
+
+  await openRuns(page)
+  await page.getByRole('checkbox').nth(0).uncheck()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(/1 run deleted, with trees and output/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await rows(page).first().click()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const slider = page.getByRole('slider', { name: 'Entries of the run' })
+  await slider.fill('50')
+  await expect(page.getByText(/As it was at/)).toBeVisible()
+  await expect(page.getByText('0 of 2 green')).toBeVisible()
+  await picture(page, 'scrubbed')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect(page.getByText('2 of 2 green')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
+  await expect(page.getByText(/^Keeps \d+ of \d+ entries/)).toBeVisible()
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(/endpoint/i)
+  await picture(page, 'fork-refused')
+  await expectAccessible(page)
+})
+
+/** Puts finished runs of a model into the database, as if they had been carried out: a green one in two out of three. */
+function putRuns(data: string, count: number): void {
+  const database = new Database(join(data, 'tillgreen.db'))
+  const project = database.prepare('INSERT INTO project (id, created_at) VALUES (?, ?)')
+  const run = database.prepare(
+    `INSERT INTO run (id, project, kind, created_at, title, description, template, model, config, engine, setup, verdict, ended, reason, finished_at)
+     VALUES (?, ?, 'build', ?, 'Told', 'Told for the statistics', ?, 'storyteller', 'standard', 'test', '{}', ?, ?, '', ?)`,
+  )
+  const judge = database.prepare("INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, 'yes', ?, 'no', '', ?)")
+  const now = Date.now()
+  for (let index = 0; index < count; index++) {
+    const id = `told-${String(index).padStart(8, '0')}`
+    const isGreen = index % 3 !== 0
+    project.run(id, now)
+    run.run(
+      id,
+      id,
+      now,
+      index % 2 === 0 ? 'python' : 'typescript',
+      isGreen ? 'verified' : 'failed',
+      isGreen ? 'finished' : 'stuck',
+      now + 60_000,
+    )
+    judge.run(id, isGreen ? 'yes' : 'no', now)
+  }
+  database.close()
+}
+
+test('statistics are shown with their n, as plots and tables, and leave the window as a file', async ({ window: page, face }) => {
+  const open = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await open()
+  await expect(page.getByText('Nothing to count yet')).toBeVisible()
+  await expectAccessible(page)
+  putRuns(face.data, 24)
+  await page.reload()
+  await expect(page.getByText('16 of 24 · 47 to 82 %').first()).toBeVisible()
+  await expect(page.getByText('16 of 16 · 81 to 100 %').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /in the last one 16 of 24/ })).toBeVisible()
+  await picture(page, 'statistics')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Verified share as a table' }).click()
+  await expect(page.getByRole('table').first()).toContainText('67 %')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filter by template' }).click()
+  await page.getByRole('menuitemradio', { name: /typescript/ }).click()
+  await expect(page.getByText('12 finished runs')).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[1]).toMatch(/^verified,all,,12,8,0\.666667,/)
+})

@@ -1,0 +1,197 @@
+// From the first start to an archive in the hand: an endpoint, its key, the look before a run, the run, the export; and the keyboard.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readZip } from '../../src/main/host/read-zip.js'
+import { type Answer, startEndpoint } from '../support/endpoint.js'
+import { description, goodStory } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+
+const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
+
+/** What is shown now, in both themes: pictures, and no violation of accessibility. */
+async function inBothThemes(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await picture(page, `${name}-${theme}`)
+    await expectAccessible(page)
+  }
+}
+
+const told: Readonly<Record<string, Answer>> = goodStory
+
+/** An endpoint that tells the good story, to whoever has the key. */
+const storyteller = () =>
+  startEndpoint({
+    models: ['storyteller'],
+    requiredKey: KEY,
+    answer: (request) => (request.key === 'check' ? 'ready' : (told[request.key] ?? 'none')),
+  })
+
+test('a first start: endpoint, key, look, run, export', async ({ window: page, face }) => {
+  const endpoint = await storyteller()
+  const sent: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(String(payload))))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await inBothThemes(page, 'settings-journey-start')
+
+  // Without an endpoint the look says so, with its remedy.
+  await page.getByRole('textbox').first().fill(description)
+  await page.getByText('Python, no packages', { exact: true }).click()
+  await page.getByRole('button', { name: 'Build it' }).click()
+  const look = page.getByRole('region', { name: 'Before it costs anything' })
+  await expect(look.getByText('none is set')).toBeVisible()
+  await expect(look.getByRole('button', { name: /Build it anyway/ })).toBeVisible()
+  await inBothThemes(page, 'settings-journey-look')
+  await look.getByRole('link', { name: 'Settings' }).click()
+
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByLabel('Base URL').fill(endpoint.url)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Endpoint local' })
+  await card.getByRole('button', { name: 'Try it now' }).click()
+  await expect(card.getByRole('img', { name: 'does not work' })).toBeVisible()
+  await card.getByLabel('Key of local').fill(KEY)
+  await card.getByRole('button', { name: 'Store the key' }).click()
+  await expect(card.getByText('A key is stored.')).toBeVisible()
+  await card.getByRole('button', { name: 'Try it now' }).click()
+  await expect(card.getByRole('img', { name: 'works', exact: true })).toBeVisible()
+  await card.getByRole('button', { name: /^More/ }).click()
+  await inBothThemes(page, 'settings-journey-settings')
+  expect(sent.join('\n')).not.toContain(KEY)
+  expect(readFileSync(join(face.data, 'settings.json'), 'utf8')).not.toContain(KEY)
+
+  await page.getByLabel('Minutes').fill('7')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => readFileSync(join(face.data, 'settings.json'), 'utf8')).toContain('"minutes": 7')
+  await page.getByLabel('Minutes').fill('-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /too small/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page.getByRole('button', { name: /7 min/ })).toBeVisible()
+  await page.getByText('Choose for me', { exact: true }).click()
+  await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await expect(
+    page.getByText(/The template python-plain was chosen by the words of the description, because the model named none/),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+
+  const take = page.getByRole('region', { name: 'Take it out' })
+  await take.getByRole('button', { name: /Archive/ }).click()
+  await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()
+  await take.getByText('Verified in a fresh sandbox').scrollIntoViewIfNeeded()
+  await inBothThemes(page, 'settings-journey-export')
+  const [download] = await Promise.all([page.waitForEvent('download'), take.getByRole('button', { name: 'Download' }).click()])
+  expect(download.suggestedFilename()).toBe('even-squares.zip')
+  const files = await readZip(await download.path())
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json']))
+  await take.getByRole('button', { name: /Git repository/ }).click()
+  await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()
+  await take.getByLabel('Folder to write it to').fill(join(face.data, 'taken'))
+  await take.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(take.getByText(/It lies in .*even-squares/)).toBeVisible()
+  expect(existsSync(join(face.data, 'taken/even-squares/.git'))).toBe(true)
+  await take.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(take.getByText(/is there already/)).toBeVisible()
+  await endpoint.close()
+})
+
+test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
+  await page.getByRole('button', { name: /play the demo durations/i }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await inBothThemes(page, 'settings-journey-palette')
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/settings$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('durat')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/run\//)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.locator('body').press('?')
+  await expect(page.getByRole('heading', { name: 'Keyboard' })).toBeVisible()
+  await inBothThemes(page, 'settings-journey-sheet')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Keyboard' })).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+})
+
+test('a run that goes on elsewhere is in the status bar, and its end is told', async ({ window: page }) => {
+  const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
+  await page.getByRole('textbox').first().fill('A library that waits.')
+  await page.getByRole('button', { name: /at most/i }).click()
+  await page
+    .getByLabel(/address/i)
+    .first()
+    .fill(slow.url)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await page.getByRole('button', { name: 'Build without waiting' }).click()
+  await expect(page.getByText('Planning').first()).toBeVisible()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await page.getByRole('button', { name: /play the demo durations/i }).click()
+  await expect(page).toHaveURL(/#\/run\//)
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await page.getByRole('button', { name: /runs? live/ }).click()
+  await expect(page.getByRole('link', { name: /A library that waits/ }).first()).toBeVisible()
+  await inBothThemes(page, 'settings-journey-live')
+  await page.keyboard.press('Escape')
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told.getByRole('link', { name: 'Durations' })).toBeVisible({ timeout: 60_000 })
+  await inBothThemes(page, 'settings-journey-toast')
+  // Closing is asked about; whoever stays may stop what is at work.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await page.mouse.click(700, 300)
+  await page.close({ runBeforeUnload: true })
+  const asking = page.getByRole('alertdialog', { name: '1 run at work' })
+  await expect(asking).toBeVisible()
+  await inBothThemes(page, 'settings-journey-closing')
+  await asking.getByRole('button', { name: 'Stop now' }).click()
+  await expect(page.getByText('0 runs live')).toBeVisible()
+  await slow.close()
+})
+
+test('a run whose process died is offered at the next start', async ({ page, face }) => {
+  const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
+  const cli = join(import.meta.dirname, '../../out/main/cli.js')
+  const child = spawn(
+    process.execPath,
+    [
+      cli,
+      'run',
+      'A library that dies.',
+      '--base-url',
+      slow.url,
+      '--data',
+      face.data,
+      '--template',
+      'python-plain',
+      '--out',
+      join(face.data, 'o'),
+    ],
+    { stdio: 'ignore' },
+  )
+  await expect.poll(() => slow.requests.length).toBe(1)
+  child.kill('SIGKILL')
+  await slow.close()
+  await page.goto(face.url)
+  const offered = page.getByRole('region', { name: 'Interrupted runs' })
+  await expect(offered.getByText('A library that dies').first()).toBeVisible()
+  await inBothThemes(page, 'settings-journey-interrupted')
+  await offered.getByRole('button', { name: /^Leave/ }).click()
+  await expect(offered).toBeHidden()
+})
