@@ -41,13 +41,14 @@ function installPackages() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   // Not `npm ci`: it refuses a lock file without the binaries of platforms that a registry does not carry
-  // (docs/decisions/0006). The versions and hashes of the lock file hold all the same.
+  // (docs/decisions/0006). No scripts: every package brings its binaries, but npm would compile where it sees a
+  // binding.gyp, which fails on a machine without a compiler. The versions and hashes of the lock file hold all the same.
   say('Installing packages (once per change of the lock file) ...')
   // npm would pass its own flags on to the inner npm through the environment (--silent, for one).
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config_loglevel|lifecycle|package|command)/.test(name)),
   )
-  const result = spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'], {
+  const result = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     env: environment,

@@ -68,7 +68,10 @@ export function openEntries(database: Database, now: () => number): Entries {
   )
   const find = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND kind = ? AND key = ? AND kind <> 'intent'`)
   const after = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`)
-  const intents = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND key = ? AND kind = 'intent' ORDER BY seq`)
+  // Named, because the order alone would make SQLite read the whole run.
+  const intents = database.prepare(
+    `SELECT ${columns} FROM entry INDEXED BY entry_intent WHERE run = ? AND key = ? AND kind = 'intent' ORDER BY seq`,
+  )
   const keys = database.prepare("SELECT DISTINCT key FROM entry WHERE run = ? AND kind <> 'note' ORDER BY seq")
   const copy = database.prepare(
     `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body)

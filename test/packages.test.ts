@@ -1,0 +1,19 @@
+// What set-up relies on: packages come with their binaries, and the lock file names no address.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const lock = JSON.parse(readFileSync(join(process.cwd(), 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { hasInstallScript?: boolean; resolved?: string; integrity?: string }>
+}
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+test('no package needs a script of its own to be installed, so that set-up runs none', () => {
+  expect(packages.filter(([, found]) => found.hasInstallScript).map(([path]) => path)).toEqual([])
+})
+
+test('each package is pinned by its hash and by no address', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter(([, found]) => !found.integrity).map(([path]) => path)).toEqual([])
+  expect(packages.filter(([, found]) => found.resolved).map(([path]) => path)).toEqual([])
+})
