@@ -35,7 +35,7 @@ export async function ask<T>(run: Run, world: World, config: StepConfig, request
     const reading = answer.value.finish === 'length' ? tooLong(config) : request.read(answer.value.text)
     if (reading.ok && !reading.repaired) return done(reading.value)
     const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
-    await run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
+    run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     problems = reading.problems
   }
@@ -77,7 +77,7 @@ async function askOnce<T>(
   if (check.refused) return halt('budget', check.refused)
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
-    const onTry = (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, config))
+    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, config))
     const { reply, prompt } = await world.ask(asking, config, signal, onTry)
     return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
   })

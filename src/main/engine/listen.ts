@@ -18,11 +18,11 @@ export async function listen(run: Run, context: Pick<TaskContext, 'world' | 'tem
   const heard = await run.effect('hear', 'hear', {}, Heard, async () => ({ value: JSON.parse(JSON.stringify(await world.hear())) }))
   const words = heard.filter((each) => typeof each === 'string')
   const edits = heard.filter((each) => typeof each !== 'string')
-  if (words.length > 0) await run.note('heard', { type: 'heard', words })
+  if (words.length > 0) run.note('heard', { type: 'heard', words })
   if (edits.length === 0) return { workspace, heard: words }
   const judged = edits.map((edit) => judge(context, workspace, edit))
   const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
-  await run.note('person-edited', {
+  run.note('person-edited', {
     type: 'person-edited',
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })

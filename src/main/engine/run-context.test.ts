@@ -49,16 +49,37 @@ test('other facts under the same key end the run with both facts in the message'
   await expect(again).rejects.toThrow(/"tree":"one".*"tree":"two"/)
 })
 
-test('a key that is used twice in one life is a bug and says so', async () => {
+test('a key that is used twice in one life is a bug and says so', () => {
   const run = open(storeWithRun())
-  await run.note('a', remark('once'))
-  await expect(run.note('a', remark('twice'))).rejects.toThrow(/used twice/)
+  run.note('a', remark('once'))
+  expect(() => run.note('a', remark('twice'))).toThrow(/used twice/)
 })
 
 test('what throws is not recorded and runs again', async () => {
   const store = storeWithRun()
-  await expect(open(store).effect('a', 'hear', {}, z.number(), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
-  expect(await open(store).effect('a', 'hear', {}, z.number(), async ({ number }) => ({ value: number }))).toBe(2)
+  await expect(open(store).effect('a', 'test', {}, z.number(), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  expect(await open(store).effect('a', 'test', {}, z.number(), async ({ number }) => ({ value: number }))).toBe(2)
+})
+
+test('a note that could not be written ends the next effect, not the process', async () => {
+  const store = storeWithRun()
+  const journal = liveJournal(store, RUN)
+  const full = new Error('the disk is full')
+  const run = Run.open(
+    { ...journal, append: (entry) => (entry.kind === 'note' ? Promise.reject(full) : journal.append(entry)) },
+    new AbortController().signal,
+  )
+  run.note('a', remark('lost'))
+  await expect(run.effect('b', 'test', {}, z.number(), async () => ({ value: 1 }))).rejects.toBe(full)
+})
+
+test('notes lie before what is recorded after them, and are on disk with it', async () => {
+  const store = storeWithRun()
+  const run = open(store)
+  run.note('first', remark('first'))
+  await run.effect('second', 'test', {}, z.number(), async () => ({ value: store.entries.after(RUN, 0).length }))
+  expect(store.entries.after(RUN, 0).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['note first', 'intent second', 'result second'])
+  expect(store.entries.find(RUN, 'result', 'second')?.body).toEqual({ value: 2 })
 })
 
 test('a stop before an effect leaves no intent', async () => {
@@ -90,7 +111,7 @@ test('parallel tasks that are killed and resumed in any order tell one history, 
             const scope = run.scope(`task/${name}`)
             for (let step = 1; step <= 4; step++) {
               const key = `${name}/${step}`
-              await scope.effect(`step-${step}`, 'hear', { step }, z.string(), async () => {
+              await scope.effect(`step-${step}`, step % 2 ? 'hear' : 'test', { step }, z.string(), async () => {
                 if (left-- <= 0) throw new Error('killed')
                 if (settled.has(key)) throw new Error(`the recorded ${key} was asked again`)
                 performed.set(key, (performed.get(key) ?? 0) + 1)
@@ -98,10 +119,11 @@ test('parallel tasks that are killed and resumed in any order tell one history, 
                 return { value: key }
               })
               settled.add(key)
-              await scope.note(`note-${step}`, remark(key))
+              scope.note(`note-${step}`, remark(key))
             }
           }
           await Promise.allSettled(['a', 'b', 'c'].map(task))
+          await run.written()
         }
         for (const effects of lives) await tell(effects)
         await tell(100)

@@ -44,7 +44,12 @@ interface Shared {
   /** Awaited before an effect is performed: holds the run while it is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
+  /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
+  unwritten: Promise<unknown>[]
 }
+
+/** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
+const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget'])
 
 const SEGMENT = /^[a-z0-9-]+$/
 
@@ -60,7 +65,7 @@ export class Run {
 
   /** The outermost scope. `signal` is aborted when the run is to stop; its reason is thrown then. */
   static open(journal: Journal, signal: AbortSignal, gate: () => Promise<void> = () => Promise.resolve()): Run {
-    return new Run({ journal, signal, gate, used: new Set() }, '')
+    return new Run({ journal, signal, gate, used: new Set(), unwritten: [] }, '')
   }
 
   /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
@@ -80,23 +85,43 @@ export class Run {
     const known = journal.find('result', key)
     if (known) {
       if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, facts)
+      await this.written()
       return schema.parse(resultOf(known))
     }
     await this.shared.gate()
     signal.throwIfAborted()
     const number = journal.intents(key).count + 1
-    await journal.append({ kind: 'intent', key, step, factsHash, body: facts })
+    this.queue({ kind: 'intent', key, step, factsHash, body: facts })
+    if (!LOOKING.has(step)) await this.written()
     const { value, beside } = await perform({ signal, number })
-    const settled = await journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value } })
+    const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value } })
+    const [settled] = await Promise.all([result, this.written()])
     return schema.parse(resultOf(settled))
   }
 
-  /** Records that something happened, once per key. */
-  async note(name: string, note: Note): Promise<void> {
+  /**
+   * Records that something happened, once per key. It is written before anything that is recorded later; only
+   * `written` or the next effect waits for it and throws where it could not be.
+   */
+  note(name: string, note: Note): void {
     const key = this.take(name)
     if (this.shared.journal.find('note', key)) return
     // Through JSON, so that a note read back equals the one that was written.
-    await this.shared.journal.append({ kind: 'note', key, step: note.type, factsHash: '', body: JSON.parse(JSON.stringify(note)) as Json })
+    this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: JSON.parse(JSON.stringify(note)) as Json })
+  }
+
+  /** Resolves when all that was recorded so far is on disk. */
+  async written(): Promise<void> {
+    const { unwritten } = this.shared
+    this.shared.unwritten = []
+    if (unwritten.length > 0) await Promise.all(unwritten)
+  }
+
+  private queue(entry: Parameters<Journal['append']>[0]): void {
+    const appended = this.shared.journal.append(entry)
+    // Whoever awaits hears of a failure; until then it is not unhandled.
+    appended.catch(() => undefined)
+    this.shared.unwritten.push(appended)
   }
 
   private take(name: string): string {

@@ -22,7 +22,7 @@ export interface Finished {
  * ours throw; whatever a model, a program or a machine does ends in an outcome.
  */
 export async function carryOut(run: Run, world: World, goal: Goal, engine: string): Promise<Finished> {
-  await run.note('started', { type: 'started', goal, engine })
+  run.note('started', { type: 'started', goal, engine })
   const config = await run.effect('config', 'config', {}, StepConfig, async () => ({
     value: JSON.parse(JSON.stringify(await world.config())),
   }))
@@ -78,7 +78,7 @@ async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
     needs: [],
   }
   const plan: Plan = { title: goal.plan?.title ?? task.title.slice(0, 80), tasks: [task], assumptions: [], start: goal.plan?.start ?? null }
-  await run.note('planned', { type: 'planned', plan, by: 'person' })
+  run.note('planned', { type: 'planned', plan, by: 'person' })
   return plan
 }
 
@@ -86,7 +86,8 @@ async function finish(run: Run, world: World, halt: Halt | null, workspace: Work
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
   const ended = halt?.ended ?? 'finished'
   const outcome: Outcome = { verdict, ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
-  await run.note('finished', { type: 'finished', outcome, tree: workspace.tree, ended })
+  run.note('finished', { type: 'finished', outcome, tree: workspace.tree, ended })
+  await run.written()
   return { outcome, tree: workspace.tree }
 }
 

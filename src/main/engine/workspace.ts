@@ -94,7 +94,7 @@ export async function testWithPackages(
   for (let number = 1; number <= INSTALLS; number++) {
     const missing = missingPackage(tested, template.manager, (module) => isOwn(world, workspace.tree, module))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
-    await run.note(`missing-${number}`, {
+    run.note(`missing-${number}`, {
       type: 'triaged',
       class: 'missing-package',
       detail: `${missing} is not installed; it is, without asking a model`,

@@ -64,7 +64,7 @@ export function openEntries(database: Database, now: () => number): Entries {
   const insert = database.prepare(
     `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body)
      VALUES (?, (SELECT coalesce(max(seq), 0) + 1 FROM entry WHERE run = ?), ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING RETURNING ${columns}`,
+     ON CONFLICT DO NOTHING RETURNING seq`,
   )
   const find = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND kind = ? AND key = ? AND kind <> 'intent'`)
   const after = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`)
@@ -84,11 +84,12 @@ export function openEntries(database: Database, now: () => number): Entries {
 
   const write = database.transaction((group: readonly Waiting[]) =>
     group.map(({ run, entry }) => {
-      const row = insert.get(run, run, now(), entry.kind, entry.key, entry.step, entry.factsHash, JSON.stringify(entry.body)) as
-        | Row
+      const at = now()
+      const row = insert.get(run, run, at, entry.kind, entry.key, entry.step, entry.factsHash, JSON.stringify(entry.body)) as
+        | { seq: number }
         | undefined
       if (!row) return { entry: toEntry(find.get(run, entry.kind, entry.key) as Row), isNew: false }
-      const written = toEntry(row)
+      const written: Entry = { ...entry, seq: row.seq, at }
       project(run, written)
       return { entry: written, isNew: true }
     }),

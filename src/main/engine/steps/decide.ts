@@ -44,7 +44,7 @@ export async function decide(
       on: actionOf(each).on(each),
       why: String(each.why ?? each.change ?? ''),
     }))
-    await run.note('decided', { type: 'decided', actions: planned })
+    run.note('decided', { type: 'decided', actions: planned })
   }
   return answer
 }

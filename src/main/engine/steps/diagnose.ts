@@ -41,7 +41,7 @@ export async function diagnose(run: Run, context: TaskContext, workspace: Worksp
     }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
-  if (answer.type === 'done') await run.note('diagnosed', { type: 'diagnosed', text: answer.value })
+  if (answer.type === 'done') run.note('diagnosed', { type: 'diagnosed', text: answer.value })
   return answer
 }
 

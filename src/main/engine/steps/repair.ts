@@ -63,9 +63,9 @@ export async function repair(run: Run, given: TaskContext, start: Workspace): Pr
 }
 
 async function judgeRun(run: Run, tested: TestRun, workspace: Workspace): Promise<Triage> {
-  await run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
+  run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
   const found = triage(tested, sealedIds(workspace.suites).all)
-  if (found.class !== 'green') await run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
+  if (found.class !== 'green') run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
   return found
 }
 
@@ -93,7 +93,7 @@ function endOf(found: Triage, attempt: number, config: StepConfig, tested: TestR
 async function rollBack(run: Run, state: State, tested: TestRun): Promise<State> {
   if (!state.best || compare(vectorOf(tested), state.best.vector) >= 0) return state
   const tree = state.best.workspace.tree
-  await run.note('rolled-back', { type: 'rolled-back', tree, why: `${resultWords(tested)}, which is less than before` })
+  run.note('rolled-back', { type: 'rolled-back', tree, why: `${resultWords(tested)}, which is less than before` })
   const last = state.ledger.at(-1)
   const ledger = last
     ? [...state.ledger.slice(0, -1), { ...last, after: `${resultWords(tested)}: worse, so it was rolled back` }]

@@ -14,7 +14,7 @@ export async function verify(run: Run, context: VerifyContext, workspace: Worksp
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return
   const tested = await test(run, context, 'test', workspace, true)
-  await run.note('evidence', evidenceOf(tested, workspace.suites, 'final'))
+  run.note('evidence', evidenceOf(tested, workspace.suites, 'final'))
   const start = startCommand(context, workspace, planned)
   if (!start) return
   const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
@@ -24,7 +24,7 @@ export async function verify(run: Run, context: VerifyContext, workspace: Worksp
   }))
   const { result } = started
   const isUp = start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
-  await run.note('start-evidence', {
+  run.note('start-evidence', {
     ...evidenceOf(tested, workspace.suites, 'final'),
     stage: 'start',
     command: result.command,

@@ -61,7 +61,7 @@ export async function writeTests(
     const judged = judge(tested.value.run, purpose, context.template.tests, before, amended)
     last = { workspace: tested.value.workspace, judged, amended, why }
     if (judged.problems.length === 0) break
-    await scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
+    scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
     problems = [...judged.problems, ...yourAnswer(changes)]
   }
   if (!last || last.judged.fatal || (last.judged.red.length === 0 && before.suites.length === 0))
@@ -83,7 +83,7 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 }
 
 async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
-  if (amended.length > 0) await run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
+  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.world
     .paths(workspace.tree)
@@ -91,7 +91,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
   const hash = context.world.suiteHash(workspace.tree, context.template)
   const suite: Suite = { task: context.task.id, hash, files, red: judged.red, refused: judged.green, retired: judged.retired }
-  await run.note('sealed', { type: 'sealed', suite })
+  run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...workspace, suites: withSuite(before.suites, suite) }, suite }
 }
 
