@@ -78,7 +78,9 @@ END;
 CREATE TRIGGER entry_explained AFTER INSERT ON entry WHEN NEW.kind = 'note' AND NEW.step IN ('diagnosed', 'triaged') BEGIN
   UPDATE run_text
   SET failure = failure || char(10) || substr(coalesce(json_extract(NEW.body, '$.text'), json_extract(NEW.body, '$.detail'), ''), 1, 2000)
-  WHERE run = NEW.run AND length(failure) < 10000;
+  -- The same words again are found already, and indexing is dear.
+  WHERE run = NEW.run AND length(failure) < 10000
+    AND instr(failure, substr(coalesce(json_extract(NEW.body, '$.text'), json_extract(NEW.body, '$.detail'), ''), 1, 2000)) = 0;
 END;
 CREATE TRIGGER run_judged AFTER INSERT ON human_verdict WHEN NEW.comment <> '' BEGIN
   UPDATE run_text SET words = words || char(10) || substr(NEW.comment, 1, 2000) WHERE run = NEW.run AND length(words) < 10000;
