@@ -54,6 +54,12 @@ export const StepConfig = z.strictObject({
   name: z.string().min(1).default('standard').describe('What this config is called in history and statistics.'),
   plan: z.enum(['model', 'one-task']).default('model').describe('Who divides the project into tasks: the model, or nobody (one task).'),
   diagnose: z.boolean().default(true).describe('Whether a diagnosis in words comes before the debug plan.'),
+  heldOut: z
+    .number()
+    .min(0)
+    .max(0.5)
+    .default(0.25)
+    .describe('Share of the tests that the builder never sees; they must be green too. 0 shows it all of them.'),
   seed: z.number().int().nullable().default(null).describe('Seed given to models that take one.'),
   answerTokens: z.number().int().positive().default(16_384).describe('Tokens that one answer may have.'),
   malformed: z.number().int().min(1).max(10).default(3).describe('Times that a step is asked when its answers cannot be read.'),

@@ -25,6 +25,16 @@ export const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
+/** Tests that the builder never saw. Of one that is red only its clause is told. */
+export const HeldOut = z.object({
+  /** The state of the workspace in which the files are whole. */
+  tree: z.string(),
+  /** Files that lack their held-out tests wherever the builder looks. */
+  files: z.array(z.string()),
+  tests: z.array(z.object({ id: z.string(), clause: z.string() })),
+})
+export type HeldOut = z.infer<typeof HeldOut>
+
 /** Tests that were shown red before the code, sealed by hash. */
 export const Suite = z.object({
   task: z.string(),
@@ -36,6 +46,8 @@ export const Suite = z.object({
   refused: z.array(z.string()),
   /** Ids of earlier suites that this one replaces or gave up, since the person wanted something else. */
   retired: z.array(z.string()).default([]),
+  /** Null where nothing is held out, or not any longer. */
+  heldOut: HeldOut.nullable().default(null),
 })
 export type Suite = z.infer<typeof Suite>
 
@@ -44,6 +56,9 @@ export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
   const kept = (ids: readonly string[]) => ids.filter((id) => !suite.retired.includes(id))
   return [...suites.map((earlier) => ({ ...earlier, red: kept(earlier.red), refused: kept(earlier.refused) })), suite]
 }
+
+/** Suites whose tests all lie in the workspace, as they do once a run is over. */
+export const unsealed = (suites: readonly Suite[]): Suite[] => suites.map((suite) => ({ ...suite, heldOut: null }))
 
 /** What a run starts from where it does not start from nothing. */
 export const Inheritance = z.object({
@@ -155,6 +170,8 @@ export const Evidence = z.object({
   tampered: z.array(z.string()),
   /** For `start`: whether the program came up as its plan says. */
   started: z.boolean().nullable(),
+  /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
+  heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
 })
 export type Evidence = z.infer<typeof Evidence>
 
@@ -182,6 +199,8 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sealed'), suite: Suite }),
   /** Sealed tests were changed because the person wants something else; they see which, and why. */
   z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string() }),
+  /** All tests that the builder sees are green: how those do that it does not see, and which clauses are red. */
+  z.object({ type: z.literal('held-out'), tests: z.number().int(), passed: z.number().int(), clauses: z.array(z.string()) }),
   z.object({ type: z.literal('triaged'), class: z.string(), detail: z.string() }),
   z.object({ type: z.literal('diagnosed'), text: z.string() }),
   z.object({ type: z.literal('decided'), actions: z.array(z.object({ action: z.string(), on: z.string(), why: z.string() })) }),
@@ -204,6 +223,13 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),
   Evidence,
-  z.object({ type: z.literal('finished'), outcome: Outcome, tree: z.string(), ended: Ended }),
+  z.object({
+    type: z.literal('finished'),
+    outcome: Outcome,
+    tree: z.string(),
+    /** The same state as the builder saw it, without held-out tests; empty where that is the tree itself. */
+    shown: z.string().default(''),
+    ended: Ended,
+  }),
 ])
 export type Note = z.infer<typeof Note>

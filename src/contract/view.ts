@@ -260,8 +260,17 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({
         ...row,
         title: 'Tests sealed',
-        detail: `${note.suite.red.length} shown red on the stub${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} refused as proof` : ''}`,
+        detail: `${note.suite.red.length} shown red on the stub${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} refused as proof` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
+      })
+      return
+    case 'held-out':
+      draft.rows.push({
+        ...row,
+        title: 'Tests that the builder never saw',
+        detail: `${note.passed} of ${note.tests} green`,
+        text: note.clauses.map((clause) => `- ${clause}`).join('\n'),
+        tone: note.passed === note.tests ? 'good' : 'bad',
       })
       return
     case 'triaged':

@@ -3,7 +3,7 @@ import type { Suite, TestRun } from '../../contract/journal.js'
 import type { Template } from '../../contract/template.js'
 import { isTest } from './permissions.js'
 import type { World } from './ports.js'
-import { trim } from './prompt.js'
+import { bullets, trim } from './prompt.js'
 
 const FILES_LIMIT = 60_000
 const FAILURES_LIMIT = 14_000
@@ -66,6 +66,12 @@ export function tests(world: World, tree: string, suites: readonly Suite[]): str
   })
   return trim(showFiles(files), FILES_LIMIT)
 }
+
+/** What is red, for a prompt: of tests that are held out only their clauses are told. */
+export const redSection = (run: TestRun, clauses: readonly string[]): string =>
+  clauses.length === 0
+    ? failures(run)
+    : `All tests that you can see are green. More tests, which you cannot see, follow from the same words, and some of them are red. They check:\n\n${bullets(clauses)}\n\nFind the cases of these clauses that the program does not fulfil yet.`
 
 /** The failures of a test run as a reader needs them: what could not be collected, then what is red, then the output. */
 export function failures(run: TestRun): string {

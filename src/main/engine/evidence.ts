@@ -1,11 +1,12 @@
 // Turns a test run into the evidence that the verdict is computed from.
 import type { Evidence, Suite, TestRun } from '../../contract/journal.js'
 import { countsOf } from '../../contract/tests.js'
-import { sealedIds } from './progress-vector.js'
+import { heldOutTests, sealedIds } from './progress-vector.js'
 
 /** `stage` is `final` only for the run in a fresh copy at the end. */
 export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final'): Evidence {
-  const { red, all } = sealedIds(suites)
+  const { red, all } = sealedIds(suites, stage === 'final' ? 'whole' : 'shown')
+  const heldOut = stage === 'final' ? heldOutTests(suites) : []
   const states = new Map(run.report?.cases.map((test) => [test.id, test.state]))
   return {
     type: 'evidence',
@@ -24,5 +25,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     missing: all.filter((id) => !states.has(id)),
     tampered: run.tampered,
     started: null,
+    heldOut:
+      heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }
 }

@@ -47,6 +47,8 @@ export interface World {
   read(tree: string, path: string): string | null
   create(files: readonly SourceFile[]): Written
   change(tree: string, changes: readonly FileChangeRequest[]): Written
+  /** The tree with paths as they are in another one. */
+  takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Identifies the sealed files of a tree together with the runner that runs them. */
   suiteHash(tree: string, template: Template): string
 

@@ -1,5 +1,5 @@
 // How far a state of the program has come, as numbers that can be compared: the ratchet keeps the best.
-import type { Suite, TestRun } from '../../contract/journal.js'
+import type { HeldOut, Suite, TestRun } from '../../contract/journal.js'
 import { countsOf } from '../../contract/tests.js'
 
 export interface Vector {
@@ -7,16 +7,18 @@ export interface Vector {
   readonly errors: number
   readonly passed: number
   readonly collected: number
+  /** Held-out tests that passed; they are run only when all others are green. */
+  readonly heldOut: number
 }
 
 export function vectorOf(run: TestRun): Vector {
   const counts = countsOf(run.report)
-  return { errors: run.report ? counts.errors : Number.MAX_SAFE_INTEGER, passed: counts.passed, collected: counts.collected }
+  return { errors: run.report ? counts.errors : Number.MAX_SAFE_INTEGER, passed: counts.passed, collected: counts.collected, heldOut: 0 }
 }
 
-/** Positive where `a` is further than `b`: more green tests count first, then more collected, then fewer errors. */
+/** Positive where `a` is further than `b`: more green tests count first, then held-out ones, more collected, fewer errors. */
 export function compare(a: Vector, b: Vector): number {
-  return a.passed - b.passed || a.collected - b.collected || Math.sign(b.errors - a.errors)
+  return a.passed - b.passed || a.heldOut - b.heldOut || a.collected - b.collected || Math.sign(b.errors - a.errors)
 }
 
 /** The ids that are red or could not be collected, sorted: together with the tree they identify a state. */
@@ -26,8 +28,15 @@ export function failingIds(run: TestRun): string[] {
   return [...red, ...errors].sort()
 }
 
-/** The ids of all sealed tests, those that prove and those that were refused as proof. */
-export const sealedIds = (suites: readonly Suite[]): { red: string[]; all: string[] } => ({
-  red: suites.flatMap((suite) => suite.red),
-  all: suites.flatMap((suite) => [...suite.red, ...suite.refused]),
-})
+/**
+ * The ids of sealed tests, those that prove and all with those that were refused as proof. `shown` leaves out the
+ * ones that are held out, as the builder's workspace does.
+ */
+export function sealedIds(suites: readonly Suite[], which: 'shown' | 'whole'): { red: string[]; all: string[] } {
+  const hidden = new Set(which === 'shown' ? heldOutTests(suites).map((test) => test.id) : [])
+  const seen = (ids: readonly string[]) => ids.filter((id) => !hidden.has(id))
+  return { red: suites.flatMap((suite) => seen(suite.red)), all: suites.flatMap((suite) => seen([...suite.red, ...suite.refused])) }
+}
+
+/** The tests that are held out, with their clauses. */
+export const heldOutTests = (suites: readonly Suite[]): HeldOut['tests'] => suites.flatMap((suite) => suite.heldOut?.tests ?? [])

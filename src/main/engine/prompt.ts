@@ -24,3 +24,6 @@ export function trim(text: string, limit: number): string {
 
 /** A list as Markdown; a dash where it is empty. */
 export const bullets = (items: readonly string[]): string => (items.length === 0 ? '- none' : items.map((item) => `- ${item}`).join('\n'))
+
+/** A list whose items can be named by their number. */
+export const numbered = (items: readonly string[]): string => items.map((item, index) => `${index + 1}. ${item}`).join('\n')

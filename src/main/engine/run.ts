@@ -35,8 +35,8 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const plan = planned.value
 
   const built = await buildAll(run, world, config, goal, plan, begun)
-  await verify(run.scope('final'), { world, template: goal.template, config }, built.workspace, plan.start)
-  return finish(run, world, built.halt, built.workspace)
+  const final = await verify(run.scope('final'), { world, template: goal.template, config }, built.workspace, plan.start)
+  return finish(run, world, built.halt, final, built.workspace.tree)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
@@ -82,11 +82,11 @@ async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
   return plan
 }
 
-async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace): Promise<Finished> {
+async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace, shown = ''): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
   const ended = halt?.ended ?? 'finished'
   const outcome: Outcome = { verdict, ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
-  run.note('finished', { type: 'finished', outcome, tree: workspace.tree, ended })
+  run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }
 }

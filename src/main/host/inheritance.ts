@@ -1,6 +1,6 @@
 // What a later run takes over from an earlier one: its last state, its sealed tests, its environment, what was settled.
 import { Refusal } from '../../contract/errors.js'
-import { type Entry, type Goal, type Inheritance, Note, withSuite } from '../../contract/journal.js'
+import { type Entry, type Goal, type Inheritance, Note, unsealed, withSuite } from '../../contract/journal.js'
 import type { Plan } from '../../contract/plan.js'
 import type { EnvironmentSpec } from '../../contract/template.js'
 import { environmentSpec } from '../engine/environment-spec.js'
@@ -19,9 +19,11 @@ const notes = (entries: readonly Entry[]): Note[] => entries.filter((entry) => e
 export function inheritance(store: Store, run: string, goal: Goal): Inheritance {
   const entries = store.entries.after(run, 0)
   const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
+  // The builder of a run that goes on must still not see what was held out.
+  const isOver = finished?.type === 'finished' && finished.ended === 'finished'
   const lastTree = entries.findLast((entry) => entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command'))
   const tree =
-    (finished?.type === 'finished' ? finished.tree : null) ??
+    (isOver ? finished.tree : finished?.type === 'finished' ? finished.shown || finished.tree : null) ??
     (lastTree?.body as { value: { tree: string } } | undefined)?.value.tree ??
     goal.inherits?.tree
   if (!tree)
@@ -33,10 +35,12 @@ export function inheritance(store: Store, run: string, goal: Goal): Inheritance 
   )
   const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
   const base = environmentSpec(goal.template, []).steps.length
+  const suites = sealed.reduce(withSuite, goal.inherits?.suites ?? [])
   return {
     run,
     tree,
-    suites: sealed.reduce(withSuite, goal.inherits?.suites ?? []),
+    // A run that came to its end laid the held-out tests beside the others.
+    suites: isOver ? unsealed(suites) : suites,
     additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
   }
 }

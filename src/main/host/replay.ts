@@ -41,6 +41,7 @@ function recordedWorld(store: Store): World {
     hear: never,
     create: never,
     change: never,
+    takeOver: never,
     environment: never,
     test: never,
     command: never,

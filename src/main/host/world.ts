@@ -120,6 +120,10 @@ export function createWorld(place: WorldPlace): World {
       const next = store.trees.change(tree, changes)
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
     },
+    takeOver(tree, from, paths) {
+      const next = store.trees.takeOver(tree, from, paths)
+      return { tree: next, changes: lineChanges(store.trees, tree, next) }
+    },
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
 
     async environment(spec, key, config, signal): Promise<Environment> {

@@ -33,6 +33,7 @@ const green: Evidence = {
   missing: [],
   tampered: [],
   started: null,
+  heldOut: null,
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 

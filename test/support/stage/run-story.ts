@@ -82,6 +82,7 @@ const suiteOf = (): Suite => {
     red: ids.slice(0, -1),
     retired: [],
     refused: ids.slice(-1),
+    heldOut: null,
   }
 }
 
@@ -233,7 +234,7 @@ const evidence = (more: Partial<Evidence>): Told =>
     ...more,
   } as Evidence)
 
-const finished = (outcome: Outcome): Told => note({ type: 'finished', outcome, tree: 't3', ended: outcome.ended })
+const finished = (outcome: Outcome): Told => note({ type: 'finished', outcome, tree: 't3', shown: '', ended: outcome.ended })
 
 /** The rest, by how it ends. */
 export function ending(how: string): Told[] {

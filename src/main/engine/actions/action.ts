@@ -9,6 +9,8 @@ import type { Workspace } from '../workspace.js'
 /** What led to the action, for those that ask a model again. */
 export interface Situation {
   readonly tested: TestRun
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
   readonly diagnosis: string
   readonly ledger: string
 }

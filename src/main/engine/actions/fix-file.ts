@@ -1,7 +1,7 @@
 // Inspects one file in full and mends it.
 import { z } from 'zod'
 import { ask } from '../ask.js'
-import { failures, redFiles, sources, suitesOf, tests } from '../context.js'
+import { redFiles, redSection, sources, suitesOf, tests } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import { mayBuild } from '../permissions.js'
@@ -64,7 +64,7 @@ function promptFor(context: TaskContext, workspace: Workspace, plan: FixFile, si
     file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
     change: plan.change,
     diagnosis: situation.diagnosis,
-    failures: failures(situation.tested),
+    failures: redSection(situation.tested, situation.clauses),
     sources: sources(world, template, workspace.tree, plan.change),
     tests: tests(world, workspace.tree, suitesOf(workspace, context.task.id, redFiles(situation.tested))),
     ledger: situation.ledger,

@@ -1,7 +1,7 @@
 // Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
 import { actionOf, actions, DebugPlan } from '../actions/index.js'
 import { ask } from '../ask.js'
-import { failures } from '../context.js'
+import { redSection } from '../context.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -27,7 +27,7 @@ export async function decide(
     system: systemPrompt(template, description),
     prompt: fill(decidePrompt, {
       result: failure.result,
-      failures: failures(failure.tested),
+      failures: redSection(failure.tested, failure.clauses),
       diagnosis: diagnosis || '(none was made; decide from what is red)',
       files: bullets(world.paths(workspace.tree).map((file) => file.path)),
       installed: bullets(workspace.additions.map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' ')))),

@@ -1,7 +1,7 @@
 // Asks for the cause of red tests, in words, before anybody plans a repair.
 import type { TestRun } from '../../../contract/journal.js'
 import { ask } from '../ask.js'
-import { failures, redFiles, sources, suitesOf, tests } from '../context.js'
+import { redFiles, redSection, sources, suitesOf, tests } from '../context.js'
 import type { Progress } from '../progress.js'
 import { fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -11,6 +11,8 @@ import { heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } f
 
 export interface Failure {
   readonly tested: TestRun
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
   /** "9 of 11 green". */
   readonly result: string
   readonly failing: readonly string[]
@@ -23,7 +25,7 @@ const LONGEST = 4_000
 /** A diagnosis in plain words, at most 4,000 characters. */
 export async function diagnose(run: Run, context: TaskContext, workspace: Workspace, failure: Failure): Promise<Progress<string>> {
   const { world, template, task, description, config } = context
-  const shown = failures(failure.tested)
+  const shown = redSection(failure.tested, failure.clauses)
   const answer = await ask<string>(run, world, config, {
     name: 'diagnose',
     role: 'diagnoser',

@@ -14,6 +14,7 @@ import { type Triage, triage, triageWords } from '../triage.js'
 import { testWithPackages, type Workspace } from '../workspace.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
+import { tryUnseen } from './hold-out.js'
 import type { TaskContext } from './task-prompt.js'
 
 export interface Repaired {
@@ -50,54 +51,76 @@ export async function repair(run: Run, given: TaskContext, start: Workspace): Pr
     const listened = await listen(scope, context, state.workspace)
     const tested = await testWithPackages(scope, context, listened.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
-    const found = await judgeRun(scope, tested.value.run, tested.value.workspace)
-    state = ratchet({ ...state, workspace: tested.value.workspace }, tested.value.run)
-    if (found.class === 'green') return done({ workspace: state.workspace, green: true, attempts: attempt })
-    const over = endOf(found, attempt, config, tested.value.run)
+    const judged = await judge(scope, context, tested.value.run, tested.value.workspace)
+    state = ratchet({ ...state, workspace: tested.value.workspace }, judged)
+    if (judged.isGreen) return done({ workspace: state.workspace, green: true, attempts: attempt })
+    const over = endOf(judged, attempt, config)
     if (over) return { ...over, best: bestOf(state) }
-    const rolled = await rollBack(scope, state, tested.value.run)
-    const next = await oneRepair(scope, context, rolled, tested.value.run, found, attempt, listened.heard)
+    const rolled = rollBack(scope, state, judged)
+    const next = await oneRepair(scope, context, rolled, judged, attempt, listened.heard)
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     state = next.value
   }
 }
 
-async function judgeRun(run: Run, tested: TestRun, workspace: Workspace): Promise<Triage> {
+/** A test run with everything that the next decision rests on. */
+interface Judged {
+  readonly tested: TestRun
+  readonly found: Triage
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
+  readonly isGreen: boolean
+  readonly vector: Vector
+  /** "9 of 11 green". */
+  readonly result: string
+  readonly failing: readonly string[]
+}
+
+/** Sorts a test run; where all is green that the builder sees, the held-out tests have their say. */
+async function judge(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace): Promise<Judged> {
   run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
-  const found = triage(tested, sealedIds(workspace.suites).all)
+  const found = triage(tested, sealedIds(workspace.suites, 'shown').all)
+  const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
+  const clauses = unseen?.clauses ?? []
+  const isGreen = found.class === 'green' && clauses.length === 0
   if (found.class !== 'green') run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
-  return found
+  return {
+    tested,
+    found,
+    clauses,
+    isGreen,
+    vector: { ...vectorOf(tested), heldOut: unseen?.passed ?? 0 },
+    result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),
+    failing: clauses.length > 0 ? clauses.map((clause) => `clause: ${clause}`) : failingIds(tested),
+  }
 }
 
 /** Keeps the better of this state and the best one so far, and finishes the last ledger entry with what came of it. */
-function ratchet(state: State, tested: TestRun): State {
-  const vector = vectorOf(tested)
+function ratchet(state: State, { vector, result }: Judged): State {
   const isBetter = !state.best || compare(vector, state.best.vector) > 0
   const last = state.ledger.at(-1)
-  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: resultWords(tested) }] : state.ledger
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
   return { ...state, ledger, best: isBetter ? { workspace: state.workspace, vector } : state.best }
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
 
 /** Whether the rounds are over although the tests are red. */
-function endOf(found: Triage, attempt: number, config: StepConfig, tested: TestRun) {
+function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
   if (found.class === 'no-runner') return halt('sandbox', `The tests could not be run: ${found.message}`)
   if (found.class === 'tampered') return halt('stuck', `Sealed files were changed while the tests ran: ${found.files.join(', ')}`)
   if (attempt >= config.budget.attempts)
-    return halt('stuck', `${config.budget.attempts} attempts are spent and the tests are still red (${resultWords(tested)}).`)
+    return halt('stuck', `${config.budget.attempts} attempts are spent and the tests are still red (${result}).`)
   return null
 }
 
 /** A state that is worse than the best one is given up: the next repair starts from the best. */
-async function rollBack(run: Run, state: State, tested: TestRun): Promise<State> {
-  if (!state.best || compare(vectorOf(tested), state.best.vector) >= 0) return state
+function rollBack(run: Run, state: State, { vector, result }: Judged): State {
+  if (!state.best || compare(vector, state.best.vector) >= 0) return state
   const tree = state.best.workspace.tree
-  run.note('rolled-back', { type: 'rolled-back', tree, why: `${resultWords(tested)}, which is less than before` })
+  run.note('rolled-back', { type: 'rolled-back', tree, why: `${result}, which is less than before` })
   const last = state.ledger.at(-1)
-  const ledger = last
-    ? [...state.ledger.slice(0, -1), { ...last, after: `${resultWords(tested)}: worse, so it was rolled back` }]
-    : state.ledger
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: `${result}: worse, so it was rolled back` }] : state.ledger
   // What was installed meanwhile stays: packages do not make a program worse.
   return { ...state, ledger, workspace: { ...state.workspace, tree } }
 }
@@ -106,16 +129,16 @@ async function oneRepair(
   run: Run,
   context: TaskContext,
   state: State,
-  tested: TestRun,
-  found: Triage,
+  { tested, found, clauses, result, failing }: Judged,
   attempt: number,
   heard: readonly string[],
 ): Promise<Progress<State>> {
-  const failing = failingIds(tested)
   const mark = `${tested.tree} ${failing.join(' ')}`
+  const sorted = clauses.length > 0 ? 'held-out tests are red' : `sorted as ${found.class}: ${triageWords(found)}`
   const failure: Failure = {
     tested,
-    result: `${resultWords(tested)}; sorted as ${found.class}: ${triageWords(found)}`,
+    clauses,
+    result: `${result}; ${sorted}`,
     failing,
     ledger: showLedger(state.ledger, state.seen.includes(mark)),
     heard,
@@ -124,11 +147,12 @@ async function oneRepair(
   if (diagnosis.type === 'halt') return diagnosis
   const plan = await decide(run, context, state.workspace, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
-  const acted = await act(run, context, state.workspace, plan.value, { tested, diagnosis: diagnosis.value, ledger: failure.ledger })
+  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger }
+  const acted = await act(run, context, state.workspace, plan.value, situation)
   if (acted.type === 'halt') return acted
   const entry: LedgerEntry = {
     attempt,
-    before: resultWords(tested),
+    before: result,
     red: failing,
     diagnosis: firstSentences(diagnosis.value),
     did: acted.value.did,

@@ -5,7 +5,7 @@ import type { PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
 import protocol from '../edits/protocol.md?raw'
 import type { World } from '../ports.js'
-import { bullets, fill } from '../prompt.js'
+import { bullets, fill, numbered } from '../prompt.js'
 import system from './system.md?raw'
 
 /** What stays the same while one task is worked on. */
@@ -32,7 +32,7 @@ export const editProtocol: string = protocol.trim()
 export const taskValues = (task: PlanTask) => ({
   title: task.title,
   words: task.words,
-  acceptance: bullets(task.acceptance),
+  acceptance: numbered(task.acceptance),
   interface: task.interface,
 })
 

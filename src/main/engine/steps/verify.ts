@@ -4,13 +4,23 @@ import type { StartCommand } from '../../../contract/template.js'
 import { evidenceOf } from '../evidence.js'
 import type { Run } from '../run-context.js'
 import { environment, placeOf, test, type Workspace } from '../workspace.js'
+import { withAllTests } from './hold-out.js'
 import type { TaskContext } from './task-prompt.js'
 
 export type VerifyContext = Pick<TaskContext, 'world' | 'template' | 'config'>
 
-/** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
-export async function verify(run: Run, context: VerifyContext, workspace: Workspace, planned: StartCommand | null): Promise<void> {
-  if (workspace.suites.length === 0) return
+/**
+ * Records the evidence of the final state and returns it, with the held-out tests in it. `planned` is the start
+ * command of the plan, null for a library.
+ */
+export async function verify(run: Run, context: VerifyContext, built: Workspace, planned: StartCommand | null): Promise<Workspace> {
+  if (built.suites.length === 0) return built
+  const workspace = await withAllTests(run, context, 'whole', built)
+  await record(run, context, workspace, planned)
+  return workspace
+}
+
+async function record(run: Run, context: VerifyContext, workspace: Workspace, planned: StartCommand | null): Promise<void> {
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return
   const tested = await test(run, context, 'test', workspace, true)

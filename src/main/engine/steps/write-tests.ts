@@ -13,6 +13,7 @@ import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { testWithPackages, type Workspace, write } from '../workspace.js'
 import complaint from './complaint.md?raw'
+import { holdOut } from './hold-out.js'
 import {
   earlierSection,
   editProtocol,
@@ -89,10 +90,12 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     .paths(workspace.tree)
     .map((file) => file.path)
     .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
-  const hash = context.world.suiteHash(workspace.tree, context.template)
-  const suite: Suite = { task: context.task.id, hash, files, red: judged.red, refused: judged.green, retired: judged.retired }
+  const fresh = files.filter((path) => !amended.includes(path))
+  const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
+  const hash = context.world.suiteHash(shown.tree, context.template)
+  const suite: Suite = { task: context.task.id, hash, files, red: judged.red, refused: judged.green, retired: judged.retired, heldOut }
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...workspace, suites: withSuite(before.suites, suite) }, suite }
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite }
 }
 
 export interface Judged {

@@ -1,0 +1,28 @@
+// The test functions of a file as ranges of lines, so that some can be left out of what a builder sees.
+import { braceBlocks } from './brace-blocks.js'
+import { pythonBlocks } from './python-blocks.js'
+
+/** A test function with its decorators and the comment above it: lines `from` to before `to`, counted from 0. */
+export interface TestBlock {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The test functions of a file in their order; none where its language is not known. */
+export function testBlocks(path: string, text: string): TestBlock[] {
+  if (/\.py$/.test(path)) return pythonBlocks(text)
+  if (/\.[cm]?[jt]sx?$/.test(path)) return braceBlocks(text, 'javascript')
+  if (/\.rs$/.test(path)) return braceBlocks(text, 'rust')
+  return []
+}
+
+/** The file without some of its test functions. */
+export function without(text: string, blocks: readonly TestBlock[]): string {
+  const lines = text.split('\n')
+  const cut = new Set(blocks.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
+  return lines.filter((_line, index) => !cut.has(index)).join('\n')
+}
+
+/** The text of one block. */
+export const textOf = (text: string, block: TestBlock): string => text.split('\n').slice(block.from, block.to).join('\n')

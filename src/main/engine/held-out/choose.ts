@@ -1,0 +1,81 @@
+// Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
+import { type TestBlock, testBlocks, textOf, without } from './blocks.js'
+
+export interface TestFile {
+  readonly path: string
+  readonly text: string
+}
+
+interface Candidate {
+  readonly file: TestFile
+  readonly block: TestBlock
+}
+
+/** Below this many test functions every one is needed to say what is wanted. */
+export const FEWEST = 5
+
+export interface Held {
+  readonly path: string
+  readonly name: string
+  readonly clause: string
+}
+
+export interface Choice {
+  readonly held: readonly Held[]
+  /** The files that lose tests, as the builder sees them. */
+  readonly shown: readonly TestFile[]
+}
+
+/**
+ * Holds out a share of the test functions of these files, at least one; null where there are fewer than five or no
+ * share is wanted. The same seed chooses the same tests.
+ */
+export function choose(files: readonly TestFile[], clauses: readonly string[], share: number, seed: string): Choice | null {
+  const candidates: Candidate[] = files.flatMap((file) => testBlocks(file.path, file.text).map((block) => ({ file, block })))
+  if (share <= 0 || candidates.length < FEWEST) return null
+  const count = Math.max(1, Math.round(candidates.length * share))
+  const order = candidates
+    .map((candidate) => ({ candidate, rank: mixed(`${seed} ${candidate.file.path} ${candidate.block.name} ${candidate.block.from}`) }))
+    .sort((a, b) => a.rank - b.rank)
+  const taken = order.slice(0, count).map((each) => each.candidate)
+  const shown = [...new Set(taken.map((each) => each.file))].map((file) => ({
+    path: file.path,
+    text: without(
+      file.text,
+      taken.filter((each) => each.file === file).map((each) => each.block),
+    ),
+  }))
+  const held = taken.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))
+  return { held, shown }
+}
+
+/**
+ * The clause that a test checks: the one whose number its author wrote above it (`clause 3`), else the one that
+ * shares most words with it. Only this is ever told of a test that is held out.
+ */
+export function clauseOf(text: string, clauses: readonly string[]): string {
+  const numbered = clauses[Number(/\bclause\s+#?(\d+)/i.exec(text)?.[1] ?? 0) - 1]
+  if (numbered) return numbered
+  const own = wordsOf(text)
+  const score = (clause: string) => {
+    const words = [...wordsOf(clause)]
+    return words.filter((word) => own.has(word)).length / Math.sqrt(Math.max(1, words.length))
+  }
+  return [...clauses].sort((a, b) => score(b) - score(a))[0] ?? 'what the task asks for'
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 2 && !['test', 'the', 'def', 'self', 'expect', 'assert', 'and'].includes(word)),
+  )
+
+/** FNV-1a, for a stable order that follows no pattern of the author's. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
+}

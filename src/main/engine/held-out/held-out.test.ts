@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testBlocks, textOf, without } from './blocks.js'
+import { choose, clauseOf } from './choose.js'
+
+const python = `import pytest
+from shop import Cart
+
+# clause 1
+@pytest.mark.parametrize(
+    "items",
+    [("a", 1), ("b", 2)],
+)
+def test_adds(items):
+    """Adds
+def test_not_me():
+"""
+    assert Cart().add(items)
+
+# shared helper
+def helper():
+    return 1
+
+
+class TestCart:
+    def setup_method(self):
+        self.cart = Cart()
+
+    async def test_empty(self):
+        assert self.cart.total == 0  # (
+
+    # clause 2
+    def test_total(self):
+        text = """
+unindented
+"""
+        assert self.cart.total == len(text)
+`
+
+const typescript = `import { describe, expect, it, test } from 'vitest'
+describe('cart', () => {
+  // clause 1
+  it('adds (an item)', async () => {
+    expect(\`\${'}'}\`).toBe("it('x', () => {")
+    expect(/[)}]/.test(')')).toBe(true)
+  })
+
+  it.each([[1, 2], [3, 4]])('sums %i', (a, b) => {
+    expect(a + b).toBe(b)
+  });
+})
+test('top', () => {})
+`
+
+const rust = `use shop::Cart;
+
+fn helper() -> Cart { Cart::new() }
+
+// clause 1
+#[test]
+fn adds() {
+    let text = r#"}"#;
+    assert_eq!(text.len(), 1, "{");
+}
+
+#[test]
+#[should_panic]
+fn refuses() {
+    helper().add('}');
+}
+`
+
+const names = (path: string, text: string) => testBlocks(path, text).map((block) => block.name)
+
+describe('test functions are found', () => {
+  test('in Python, with decorators, classes and strings over several lines', () => {
+    expect(names('test_shop.py', python)).toEqual(['test_adds', 'test_empty', 'test_total'])
+    const [adds, empty] = testBlocks('test_shop.py', python)
+    if (!adds || !empty) throw new Error('not found')
+    expect(textOf(python, adds)).toMatch(/^# clause 1\n@pytest[\s\S]*assert Cart\(\)\.add\(items\)$/)
+    expect(without(python, [adds, empty])).toBe(
+      python.replace(/# clause 1\n@pytest[\s\S]*?add\(items\)\n/, '').replace(/ {4}async def test_empty[\s\S]*?# \(\n/, ''),
+    )
+  })
+
+  test('in TypeScript, whatever stands in strings, templates and patterns', () => {
+    expect(names('cart.test.ts', typescript)).toEqual(['adds (an item)', '', 'top'])
+    const [adds, sums] = testBlocks('cart.test.tsx', typescript)
+    if (!adds || !sums) throw new Error('not found')
+    expect(without(typescript, [adds, sums])).toMatch(/describe\('cart', \(\) => \{\n\s*\}\)\ntest\('top'/)
+  })
+
+  test('in Rust, with their attributes', () => {
+    expect(names('tests/shop.rs', rust)).toEqual(['adds', 'refuses'])
+    const blocks = testBlocks('tests/shop.rs', rust)
+    expect(without(rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
+  })
+
+  test('in no language that is not known', () => {
+    expect(testBlocks('test.rb', 'def test_x')).toEqual([])
+  })
+
+  test('and never overlap, whatever the text', () => {
+    const piece = fc.constantFrom(
+      'def test_a():',
+      '    assert x',
+      '"""',
+      "'",
+      '(',
+      ')',
+      '@x',
+      '# y',
+      'class T:',
+      "it('a', () => {",
+      '})',
+      '#[test]',
+      'fn a() {',
+      '}',
+      '',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('t.py', 't.ts', 't.rs'), (pieces, path) => {
+        const text = pieces.join('\n')
+        const blocks = testBlocks(path, text)
+        const length = text.split('\n').length
+        for (const [index, block] of blocks.entries()) {
+          expect(block.from).toBeGreaterThanOrEqual(index === 0 ? 0 : (blocks[index - 1]?.to ?? 0) - 0)
+          expect(block.to).toBeGreaterThan(block.from)
+          expect(block.to).toBeLessThanOrEqual(length)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('choosing', () => {
+  const many = Array.from({ length: 8 }, (_, index) => `def test_${index}():\n    assert f(${index}) == ${index}`).join('\n\n')
+  const files = [{ path: 'tests/test_f.py', text: many }]
+
+  test('holds out a quarter of the tests, the same for the same seed', () => {
+    const one = choose(files, ['f(n) gives n'], 0.25, 'seed')
+    expect(one?.held.length).toBe(2)
+    expect(choose(files, ['f(n) gives n'], 0.25, 'seed')).toEqual(one)
+    for (const { name } of one?.held ?? []) expect(one?.shown[0]?.text).not.toContain(`${name}(`)
+    const others = Array.from({ length: 10 }, (_, index) =>
+      choose(files, [], 0.25, `other ${index}`)
+        ?.held.map((held) => held.name)
+        .join(),
+    )
+    expect(new Set(others).size).toBeGreaterThan(3)
+  })
+
+  test('holds out nothing where there are fewer than five, or none is wanted', () => {
+    expect(choose([{ path: 'a.py', text: 'def test_a():\n    pass' }], [], 0.25, '')).toBeNull()
+    expect(choose(files, [], 0, '')).toBeNull()
+  })
+
+  test('names the clause by its number, else by the words that it shares', () => {
+    const clauses = ['an empty list gives 0', 'a negative amount raises ValueError']
+    expect(clauseOf('# clause 2\ndef test_x(): ...', clauses)).toBe(clauses[1])
+    expect(clauseOf('def test_empty_list(): assert total([]) == 0', clauses)).toBe(clauses[0])
+    expect(clauseOf('it("refusesNegativeAmount")', clauses)).toBe(clauses[1])
+  })
+})

@@ -1,0 +1,116 @@
+// A builder that only satisfies the tests it sees does not get past those that it never saw.
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal.js'
+import { tillgreen } from '../support/command-line.js'
+import type { SeenRequest } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { edit, file, json, tellStory } from '../support/story.js'
+
+const cases: readonly (readonly [number, string])[] = [
+  [1, 'I'],
+  [4, 'IV'],
+  [9, 'IX'],
+  [14, 'XIV'],
+  [40, 'XL'],
+  [90, 'XC'],
+  [400, 'CD'],
+  [1994, 'MCMXCIV'],
+]
+const nameOf = (number: number) => `test_writes_number_${number}`
+
+const plan = json({
+  title: 'Roman numbers',
+  tasks: [
+    {
+      id: 'roman',
+      title: 'Write Roman numbers',
+      words: 'to_roman(number) writes a number from 1 to 3999 in Roman letters, with subtraction for 4 and 9.',
+      acceptance: ['a number is written in the fewest Roman letters'],
+      interface: 'roman.py: to_roman(number: int) -> str',
+      needs: [],
+    },
+  ],
+  start: null,
+})
+const stub = file('roman.py', 'def to_roman(number):\n    raise NotImplementedError')
+const suite = file(
+  'tests/test_roman.py',
+  `import unittest
+from roman import to_roman
+
+
+class RomanTest(unittest.TestCase):
+${cases.map(([number, letters]) => `    # clause 1\n    def ${nameOf(number)}(self):\n        self.assertEqual(to_roman(${number}), "${letters}")\n`).join('\n')}`,
+)
+const honest = `def to_roman(number):
+    letters = ""
+    for value, sign in [(1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")]:
+        while number >= value:
+            letters += sign
+            number -= value
+    return letters`
+
+const textOf = (request: SeenRequest) => request.messages.map((message) => message.content).join('\n')
+/** Knows the answers of the tests that it was shown, and nothing else. */
+const cheat = (request: SeenRequest) => {
+  const seen = [...textOf(request).matchAll(/to_roman\((\d+)\), "(\w+)"/g)].map((found) => `${found[1]}: "${found[2]}"`)
+  return file('roman.py', `def to_roman(number):\n    return {${seen.join(', ')}}.get(number, "")`)
+}
+const fixWith = (code: string) => (request: SeenRequest) => {
+  const before = /===== roman.py =====\n([\s\S]*?)\n\n/.exec(textOf(request))?.[1] ?? ''
+  return code === '' ? edit('roman.py', before, `${before}  # the same`) : file('roman.py', code)
+}
+
+test('special cases for the tests that are seen do not pass those that are not, and only the clause is told', async () => {
+  const endpoint = await tellStory({
+    plan,
+    'task/roman/tests-1/tests': stub + suite,
+    'task/roman/code': cheat,
+    'task/roman/attempt/1/diagnose': 'The table holds only some numbers.',
+    'task/roman/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'roman.py', change: 'compute the letters' }] }),
+    'task/roman/attempt/1/action/1/fix': fixWith(honest),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--out', 'made', '--json'], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+
+  const notes = told.lines
+    .filter((line) => line.type === 'entry' && line.kind === 'note')
+    .map((line) => (line as unknown as Entry).body as { type: string })
+  const unseen = notes.filter((note) => note.type === 'held-out')
+  expect(unseen).toEqual([
+    { type: 'held-out', tests: 2, passed: 0, clauses: ['a number is written in the fewest Roman letters'] },
+    { type: 'held-out', tests: 2, passed: 2, clauses: [] },
+  ])
+  expect(notes.findLast((note) => note.type === 'evidence')).toMatchObject({
+    stage: 'final',
+    counts: { collected: 8, passed: 8 },
+    heldOut: { tests: 2, passed: 2 },
+  })
+
+  const builder = endpoint.requests.filter((request) => /\/(code|diagnose|decide|fix)$/.test(request.key)).map(textOf)
+  const hidden = cases.filter(([number]) => !builder[0]?.includes(nameOf(number)))
+  expect([builder.length, hidden.length]).toEqual([4, 2])
+  for (const prompt of builder)
+    for (const [number] of hidden) expect(prompt).not.toMatch(new RegExp(`${nameOf(number)}\\b|to_roman\\(${number}\\)`))
+  expect(builder[1]).toContain('a number is written in the fewest Roman letters')
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Tests that the builder never saw {2}0 of 2 green[\s\S]*2 of 2 green/)
+})
+
+test('a builder that never generalises ends as stuck and partly done, however green its own tests are', async () => {
+  const again = json({ actions: [{ action: 'fix-file', path: 'roman.py', change: 'nothing' }] })
+  const endpoint = await tellStory({
+    plan,
+    'task/roman/tests-1/tests': stub + suite,
+    'task/roman/code': cheat,
+    'task/roman/attempt/1/diagnose': 'All is well.',
+    'task/roman/attempt/1/decide': again,
+    'task/roman/attempt/1/action/1/fix': fixWith(''),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--max-attempts', '2', '--json'], place)
+  expect([told.code, told.outcome]).toEqual([
+    1,
+    expect.objectContaining({ verdict: 'partly', ended: 'stuck', reason: expect.stringMatching(/0 of 2 held-out tests green/) }),
+  ])
+})
