@@ -72,6 +72,7 @@ async function ourRun(): Promise<{ firstPrompt: number; lastPrompt: number }> {
   })
   const config = StepConfig.parse({
     diagnose: false,
+    escalation: { rungs: [], reflectEvery: 0 },
     budget: { usd: null, minutes: 600, tokens: 1e12, attempts: ATTEMPTS },
     model: { baseUrl: endpoint.url, model: 'bench' },
   })

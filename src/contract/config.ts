@@ -49,6 +49,34 @@ export const CommandLimits = z.strictObject({
 })
 export type CommandLimits = z.infer<typeof CommandLimits>
 
+/** What is done when repairs lead nowhere, from cheap to dear. */
+export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
+export type Rung = z.infer<typeof Rung>
+
+export const Escalation = z.strictObject({
+  after: z
+    .number()
+    .int()
+    .positive()
+    .default(2)
+    .describe('Rounds without progress after which the next rung is climbed; a circle does at once.'),
+  rungs: z
+    .array(Rung)
+    .default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
+    .describe(
+      'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',
+    ),
+  branches: z.number().int().min(2).max(5).default(3).describe('Diagnoses that are tried side by side.'),
+  model: ModelChoice.nullable().default(null).describe('The other model; null leaves this rung out.'),
+  reflectEvery: z
+    .number()
+    .int()
+    .min(0)
+    .default(6)
+    .describe('Attempts of a task after which the model reflects on the way it goes; 0 never asks.'),
+})
+export type Escalation = z.infer<typeof Escalation>
+
 export const StepConfig = z.strictObject({
   version: z.literal(1).default(1),
   name: z.string().min(1).default('standard').describe('What this config is called in history and statistics.'),
@@ -60,6 +88,11 @@ export const StepConfig = z.strictObject({
     .max(0.5)
     .default(0.25)
     .describe('Share of the tests that the builder never sees; they must be green too. 0 shows it all of them.'),
+  questions: z
+    .enum(['wait', 'default'])
+    .default('wait')
+    .describe('Whether a question of the agent waits for you, or its safe default is taken at once.'),
+  escalation: Escalation.prefault({}),
   seed: z.number().int().nullable().default(null).describe('Seed given to models that take one.'),
   answerTokens: z.number().int().positive().default(16_384).describe('Tokens that one answer may have.'),
   malformed: z.number().int().min(1).max(10).default(3).describe('Times that a step is asked when its answers cannot be read.'),

@@ -67,6 +67,8 @@ export const contract = {
     /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
     grant: call(RunRef, RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
+    /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
+    answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Nothing),
     feedback: call(z.object({ run: RunId, words: z.string().min(1) }), RunRef),
     list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
     summary: call(RunRef, RunSummary),

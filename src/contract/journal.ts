@@ -1,6 +1,7 @@
 // The journal as everyone sees it: numbered entries, the results that effects record, the notes beside them.
 import { z } from 'zod'
 import { CommandResult, SandboxProof } from './command.js'
+import { Rung } from './config.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
 import { Plan, Slug } from './plan.js'
@@ -8,7 +9,20 @@ import { EnvironmentStep, SourceFile, Template } from './template.js'
 import { Counts, TestReport } from './tests.js'
 
 /** What kind of thing an effect does; the window names and draws a running step by it. */
-export const Step = z.enum(['config', 'prove', 'budget', 'hear', 'ask', 'write', 'environment', 'test', 'command', 'start', 'verdict'])
+export const Step = z.enum([
+  'config',
+  'prove',
+  'budget',
+  'hear',
+  'ask',
+  'write',
+  'environment',
+  'test',
+  'command',
+  'start',
+  'verdict',
+  'question',
+])
 export type Step = z.infer<typeof Step>
 
 export const Entry = z.object({
@@ -177,7 +191,12 @@ export type Evidence = z.infer<typeof Evidence>
 
 export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), goal: Goal, engine: z.string() }),
-  z.object({ type: z.literal('planned'), plan: Plan, by: z.enum(['model', 'person', 'config']) }),
+  z.object({
+    type: z.literal('planned'),
+    plan: Plan,
+    by: z.enum(['model', 'person', 'config']),
+    /** Why it replaces the plan before; empty for the first. */ why: z.string().default(''),
+  }),
   z.object({
     type: z.literal('called'),
     role: z.string(),
@@ -205,6 +224,10 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('diagnosed'), text: z.string() }),
   z.object({ type: z.literal('decided'), actions: z.array(z.object({ action: z.string(), on: z.string(), why: z.string() })) }),
   z.object({ type: z.literal('edited'), by: z.string(), applied: z.array(z.string()) }),
+  /** The run goes in circles or gets no further: what is done about it, and later whether it helped. */
+  z.object({ type: z.literal('escalated'), rung: Rung, why: z.string() }),
+  z.object({ type: z.literal('escalation-ended'), rung: Rung, helped: z.boolean(), before: z.string(), after: z.string() }),
+  z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
   z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
   z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
   z.object({

@@ -1,4 +1,5 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
+import type { Rung } from './config.js'
 import type { TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
@@ -10,6 +11,7 @@ export const waited: Record<string, string> = {
   test: 'Testing',
   command: 'Running a command',
   start: 'Starting the program',
+  question: 'Waiting for you',
 }
 
 export const asking: Record<string, string> = {
@@ -19,6 +21,18 @@ export const asking: Record<string, string> = {
   diagnose: 'Diagnosing',
   decide: 'Planning the repair',
   fix: 'Repairing',
+  reflect: 'Reflecting',
+  replan: 'Planning the task anew',
+}
+
+/** What is done about a run that goes in circles. */
+export const rungWords: Record<Rung, string> = {
+  nudge: 'Nudged to question the diagnosis',
+  fresh: 'Diagnosing with fresh eyes',
+  branches: 'Trying several diagnoses side by side',
+  'other-model': 'Going on with another model',
+  replan: 'Planning the task anew',
+  ask: 'Asking you',
 }
 
 /** `fix-2-again-1` is asked by the step `fix`. */

@@ -13,7 +13,8 @@ import {
 } from './journal.js'
 import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
-import { asking, askName, changeWords, endWords, lastLines, outcomeWords, testWords, waited } from './row-words.js'
+import { PersonAnswer, PersonQuestion } from './question.js'
+import { asking, askName, changeWords, endWords, lastLines, outcomeWords, rungWords, testWords, waited } from './row-words.js'
 import type { TestCase } from './tests.js'
 
 export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
@@ -57,6 +58,8 @@ export interface RunView {
   readonly tokens: number
   readonly calls: number
   readonly words: readonly { readonly at: number; readonly words: string; readonly heard: boolean }[]
+  /** What the run waits for the person with. */
+  readonly question: { readonly key: string; readonly at: number; readonly question: PersonQuestion } | null
   readonly startedAt: number | null
   readonly lastAt: number | null
   readonly outcome: Outcome | null
@@ -78,6 +81,7 @@ export const emptyView: RunView = {
   tokens: 0,
   calls: 0,
   words: [],
+  question: null,
   startedAt: null,
   lastAt: null,
   outcome: null,
@@ -118,6 +122,7 @@ const NEWS_MS = 500
 
 function began(draft: Draft, entry: Entry): void {
   const last = entry.key.split('/').at(-1) ?? ''
+  if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: PersonQuestion.parse(entry.body) }
   const title = entry.step === 'ask' ? (asking[askName(last)] ?? 'Asking the model') : waited[entry.step]
   if (!title) return
   dropRow(draft, entry.key)
@@ -182,6 +187,21 @@ function settled(draft: Draft, entry: Entry): void {
       })
       return
     }
+    case 'question': {
+      const { question } = draft.question ?? {}
+      const answer = PersonAnswer.parse(value)
+      const label = question?.choices.find((choice) => choice.id === answer.choice)?.label ?? answer.choice
+      draft.question = null
+      if (answer.words) draft.words = [...draft.words, { at: entry.at, words: answer.words, heard: true }]
+      draft.rows.push({
+        ...row,
+        title: answer.by === 'person' ? 'You decided' : 'Decided by default',
+        detail: [question?.title, label].filter(Boolean).join(' · '),
+        text: answer.words,
+        tone: 'attention',
+      })
+      return
+    }
     case 'prove': {
       const proved = value as { type: string; message?: string; proof?: { backend: string; refused: string[] } }
       const ok = proved.type === 'proved'
@@ -208,14 +228,17 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'planned':
       draft.plan = note.plan
-      draft.tasks = note.plan.tasks.map((task) => ({ id: task.id, title: task.title, needs: task.needs, state: 'waiting', attempts: 0 }))
+      draft.tasks = note.plan.tasks.map((task) => {
+        const known = draft.tasks.find((other) => other.id === task.id)
+        return { state: 'waiting', attempts: 0, ...known, id: task.id, title: task.title, needs: task.needs }
+      })
       draft.rows.push({
         ...row,
-        title: 'Planned',
+        title: note.why ? 'Planned anew' : 'Planned',
         detail: note.plan.tasks.length === 1 ? '1 task' : `${note.plan.tasks.length} tasks`,
-        text: [note.plan.tasks.map((task) => task.title).join(' · '), ...note.plan.assumptions.map((each) => `Assumed: ${each}`)].join(
-          '\n',
-        ),
+        text: [note.why, note.plan.tasks.map((task) => task.title).join(' · '), ...note.plan.assumptions.map((each) => `Assumed: ${each}`)]
+          .filter(Boolean)
+          .join('\n'),
         tone: 'thought',
       })
       return
@@ -287,6 +310,20 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
         tone: 'thought',
       })
       return
+    case 'escalated':
+      draft.rows.push({ ...row, title: rungWords[note.rung], detail: note.why, tone: 'attention' })
+      return
+    case 'escalation-ended':
+      draft.rows.push({
+        ...row,
+        title: note.helped ? 'That helped' : 'That did not help',
+        detail: `${note.before} → ${note.after}`,
+        tone: note.helped ? 'good' : 'plain',
+      })
+      return
+    case 'reflected':
+      draft.rows.push({ ...row, title: 'Reflected', detail: note.decision, text: note.why, tone: 'thought' })
+      return
     case 'rolled-back':
       draft.tree = note.tree
       draft.rows.push({ ...row, title: 'Rolled back', detail: note.why, tone: 'attention' })
@@ -328,6 +365,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.evidence = [...draft.evidence, note]
       return
     case 'finished':
+      draft.question = null
       draft.outcome = note.outcome
       draft.tree = note.tree || draft.tree
       draft.rows = draft.rows.filter((other) => other.tone !== 'running')

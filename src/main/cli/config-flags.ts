@@ -14,6 +14,11 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
   'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
   'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run' },
+  questions: {
+    type: 'string',
+    value: 'wait|default',
+    help: 'whether questions wait for "tillgreen answer", or take their default (default: wait in a terminal)',
+  },
   'max-attempts': { type: 'string', value: 'N', help: 'rounds of repair for each task' },
 }
 
@@ -25,8 +30,10 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
   const { budget, limits, model } = begun.data
   const usd = number(values, 'budget-usd')
+  const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const result = StepConfig.safeParse({
     ...begun.data,
+    questions: text(values, 'questions') ?? (named ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       usd: usd === 0 ? null : (usd ?? budget.usd),
       minutes: number(values, 'budget-minutes') ?? budget.minutes,

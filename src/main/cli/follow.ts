@@ -1,6 +1,7 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
 import type { Entry } from '../../contract/journal.js'
 import { exitCode, type Outcome } from '../../contract/outcome.js'
+import type { PersonQuestion } from '../../contract/question.js'
 import { outcomeWords } from '../../contract/row-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { emptyView, fold, type Row, type RunView } from '../../contract/view.js'
@@ -21,6 +22,8 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
     const before = view
     view = fold(view, entries)
     for (const row of newRows(before, view)) out.line(rowLine(row))
+    if (view.question && view.question.key !== before.question?.key)
+      for (const line of questionLines(run, view.question.question)) out.line(line)
   }
   const onInterrupt = () => {
     process.off('SIGINT', onInterrupt)
@@ -49,6 +52,16 @@ export function finish(host: Host, run: string, outcome: Outcome, out: Printer):
   if (summary) for (const line of summaryLines(summary)) out.line(line)
   return exitCode(outcome)
 }
+
+/** A question with its choices, and how to answer it. */
+export const questionLines = (run: string, question: PersonQuestion): string[] => [
+  '',
+  `? ${question.title}`,
+  ...question.text.split('\n').map((line) => `  ${line}`),
+  ...question.choices.map((choice) => `    ${choice.id.padEnd(12)} ${choice.label}${choice.consequence ? `: ${choice.consequence}` : ''}`),
+  `  Answer with: tillgreen answer ${run} CHOICE${question.wordsFor ? ` "${question.wordsFor}"` : ''}`,
+  '',
+]
 
 /** Rows that settled since: they are only ever added at the end, while running ones come and go. */
 export function newRows(before: RunView, after: RunView): Row[] {

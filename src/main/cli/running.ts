@@ -7,9 +7,10 @@ import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import { latestTree } from '../host/latest-tree.js'
+import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
-import { finish, follow } from './follow.js'
+import { finish, follow, questionLines } from './follow.js'
 
 const runCommand: Command = {
   name: 'run',
@@ -156,6 +157,28 @@ const sayCommand: Command = {
   },
 }
 
+const answerCommand: Command = {
+  name: 'answer',
+  usage: 'RUN CHOICE ["WORDS"]',
+  help: 'answer the question that a run waits with; without CHOICE shows it',
+  flags: {},
+  async perform(context) {
+    const [named, choice, words = '', ...rest] = context.positionals
+    if (!named || rest.length > 0) throw new WrongUsage('answer takes the run, one of its choices, and your words in quotes.')
+    const host = context.host()
+    const run = host.find(named)
+    const open = openQuestionOf(host.store, run)
+    if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
+    context.out.json({ type: 'question', run, ...open })
+    if (!choice) for (const line of questionLines(run, open.question)) context.out.line(line)
+    else {
+      host.desk.answer(run, { key: open.key, choice, words })
+      context.out.line('The run goes on with your answer.')
+    }
+    return 0
+  },
+}
+
 /** A command that hands one thing to a run that goes on, in this process or another. */
 const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => void): Command => ({
   name,
@@ -220,6 +243,7 @@ export const runningCommands: readonly Command[] = [
   grantCommand,
   forkCommand,
   feedbackCommand,
+  answerCommand,
   sayCommand,
 ]
 

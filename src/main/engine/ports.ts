@@ -2,6 +2,7 @@
 import type { StepConfig } from '../../contract/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, TestRun, Written } from '../../contract/journal.js'
 import type { Verdict } from '../../contract/outcome.js'
+import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
 
@@ -39,6 +40,8 @@ export interface World {
   ): Promise<{ reply: Reply; prompt: string }>
   /** Prices the worst case of a question against what is left. Refused is a sentence; empty where it may be asked. */
   checkBudget(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  /** Waits for the person's choice, or takes the default where the config says so. */
+  askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
   /** What the person said and changed since the last time. */
   hear(): Promise<Heard>
 

@@ -54,15 +54,20 @@ interface Built {
 }
 
 /** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
-async function buildAll(run: Run, world: World, config: StepConfig, goal: Goal, plan: Plan, begun: Workspace): Promise<Built> {
+async function buildAll(run: Run, world: World, config: StepConfig, goal: Goal, first: Plan, begun: Workspace): Promise<Built> {
   let workspace = begun
+  let plan = first
   const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-  for (const task of tasksInOrder(plan)) {
+  for (const { id } of tasksInOrder(first)) {
+    const task = plan.tasks.find((each) => each.id === id)
+    if (!task) throw new Error(`The plan lost the task ${id}.`)
     const needed = plan.tasks.filter((other) => task.needs.includes(other.id))
-    const context = { world, template: goal.template, description: goal.description, task, needed, config, earlier, start: plan.start }
-    const result = await buildTask(run.scope(`task/${task.id}`), context, goal.kind, workspace)
+    const { template, description } = goal
+    const context = { world, template, description, task, needed, config, plan, isReplanned: false, earlier, start: plan.start }
+    const result = await buildTask(run.scope(`task/${id}`), context, goal.kind, workspace)
     if (result.type === 'halt') return { workspace: 'best' in result ? result.best : workspace, halt: result.halt }
-    workspace = result.value
+    workspace = result.value.workspace
+    plan = result.value.plan
   }
   return { workspace, halt: null }
 }
@@ -78,7 +83,7 @@ async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
     needs: [],
   }
   const plan: Plan = { title: goal.plan?.title ?? task.title.slice(0, 80), tasks: [task], assumptions: [], start: goal.plan?.start ?? null }
-  run.note('planned', { type: 'planned', plan, by: 'person' })
+  run.note('planned', { type: 'planned', plan, by: 'person', why: '' })
   return plan
 }
 

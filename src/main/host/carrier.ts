@@ -12,6 +12,7 @@ import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { liveJournal } from './journal.js'
 import type { Answerer } from './models.js'
+import { GivenAnswer, type OpenQuestions, openQuestions } from './open-question.js'
 import { openPause, type Pause } from './pause.js'
 import { readSetup, type Setup } from './setup.js'
 import { createWorld } from './world.js'
@@ -34,6 +35,8 @@ export interface Carrying {
   stop(): void
   say(words: string): void
   edit(edit: PersonEdit): void
+  /** What is wrong with the answer; empty where it was taken. */
+  answer(answer: GivenAnswer): string
   /** The step that is going on is finished first. */
   pause(): void
   goOn(): void
@@ -71,6 +74,7 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
   const controller = new AbortController()
   const inbox: Heard = []
   const pause = openPause(store, run, controller.signal)
+  const questions = openQuestions()
   const stop = () => controller.abort(new Stopped())
   const take = (request: Request) => {
     switch (request.kind) {
@@ -84,6 +88,9 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
         return pause.pause()
       case 'continue':
         return pause.goOn()
+      // A late answer from elsewhere is no mistake: whoever gave it sees that the question is closed.
+      case 'answer':
+        return void questions.give(GivenAnswer.parse(JSON.parse(request.body)))
     }
   }
   const look = () => {
@@ -96,14 +103,23 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
     return inbox.splice(0)
   }
   const beat = setInterval(() => store.leases.beat(run, thisProcess), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, hear, pause).finally(() => {
+  const outcome = work(place, run, setup, controller.signal, hear, pause, questions).finally(() => {
     clearInterval(poll)
     look()
     if (inbox.length > 0) void sayUnheard(store, run, inbox)
     clearInterval(beat)
     store.leases.release(run, thisProcess)
   })
-  return { run, outcome, stop, say: (words) => inbox.push(words), edit: (edit) => inbox.push(edit), pause: pause.pause, goOn: pause.goOn }
+  return {
+    run,
+    outcome,
+    stop,
+    say: (words) => inbox.push(words),
+    edit: (edit) => inbox.push(edit),
+    pause: pause.pause,
+    goOn: pause.goOn,
+    answer: questions.give,
+  }
 }
 
 async function work(
@@ -113,13 +129,19 @@ async function work(
   signal: AbortSignal,
   hear: () => Heard,
   pause: Pause,
+  questions: OpenQuestions,
 ): Promise<Outcome> {
   const { store } = place
   const before = spentBefore(store, run)
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)
-    return { usd: row?.usd ?? 0, tokens: row?.tokens ?? 0, ms: before + performance.now() - started - pause.pausedMs(), unpriced: false }
+    return {
+      usd: row?.usd ?? 0,
+      tokens: row?.tokens ?? 0,
+      ms: before + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      unpriced: false,
+    }
   }
   try {
     const answerer = await place.answererOf(run, setup)
@@ -131,6 +153,7 @@ async function work(
       config: setup.config,
       answerer,
       hear,
+      answer: questions.wait,
       grants: setup.grants,
       spent,
       onOutput,

@@ -39,6 +39,7 @@ function recordedWorld(store: Store): World {
     ask: never,
     checkBudget: never,
     hear: never,
+    askPerson: never,
     create: never,
     change: never,
     takeOver: never,

@@ -7,13 +7,16 @@ import { Refusal } from '../../contract/errors.js'
 import { type Goal, PersonEdit } from '../../contract/journal.js'
 import type { Outcome } from '../../contract/outcome.js'
 import { planProblems } from '../../contract/plan.js'
+import { answerProblem, type PersonQuestion } from '../../contract/question.js'
 import type { RunKind, StartRun } from '../../contract/run.js'
+import { emptyView, fold } from '../../contract/view.js'
 import type { Request } from '../store/leases.js'
 import type { Store } from '../store/store.js'
 import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
 import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
+import { GivenAnswer } from './open-question.js'
 import { type Answers, readSetup, type Setup } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
@@ -29,6 +32,8 @@ export interface RunDesk {
   say(run: string, words: string): void
   /** A file as the person wants it, heard at the next step. Refuses (kind `invalid`) a run that is not going on. */
   edit(run: string, edit: PersonEdit): Promise<void>
+  /** Answers the open question of a run; refuses where there is none, or no such choice. */
+  answer(run: string, answer: GivenAnswer): void
   pause(run: string): void
   goOn(run: string): void
   /** Goes on from where the budget ended a run, with the same budget again. */
@@ -113,6 +118,11 @@ export function openDesk(place: DeskPlace): RunDesk {
       case 'continue':
         mine.goOn()
         return
+      case 'answer': {
+        const problem = mine.answer(GivenAnswer.parse(JSON.parse(body)))
+        if (problem) throw new Refusal('invalid', problem)
+        return
+      }
     }
   }
   /** A new run with the history of another one before a step. */
@@ -251,6 +261,12 @@ export function openDesk(place: DeskPlace): RunDesk {
     async edit(run, edit) {
       tell(run, 'edit', JSON.stringify(edit))
     },
+    answer(run, answer) {
+      const open = openQuestionOf(store, run)
+      const problem = open?.key === answer.key ? answerProblem(open.question, answer.choice) : 'That question is not open any more.'
+      if (problem) throw new Refusal('invalid', problem)
+      tell(run, 'answer', JSON.stringify(answer))
+    },
     pause: (run) => tell(run, 'pause', ''),
     goOn: (run) => tell(run, 'continue', ''),
     async grant(run) {
@@ -319,4 +335,9 @@ function continueElsewhere(
 ): string {
   const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
   return createFork(run, { ...setup, goal }, summaryOf(store, run).title)
+}
+
+/** The question that a run waits with; null where it waits with none. */
+export function openQuestionOf(store: Store, run: string): { readonly key: string; readonly question: PersonQuestion } | null {
+  return fold(emptyView, store.entries.after(run, 0)).question
 }

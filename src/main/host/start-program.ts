@@ -49,6 +49,7 @@ export async function startProgram(
     config,
     answerer: { price: null, ask: () => Promise.reject(new Error('A started program asks no model.')) },
     hear: () => [],
+    answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
     grants: 0,
     spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
     onOutput: (output) => onOutput(output.text),

@@ -35,6 +35,7 @@ export async function verifyExport(store: Store, resources: string, file: string
       config: standardConfig(),
       answerer: { price: null, ask: () => Promise.reject(new Error('A verification asks no model.')) },
       hear: () => [],
+      answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
       grants: 0,
       spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
       onOutput: (output) => onOutput(output.text),

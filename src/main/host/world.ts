@@ -6,6 +6,7 @@ import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
 import type { Environment, Heard, Spent } from '../../contract/journal.js'
+import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
 import type { Place, World } from '../engine/ports.js'
 import { type BoxRequest, type Mount, REPORT, type Runner, WORKSPACE } from '../sandbox/box.js'
@@ -27,6 +28,8 @@ export interface WorldPlace {
   readonly answerer: Answerer
   /** Takes the words and edits of the person that no step has heard yet. */
   hear(): Heard
+  /** Resolves with the person's choice. */
+  answer(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
   /** Times that the person granted the same budget again. */
   readonly grants: number
   /** What the run has used so far. */
@@ -109,6 +112,8 @@ export function createWorld(place: WorldPlace): World {
     },
     checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
     hear: async () => place.hear(),
+    askPerson: async (question, key, config, signal) =>
+      config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
 
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
     read: (tree, path) => textOf(store.trees.read(tree, path)),

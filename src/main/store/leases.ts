@@ -9,7 +9,7 @@ export interface Holder {
 
 export interface Request {
   readonly id: number
-  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue'
+  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer'
   readonly body: string
 }
 

@@ -169,7 +169,7 @@ export const beginning = (words = ''): Told[] => [
   ...effect('budget-1', 'budget', budget(4_000, 0.02), 4),
   ...effect('plan/plan', 'ask', { type: 'answer', text: '{}', finish: 'stop' }, 3_200),
   called(0.06, 4_000),
-  note({ type: 'planned', plan, by: 'model' }),
+  note({ type: 'planned', plan, why: '', by: 'model' }),
   ...effect('environment', 'environment', { type: 'ready', hash: 'e', locks: [], durationMs: 2_100 }, 2_100),
   ...['clock', 'token-bucket'].flatMap((task) => [
     note({ type: 'task', task, state: 'building', attempts: 1 }),

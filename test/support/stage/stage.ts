@@ -243,6 +243,7 @@ export function stage({
         for (const told of ending('stopped')) tell(summaryOf(run), told, Date.now())
         return {}
       },
+      answer: () => ({}),
       pause: () => ({}),
       continue: () => ({}),
       grant: ({ run }) => ({ run }),

@@ -3,7 +3,7 @@ import type { TestRun } from '../../../contract/journal.js'
 import { ask } from '../ask.js'
 import { redFiles, redSection, sources, suitesOf, tests } from '../context.js'
 import type { Progress } from '../progress.js'
-import { fill, trim } from '../prompt.js'
+import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
 import diagnosePrompt from './diagnose.md?raw'
@@ -22,14 +22,20 @@ export interface Failure {
 
 const LONGEST = 4_000
 
-/** A diagnosis in plain words, at most 4,000 characters. */
-export async function diagnose(run: Run, context: TaskContext, workspace: Workspace, failure: Failure): Promise<Progress<string>> {
+/** A diagnosis in plain words, at most 4,000 characters. `others` were given before: this one must find another cause. */
+export async function diagnose(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+  others: readonly string[] = [],
+): Promise<Progress<string>> {
   const { world, template, task, description, config } = context
   const shown = redSection(failure.tested, failure.clauses)
   const answer = await ask<string>(run, world, config, {
     name: 'diagnose',
     role: 'diagnoser',
-    facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemPrompt(template, description),
     prompt: fill(diagnosePrompt, {
       title: task.title,
@@ -39,13 +45,18 @@ export async function diagnose(run: Run, context: TaskContext, workspace: Worksp
       sources: sources(world, template, workspace.tree, shown),
       tests: tests(world, workspace.tree, suitesOf(workspace, task.id, redFiles(failure.tested))),
       ledger: failure.ledger,
-      heard: heardSection(failure.heard),
+      heard: heardSection(failure.heard) + othersSection(others),
     }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
   if (answer.type === 'done') run.note('diagnosed', { type: 'diagnosed', text: answer.value })
   return answer
 }
+
+const othersSection = (others: readonly string[]): string =>
+  others.length === 0
+    ? ''
+    : `\n# Diagnoses that others gave (tried side by side with yours; find another cause, not another wording)\n\n${bullets(others)}\n`
 
 /** What a diagnosis and a debug plan depend on. */
 export const failureFacts = (workspace: Workspace, failure: Failure) => ({

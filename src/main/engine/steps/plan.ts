@@ -15,7 +15,7 @@ import { systemPrompt } from './task-prompt.js'
 export async function makePlan(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Plan>> {
   const given = goal.plan ?? (config.plan === 'one-task' ? oneTask(goal) : null)
   if (given) {
-    run.note('planned', { type: 'planned', plan: given, by: goal.plan ? 'person' : 'config' })
+    run.note('planned', { type: 'planned', plan: given, by: goal.plan ? 'person' : 'config', why: '' })
     return done(given)
   }
   const made = await ask(run, world, config, {
@@ -30,7 +30,7 @@ export async function makePlan(run: Run, world: World, config: StepConfig, goal:
       return problems.length > 0 ? { ok: false, problems } : reading
     },
   })
-  if (made.type === 'done') run.note('planned', { type: 'planned', plan: made.value, by: 'model' })
+  if (made.type === 'done') run.note('planned', { type: 'planned', plan: made.value, by: 'model', why: '' })
   return made
 }
 

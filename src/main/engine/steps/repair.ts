@@ -1,20 +1,19 @@
-// The rounds of one task: test, sort, diagnose, plan, act, until all sealed tests are green or the attempts are spent.
-
-import { StepConfig } from '../../../contract/config.js'
-import type { TestRun } from '../../../contract/journal.js'
-import type { Situation } from '../actions/action.js'
-import { actionOf, type DebugPlan } from '../actions/index.js'
-import { evidenceOf } from '../evidence.js'
+// The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
+import { type Rung, StepConfig } from '../../../contract/config.js'
+import { advise } from '../escalation.js'
 import { type LedgerEntry, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
-import { done, halt, type Progress } from '../progress.js'
-import { compare, failingIds, sealedIds, type Vector, vectorOf } from '../progress-vector.js'
+import { done, type Halt, halt, type Progress } from '../progress.js'
+import { compare, type Vector } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
-import { type Triage, triage, triageWords } from '../triage.js'
 import { testWithPackages, type Workspace } from '../workspace.js'
+import { act } from './act.js'
+import { tryBranches } from './branches.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
-import { tryUnseen } from './hold-out.js'
+import { type Judged, judge, sortedWords } from './judge.js'
+import { reflect } from './reflect.js'
+import { askWhenStuck } from './stuck-question.js'
 import type { TaskContext } from './task-prompt.js'
 
 export interface Repaired {
@@ -26,81 +25,74 @@ export interface Repaired {
 /** Where a task stands between two rounds. `best` is what the ratchet keeps. */
 interface State {
   readonly workspace: Workspace
-  readonly best: { readonly workspace: Workspace; readonly vector: Vector } | null
+  readonly best: { readonly workspace: Workspace; readonly vector: Vector; readonly result: string } | null
   readonly ledger: readonly LedgerEntry[]
   /** Tree and failing set of each state that was tested. */
-  readonly seen: readonly string[]
+  readonly seen: ReadonlySet<string>
+  readonly sinceProgress: number
+  readonly climbed: readonly Rung[]
+  /** The rung whose worth the next test run shows. */
+  readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
+  readonly model: StepConfig['model'] | null
+  readonly words: readonly string[]
 }
 
-export type HaltedRepair = {
-  readonly type: 'halt'
-  readonly halt: { readonly ended: 'stuck' | 'budget' | 'endpoint' | 'sandbox'; readonly reason: string }
-  readonly best: Workspace
-}
+export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonly best: Workspace }
+/** The words of the task are the matter: it wants to be planned anew. */
+export type Replan = { readonly type: 'replan'; readonly why: string; readonly ledger: string; readonly best: Workspace }
 
 /** Returns the best state. A halt carries it too, so that a spent budget loses nothing. */
-export async function repair(run: Run, given: TaskContext, start: Workspace): Promise<Progress<Repaired> | HaltedRepair> {
-  let state: State = { workspace: start, best: null, ledger: [], seen: [] }
+export async function repair(run: Run, given: TaskContext, start: Workspace): Promise<Progress<Repaired> | HaltedRepair | Replan> {
+  let state: State = {
+    workspace: start,
+    best: null,
+    ledger: [],
+    seen: new Set(),
+    sinceProgress: 0,
+    climbed: [],
+    onTrial: null,
+    model: null,
+    words: [],
+  }
   for (let attempt = 1; ; attempt++) {
     const scope = run.scope(`attempt/${attempt}`)
     // Read once per attempt: that is what lets a fork go on with another config from here.
-    const config = await scope.effect('config', 'config', {}, StepConfig, async () => ({
+    const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
       value: JSON.parse(JSON.stringify(await given.world.config())),
     }))
-    const context = { ...given, config }
+    const context = { ...given, config: state.model ? { ...read, model: state.model } : read }
     const listened = await listen(scope, context, state.workspace)
     const tested = await testWithPackages(scope, context, listened.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace)
-    state = ratchet({ ...state, workspace: tested.value.workspace }, judged)
+    state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
     if (judged.isGreen) return done({ workspace: state.workspace, green: true, attempts: attempt })
-    const over = endOf(judged, attempt, config)
+    const over = endOf(judged, attempt, context.config)
     if (over) return { ...over, best: bestOf(state) }
-    const rolled = rollBack(scope, state, judged)
-    const next = await oneRepair(scope, context, rolled, judged, attempt, listened.heard)
+    const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, listened.heard)
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
+    if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false), best: bestOf(state) }
     state = next.value
   }
 }
 
-/** A test run with everything that the next decision rests on. */
-interface Judged {
-  readonly tested: TestRun
-  readonly found: Triage
-  /** Clauses of held-out tests that are red while all others are green. */
-  readonly clauses: readonly string[]
-  readonly isGreen: boolean
-  readonly vector: Vector
-  /** "9 of 11 green". */
-  readonly result: string
-  readonly failing: readonly string[]
-}
-
-/** Sorts a test run; where all is green that the builder sees, the held-out tests have their say. */
-async function judge(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace): Promise<Judged> {
-  run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
-  const found = triage(tested, sealedIds(workspace.suites, 'shown').all)
-  const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
-  const clauses = unseen?.clauses ?? []
-  const isGreen = found.class === 'green' && clauses.length === 0
-  if (found.class !== 'green') run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
-  return {
-    tested,
-    found,
-    clauses,
-    isGreen,
-    vector: { ...vectorOf(tested), heldOut: unseen?.passed ?? 0 },
-    result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),
-    failing: clauses.length > 0 ? clauses.map((clause) => `clause: ${clause}`) : failingIds(tested),
-  }
-}
-
-/** Keeps the better of this state and the best one so far, and finishes the last ledger entry with what came of it. */
-function ratchet(state: State, { vector, result }: Judged): State {
+/** Keeps the better of this state and the best one so far, and finishes what the last round left open. */
+function ratchet(run: Run, state: State, { vector, result }: Judged): State {
   const isBetter = !state.best || compare(vector, state.best.vector) > 0
   const last = state.ledger.at(-1)
   const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
-  return { ...state, ledger, best: isBetter ? { workspace: state.workspace, vector } : state.best }
+  const { onTrial } = state
+  if (onTrial) {
+    const helped = compare(vector, onTrial.vector) > 0
+    run.note('escalation-ended', { type: 'escalation-ended', rung: onTrial.rung, helped, before: onTrial.result, after: result })
+  }
+  return {
+    ...state,
+    ledger,
+    onTrial: null,
+    sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
+    best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
+  }
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
@@ -125,65 +117,109 @@ function rollBack(run: Run, state: State, { vector, result }: Judged): State {
   return { ...state, ledger, workspace: { ...state.workspace, tree } }
 }
 
-async function oneRepair(
+/** One repair, on the rung that the course of the rounds calls for. */
+async function oneRound(
   run: Run,
   context: TaskContext,
-  state: State,
-  { tested, found, clauses, result, failing }: Judged,
+  before: State,
+  judged: Judged,
   attempt: number,
   heard: readonly string[],
-): Promise<Progress<State>> {
+): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
+  const { tested, clauses, failing } = judged
   const mark = `${tested.tree} ${failing.join(' ')}`
-  const sorted = clauses.length > 0 ? 'held-out tests are red' : `sorted as ${found.class}: ${triageWords(found)}`
+  const isCircle = before.seen.has(mark)
+  const words = [...before.words, ...heard]
   const failure: Failure = {
     tested,
     clauses,
-    result: `${result}; ${sorted}`,
+    result: `${judged.result}; ${sortedWords(judged)}`,
     failing,
-    ledger: showLedger(state.ledger, state.seen.includes(mark)),
-    heard,
+    ledger: showLedger(before.ledger, isCircle),
+    heard: words,
   }
-  const diagnosis = context.config.diagnose ? await diagnose(run, context, state.workspace, failure) : done('')
-  if (diagnosis.type === 'halt') return diagnosis
-  const plan = await decide(run, context, state.workspace, failure, diagnosis.value)
-  if (plan.type === 'halt') return plan
-  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger }
-  const acted = await act(run, context, state.workspace, plan.value, situation)
-  if (acted.type === 'halt') return acted
-  const entry: LedgerEntry = {
-    attempt,
-    before: result,
-    red: failing,
-    diagnosis: firstSentences(diagnosis.value),
-    did: acted.value.did,
-    after: '',
+  const escalation = withoutReplan(context)
+  const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
+  const isDue = escalation.reflectEvery > 0 && attempt % escalation.reflectEvery === 0 && left.length > 0
+  const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
+  if (reflected.type === 'halt') return reflected
+  const advice = advise(escalation, { ...before, isCircle }, reflected.value)
+  if (advice.type === 'give-up') return halt('stuck', `It leads nowhere: ${advice.why} (${judged.result}).`)
+  const seen = new Set([...before.seen, mark])
+  if (advice.type === 'go-on') return repairOnce(run, context, { ...before, seen, words }, judged, failure, attempt)
+
+  const { rung, why } = advice
+  run.note('escalated', { type: 'escalated', rung, why })
+  const onTrial = { rung, vector: judged.vector, result: judged.result }
+  const state: State = { ...before, seen, words, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
+  switch (rung) {
+    case 'nudge':
+      return repairOnce(run, context, state, judged, { ...failure, ledger: showLedger(state.ledger, true) }, attempt)
+    case 'fresh':
+      return repairOnce(run, context, state, judged, { ...failure, ledger: '(left out, so that you look with fresh eyes)' }, attempt)
+    case 'branches':
+      return branchOut(run, context, state, failure, attempt)
+    case 'other-model': {
+      const model = { ...context.config.model, ...escalation.model }
+      const other = { ...context, config: { ...context.config, model } }
+      return repairOnce(run, other, { ...state, model }, judged, failure, attempt)
+    }
+    case 'replan':
+      return { type: 'replan', why: `${why} (${judged.result})` }
+    case 'ask': {
+      const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
+      if (answer.choice === 'stop') return halt('stuck', `It leads nowhere: ${why} (${judged.result}).`)
+      const told = answer.words ? [...words, answer.words] : words
+      // With what the person said, everything is worth another try.
+      return repairOnce(
+        run,
+        context,
+        { ...state, words: told, climbed: [], seen: new Set([mark]) },
+        judged,
+        { ...failure, heard: told },
+        attempt,
+      )
+    }
   }
-  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], seen: [...state.seen, mark] })
 }
 
-async function act(
+/** A task is planned anew once at most: the second plan has the same tests of patience. */
+const withoutReplan = ({ config, isReplanned }: TaskContext): StepConfig['escalation'] =>
+  isReplanned ? { ...config.escalation, rungs: config.escalation.rungs.filter((rung) => rung !== 'replan') } : config.escalation
+
+async function repairOnce(
   run: Run,
   context: TaskContext,
-  start: Workspace,
-  plan: DebugPlan,
-  situation: Situation,
-): Promise<Progress<{ workspace: Workspace; did: string[] }>> {
-  let workspace = start
-  const did: string[] = []
-  for (const [index, planned] of plan.actions.entries()) {
-    const result = await actionOf(planned).perform(run.scope(`action/${index + 1}`), context, workspace, planned, situation)
-    if (result.type === 'halt') return result
-    workspace = result.value.workspace
-    did.push(result.value.did)
-  }
-  return done({ workspace, did })
+  state: State,
+  judged: Judged,
+  failure: Failure,
+  attempt: number,
+): Promise<Progress<State>> {
+  const { workspace } = state
+  const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
+  if (diagnosis.type === 'halt') return diagnosis
+  const plan = await decide(run, context, workspace, failure, diagnosis.value)
+  if (plan.type === 'halt') return plan
+  const { tested, clauses } = judged
+  const acted = await act(run, context, workspace, plan.value, { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger })
+  if (acted.type === 'halt') return acted
+  const entry = entryOf(attempt, judged.result, judged.failing, diagnosis.value, acted.value.did)
+  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry] })
 }
 
-export function resultWords(run: TestRun): string {
-  if (!run.report) return 'no report'
-  const passed = run.report.cases.filter((test) => test.state === 'passed').length
-  const errors = run.report.collectionErrors.length
-  return `${passed} of ${run.report.cases.length} green${errors > 0 ? `, ${errors} files not collected` : ''}`
+async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {
+  const tried = await tryBranches(run, context, state.workspace, failure)
+  if (tried.type === 'halt') return tried
+  const { workspace, diagnosis, did } = tried.value
+  const entry = entryOf(attempt, failure.result, failure.failing, diagnosis, did)
+  return done({ ...state, workspace, ledger: [...state.ledger, entry] })
 }
 
-const firstSentences = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300)
+const entryOf = (attempt: number, before: string, red: readonly string[], diagnosis: string, did: readonly string[]): LedgerEntry => ({
+  attempt,
+  before,
+  red,
+  diagnosis: diagnosis.replace(/\s+/g, ' ').slice(0, 300),
+  did,
+  after: '',
+})

@@ -1,7 +1,7 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
 import type { StepConfig } from '../../../contract/config.js'
 import type { Suite } from '../../../contract/journal.js'
-import type { PlanTask } from '../../../contract/plan.js'
+import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
 import protocol from '../edits/protocol.md?raw'
 import type { World } from '../ports.js'
@@ -17,6 +17,10 @@ export interface TaskContext {
   /** Tasks whose interface this one uses. */
   readonly needed: readonly PlanTask[]
   readonly config: StepConfig
+  /** The whole plan, as it is now. */
+  readonly plan: Plan
+  /** Whether this task was planned anew already. */
+  readonly isReplanned: boolean
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
   /** How the finished program is started; null for a library. */

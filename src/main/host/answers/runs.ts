@@ -26,6 +26,10 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     desk.say(run, words)
     return {}
   },
+  answer: ({ run, ...answer }) => {
+    desk.answer(run, answer)
+    return {}
+  },
   feedback: async ({ run, words }) => ({ run: await desk.feedback(run, words) }),
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),

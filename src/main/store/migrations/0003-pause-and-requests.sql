@@ -5,7 +5,7 @@ ALTER TABLE run ADD COLUMN paused_at INTEGER;
 CREATE TABLE request_new (
   id INTEGER PRIMARY KEY,
   run TEXT NOT NULL REFERENCES run (id),
-  kind TEXT NOT NULL CHECK (kind IN ('stop', 'say', 'edit', 'pause', 'continue')),
+  kind TEXT NOT NULL CHECK (kind IN ('stop', 'say', 'edit', 'pause', 'continue', 'answer')),
   body TEXT NOT NULL,
   at INTEGER NOT NULL,
   taken_at INTEGER

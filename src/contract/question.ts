@@ -1,0 +1,32 @@
+// What the agent asks the person, and what they answer: always with a choice that is taken where nobody answers.
+import { z } from 'zod'
+
+export const Choice = z.object({
+  id: z.string().regex(/^[a-z-]+$/),
+  label: z.string().min(1),
+  /** What happens when it is chosen, in a sentence. */
+  consequence: z.string(),
+})
+export type Choice = z.infer<typeof Choice>
+
+export const PersonQuestion = z.object({
+  about: z.enum(['plan', 'stuck', 'check-in', 'ambiguity', 'consent']),
+  title: z.string().min(1),
+  /** Markdown. */
+  text: z.string(),
+  choices: z.array(Choice).min(1),
+  /** What words beside the choice are for; empty where none are taken. */
+  wordsFor: z.string(),
+  /** Id of the choice that is taken where nobody answers. */
+  otherwise: z.string(),
+})
+export type PersonQuestion = z.infer<typeof PersonQuestion>
+
+export const PersonAnswer = z.object({ choice: z.string(), words: z.string(), by: z.enum(['person', 'default']) })
+export type PersonAnswer = z.infer<typeof PersonAnswer>
+
+/** What is wrong with an answer to a question; empty where nothing is. */
+export const answerProblem = (question: PersonQuestion, choice: string): string =>
+  question.choices.some((each) => each.id === choice)
+    ? ''
+    : `"${choice}" is no choice of this question. There are: ${question.choices.map((each) => each.id).join(', ')}.`

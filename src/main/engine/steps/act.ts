@@ -1,0 +1,32 @@
+// Carries out a debug plan, action by action.
+import type { Situation } from '../actions/action.js'
+import { actionOf, type DebugPlan } from '../actions/index.js'
+import { done, type Progress } from '../progress.js'
+import type { Run } from '../run-context.js'
+import type { Workspace } from '../workspace.js'
+import type { TaskContext } from './task-prompt.js'
+
+export interface Acted {
+  readonly workspace: Workspace
+  /** A line for each action. */
+  readonly did: readonly string[]
+}
+
+/** Each action works on what the one before left. */
+export async function act(
+  run: Run,
+  context: TaskContext,
+  start: Workspace,
+  plan: DebugPlan,
+  situation: Situation,
+): Promise<Progress<Acted>> {
+  let workspace = start
+  const did: string[] = []
+  for (const [index, planned] of plan.actions.entries()) {
+    const result = await actionOf(planned).perform(run.scope(`action/${index + 1}`), context, workspace, planned, situation)
+    if (result.type === 'halt') return result
+    workspace = result.value.workspace
+    did.push(result.value.did)
+  }
+  return done({ workspace, did })
+}

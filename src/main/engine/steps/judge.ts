@@ -1,0 +1,52 @@
+// Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
+import type { TestRun } from '../../../contract/journal.js'
+import { evidenceOf } from '../evidence.js'
+import { failingIds, sealedIds, type Vector, vectorOf } from '../progress-vector.js'
+import type { Run } from '../run-context.js'
+import { type Triage, triage, triageWords } from '../triage.js'
+import type { Workspace } from '../workspace.js'
+import { tryUnseen } from './hold-out.js'
+import type { TaskContext } from './task-prompt.js'
+
+/** A test run with everything that the next decision rests on. */
+export interface Judged {
+  readonly tested: TestRun
+  readonly found: Triage
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
+  readonly isGreen: boolean
+  readonly vector: Vector
+  /** "9 of 11 green". */
+  readonly result: string
+  readonly failing: readonly string[]
+}
+
+/** Sorts a test run; where all is green that the builder sees, the held-out tests have their say. */
+export async function judge(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace): Promise<Judged> {
+  run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
+  const found = triage(tested, sealedIds(workspace.suites, 'shown').all)
+  const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
+  const clauses = unseen?.clauses ?? []
+  const isGreen = found.class === 'green' && clauses.length === 0
+  if (found.class !== 'green') run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
+  return {
+    tested,
+    found,
+    clauses,
+    isGreen,
+    vector: { ...vectorOf(tested), heldOut: unseen?.passed ?? 0 },
+    result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),
+    failing: clauses.length > 0 ? clauses.map((clause) => `clause: ${clause}`) : failingIds(tested),
+  }
+}
+
+/** How a judged run was sorted, for a prompt. */
+export const sortedWords = ({ clauses, found }: Judged): string =>
+  clauses.length > 0 ? 'held-out tests are red' : `sorted as ${found.class}: ${triageWords(found)}`
+
+export function resultWords(run: TestRun): string {
+  if (!run.report) return 'no report'
+  const passed = run.report.cases.filter((test) => test.state === 'passed').length
+  const errors = run.report.collectionErrors.length
+  return `${passed} of ${run.report.cases.length} green${errors > 0 ? `, ${errors} files not collected` : ''}`
+}

@@ -1,0 +1,29 @@
+// One precise question to the person when everything else was tried.
+import { PersonAnswer, type PersonQuestion } from '../../../contract/question.js'
+import { redSection } from '../context.js'
+import { trim } from '../prompt.js'
+import type { Run } from '../run-context.js'
+import type { Failure } from './diagnose.js'
+import type { TaskContext } from './task-prompt.js'
+
+const SHOWN = 1_500
+
+/** What the person wants done: words that guide the next attempts, or the end of the run. */
+export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<PersonAnswer> {
+  const { task, world, config } = context
+  const question: PersonQuestion = {
+    about: 'stuck',
+    title: `"${task.title}" does not turn green: how shall it go on?`,
+    text: `${failure.result}\n\n${diagnosis ? `The last diagnosis: ${trim(diagnosis, SHOWN)}\n\n` : ''}What is red:\n\n\`\`\`\n${trim(redSection(failure.tested, failure.clauses), SHOWN)}\n\`\`\``,
+    choices: [
+      { id: 'go-on', label: 'Go on', consequence: 'the next attempts follow your words' },
+      { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept and says honestly what is red' },
+    ],
+    wordsFor: 'what is really wanted, or where to look',
+    otherwise: 'stop',
+  }
+  const key = run.scope('ask-person').path
+  return run.effect('ask-person', 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
+  }))
+}

@@ -1,0 +1,49 @@
+// The question that a run waits with, and the answer that comes from this process or another one.
+import { z } from 'zod'
+import { answerProblem, type PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+
+export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+export interface OpenQuestions {
+  /** Resolves when the answer with this key comes; rejects with the signal's reason. */
+  wait(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+  /** What is wrong with an answer; empty where it was taken. */
+  give(answer: GivenAnswer): string
+  /** Milliseconds that the run waited for the person in this life. */
+  waitedMs(): number
+}
+
+export function openQuestions(): OpenQuestions {
+  const waiting = new Map<string, { question: PersonQuestion; resolve: (answer: PersonAnswer) => void; since: number }>()
+  let before = 0
+  return {
+    wait(key, question, signal) {
+      return new Promise((resolve, reject) => {
+        const end = () => {
+          before += performance.now() - (waiting.get(key)?.since ?? performance.now())
+          waiting.delete(key)
+          signal.removeEventListener('abort', stop)
+        }
+        const stop = () => {
+          end()
+          reject(signal.reason)
+        }
+        signal.addEventListener('abort', stop, { once: true })
+        const settle = (answer: PersonAnswer) => {
+          end()
+          resolve(answer)
+        }
+        waiting.set(key, { question, resolve: settle, since: performance.now() })
+      })
+    },
+    give({ key, choice, words }) {
+      const open = waiting.get(key)
+      if (!open) return 'That question is not open any more.'
+      const problem = answerProblem(open.question, choice)
+      if (!problem) open.resolve({ choice, words, by: 'person' })
+      return problem
+    },
+    waitedMs: () => before + [...waiting.values()].reduce((sum, each) => sum + performance.now() - each.since, 0),
+  }
+}

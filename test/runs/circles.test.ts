@@ -1,0 +1,140 @@
+// Repairs that lead nowhere: circles and plateaus are noticed, each rung of the ladder is climbed once, and it ends honestly.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal.js'
+import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import type { SeenRequest } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, edit, file, goodStory, json, right, type Story, stub, tellStory } from '../support/story.js'
+
+const odd = '        if number % 2 == 1:'
+const third = '        if number % 3 == 0:'
+const even = '        if number % 2 == 0:'
+const fixFile = json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'choose other numbers' }] })
+const textOf = (request: SeenRequest) => request.messages.map((message) => message.content).join('\n')
+/** Goes to and fro between two wrong conditions. */
+const toAndFro = (request: SeenRequest) =>
+  textOf(request).includes(third) ? edit('squares.py', third, odd) : edit('squares.py', odd, third)
+const toRight = (request: SeenRequest) => edit('squares.py', textOf(request).includes(third) ? third : odd, even)
+
+/** Every repair goes to and fro, but for the keys that `otherwise` answers. */
+const story = (otherwise: Story): Story => ({
+  plan: goodStory.plan ?? '',
+  'task/sum/tests-1/tests': goodStory['task/sum/tests-1/tests'] ?? '',
+  'task/sum/code': goodStory['task/sum/code'] ?? '',
+  ...otherwise,
+  '*': (request) => {
+    if (request.key === 'check') return 'ready'
+    if (request.key.endsWith('/diagnose')) return 'The condition is wrong.'
+    if (request.key.endsWith('/decide')) return fixFile
+    return toAndFro(request)
+  },
+})
+
+function configIn(data: string, escalation: object): string {
+  const path = join(data, 'config.json')
+  writeFileSync(path, JSON.stringify({ escalation, budget: { attempts: 12 } }))
+  return path
+}
+
+const notesOf = (told: Told, type: string) =>
+  told.lines.flatMap((line) => {
+    const { kind, body } = line as unknown as Entry
+    return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
+  })
+const run = (place: { data: string; baseUrl: string }, config: string, ...more: string[]) =>
+  ['run', description, '--template', 'python-plain', '--config', config, '--json', '--out', join(place.data, 'made'), ...more] as const
+
+test('two edits that undo each other are a circle: nudged, looked at afresh, then tried side by side until one helps', async () => {
+  const endpoint = await tellStory(
+    story({
+      'task/sum/attempt/5/branch/2/diagnose': 'Even numbers have the remainder 0.',
+      'task/sum/attempt/5/branch/2/action/1/fix': toRight,
+    }),
+  )
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0 })), place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh', 'branches'])
+  expect(notesOf(told, 'escalation-ended').map((note) => note.helped)).toEqual([false, false, true])
+  const prompts = Object.fromEntries(endpoint.requests.map((request) => [request.key, textOf(request)]))
+  expect(prompts['task/sum/attempt/3/diagnose']).toMatch(/question the diagnosis itself/)
+  expect(prompts['task/sum/attempt/4/diagnose']).toContain('look with fresh eyes')
+  expect(prompts['task/sum/attempt/5/branch/2/diagnose']).toMatch(/Diagnoses that others gave[\s\S]*The condition is wrong/)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Trying several diagnoses side by side[\s\S]*That helped/)
+})
+
+test('when every rung was climbed the run stops honestly, before all attempts are spent', async () => {
+  const endpoint = await tellStory(story({}))
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
+  expect([told.code, told.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
+  expect(told.outcome?.reason).toMatch(/leads nowhere: .*everything was tried: nudge, fresh/)
+})
+
+test('the question of a run that is stuck waits for the person, whose words lead on', async () => {
+  const endpoint = await tellStory({
+    ...story({}),
+    '*': (request) => {
+      if (request.key === 'check') return 'ready'
+      if (request.key.endsWith('/diagnose')) return 'The condition is wrong.'
+      if (request.key.endsWith('/decide')) return fixFile
+      return request.key.includes('attempt/4/action') ? toRight(request) : toAndFro(request)
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { child, told } = startTillgreen(
+    run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'wait'),
+    place,
+  )
+  const id = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const shown = await tillgreen(['answer', id], place)
+  expect(shown.stdout).toMatch(/does not turn green[\s\S]*go-on +Go on[\s\S]*stop +Stop here/)
+  const wrong = await tillgreen(['answer', id, 'maybe'], place)
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is no choice.*go-on, stop/)])
+  expect((await tillgreen(['answer', id, 'go-on', 'even means divisible by two'], place)).code).toBe(0)
+  const ended = await told
+  expect(ended.outcome).toMatchObject({ verdict: 'verified' })
+  const asked = endpoint.requests.filter((request) => textOf(request).includes('even means divisible by two')).map((request) => request.key)
+  expect(asked).toContain('task/sum/attempt/3/diagnose')
+  expect((await tillgreen(['answer', id, 'stop'], place)).stderr).toContain('waits with no question')
+})
+
+test('without anybody to ask the safe default is taken and recorded', async () => {
+  const endpoint = await tellStory(story({}))
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'default'), place)
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
+})
+
+test('a reflection may have the task planned anew: other words, new tests that are red first, and the plan says why', async () => {
+  const clause = '[1, 2, 4] gives 20'
+  const endpoint = await tellStory(
+    story({
+      'task/sum/attempt/2/reflect': json({ decision: 'replan', why: 'The words leave open what even means.' }),
+      'task/sum/replan': json({
+        title: 'Sum of even squares',
+        words: 'even_squares(numbers) returns the sum of the squares of the numbers that two divides.',
+        acceptance: [clause, '[] gives 0', '["a"] raises TypeError'],
+        interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
+        why: 'Even is now said as a rule that can be tested.',
+      }),
+      'task/sum/again/tests-1/tests': goodStory['task/sum/tests-1/tests'] ?? stub,
+      'task/sum/again/code': file('squares.py', right),
+    }),
+  )
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 2 })), place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(told, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
+  expect(notesOf(told, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
+  expect(notesOf(told, 'sealed').length).toBe(2)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned anew[\s\S]*Even is now said as a rule/)
+})
