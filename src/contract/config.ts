@@ -49,6 +49,9 @@ export const CommandLimits = z.strictObject({
 })
 export type CommandLimits = z.infer<typeof CommandLimits>
 
+export const Planner = z.enum(['graph', 'flat', 'backward', 'recursive'])
+export type Planner = z.infer<typeof Planner>
+
 /** What is done when repairs lead nowhere, from cheap to dear. */
 export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
 export type Rung = z.infer<typeof Rung>
@@ -77,10 +80,27 @@ export const Escalation = z.strictObject({
 })
 export type Escalation = z.infer<typeof Escalation>
 
+/** What the model chose for one project, where `steps` is `auto`. */
+export const ChosenSteps = z.object({
+  plan: Planner,
+  diagnose: z.boolean(),
+  heldOut: z.boolean(),
+  why: z.string().min(1),
+})
+export type ChosenSteps = z.infer<typeof ChosenSteps>
+
 export const StepConfig = z.strictObject({
   version: z.literal(1).default(1),
   name: z.string().min(1).default('standard').describe('What this config is called in history and statistics.'),
-  plan: z.enum(['model', 'one-task']).default('model').describe('Who divides the project into tasks: the model, or nobody (one task).'),
+  plan: Planner.default('graph').describe(
+    'How the project is divided: graph (tasks and what they hand to each other), flat (one task, no question), backward (from the goal to what it needs), recursive (parts of parts until each can be built).',
+  ),
+  steps: z
+    .enum(['as-set', 'auto'])
+    .default('as-set')
+    .describe('Whether the steps are as set here, or the model chooses which ones this project needs.'),
+  approve: z.boolean().default(false).describe('Whether you approve the plan before anything of it is carried out.'),
+  parallel: z.number().int().min(1).max(4).default(1).describe('Tasks that are built at the same time, where they do not need each other.'),
   diagnose: z.boolean().default(true).describe('Whether a diagnosis in words comes before the debug plan.'),
   heldOut: z
     .number()
@@ -104,3 +124,9 @@ export type StepConfig = z.infer<typeof StepConfig>
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})
+
+/** The config with what the model chose: it can only leave steps out, never loosen a limit. */
+export const withSteps = (config: StepConfig, chosen: ChosenSteps | null): StepConfig =>
+  chosen === null
+    ? config
+    : { ...config, plan: chosen.plan, diagnose: config.diagnose && chosen.diagnose, heldOut: chosen.heldOut ? config.heldOut : 0 }

@@ -1,7 +1,7 @@
 // The journal as everyone sees it: numbered entries, the results that effects record, the notes beside them.
 import { z } from 'zod'
 import { CommandResult, SandboxProof } from './command.js'
-import { Rung } from './config.js'
+import { ChosenSteps, Rung } from './config.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
 import { Plan, Slug } from './plan.js'
@@ -227,6 +227,7 @@ export const Note = z.discriminatedUnion('type', [
   /** The run goes in circles or gets no further: what is done about it, and later whether it helped. */
   z.object({ type: z.literal('escalated'), rung: Rung, why: z.string() }),
   z.object({ type: z.literal('escalation-ended'), rung: Rung, helped: z.boolean(), before: z.string(), after: z.string() }),
+  z.object({ type: z.literal('chose-steps'), chosen: ChosenSteps }),
   z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
   z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
   z.object({ type: z.literal('heard'), words: z.array(z.string()) }),

@@ -19,6 +19,15 @@ export const PlanTask = z.object({
   interface: z.string().min(1),
   /** Ids of tasks that must be green before. */
   needs: z.array(Slug).default([]),
+  /** Paths of files that it uses of other tasks. */
+  inputs: z.array(z.string()).default([]),
+  /** Paths of files that it writes. Empty where the planner named none. */
+  outputs: z.array(z.string()).default([]),
+  /** Whether the person uses its outputs directly, so that no other task needs to. */
+  delivers: z.boolean().default(false),
+  /** What it is worth to the person and what it takes, each from 1 to 5; the best ratio is built first. */
+  value: z.number().int().min(1).max(5).default(3),
+  effort: z.number().int().min(1).max(5).default(3),
 })
 export type PlanTask = z.infer<typeof PlanTask>
 
@@ -33,8 +42,11 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** What is wrong with a plan, as sentences for its author; empty where nothing is. */
-export function planProblems(plan: Plan): string[] {
+/**
+ * What is wrong with a plan, as sentences for its author; empty where nothing is. `existing` are files that are there
+ * without any task.
+ */
+export function planProblems(plan: Plan, existing: readonly string[] = []): string[] {
   const ids = plan.tasks.map((task) => task.id)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `Two tasks have the id "${id}"; each needs its own.`)
   const unknown = plan.tasks.flatMap((task) =>
@@ -42,15 +54,71 @@ export function planProblems(plan: Plan): string[] {
   )
   if (twice.length > 0 || unknown.length > 0) return [...twice, ...unknown]
   const order = tasksInOrder(plan)
-  if (order.length === plan.tasks.length) return []
   const circle = ids.filter((id) => !order.some((task) => task.id === id))
-  return [`The tasks ${circle.map((id) => `"${id}"`).join(', ')} wait for each other in a circle; remove one of their needs.`]
+  if (circle.length > 0)
+    return [`The tasks ${circle.map((id) => `"${id}"`).join(', ')} wait for each other in a circle; remove one of their needs.`]
+  return plan.tasks.some((task) => task.outputs.length > 0) ? fileProblems(plan, existing) : []
 }
 
-/** The tasks so that each comes after all that it needs; tasks in a circle are left out. */
+/** Faults in what the tasks hand to each other. */
+function fileProblems(plan: Plan, existing: readonly string[]): string[] {
+  const writers = (path: string) => plan.tasks.filter((task) => task.outputs.includes(path))
+  const outputs = [...new Set(plan.tasks.flatMap((task) => task.outputs))]
+  const shared = outputs
+    .filter((path) => writers(path).length > 1)
+    .map((path) => `"${path}" is written by ${names(writers(path))}; let one task own it.`)
+  const lacking = plan.tasks.flatMap((task) =>
+    task.inputs
+      .filter((path) => writers(path).length === 0 && !existing.includes(path))
+      .map((path) => `Task "${task.id}" uses "${path}", which no task writes.`),
+  )
+  const loose = plan.tasks.flatMap((task) =>
+    task.inputs.flatMap((path) =>
+      writers(path)
+        .filter((writer) => writer.id !== task.id && !reaches(plan, task.id, writer.id))
+        .map((writer) => `Task "${task.id}" uses "${path}" of task "${writer.id}", but does not need that task.`),
+    ),
+  )
+  const unused = plan.tasks
+    .filter((task) => !task.delivers && !plan.tasks.some((other) => other.inputs.some((path) => task.outputs.includes(path))))
+    .map((task) => `Nobody uses the outputs of task "${task.id}"; leave it out, or say "delivers": true where the person uses them.`)
+  const empty = plan.tasks.filter((task) => task.outputs.length === 0).map((task) => `Task "${task.id}" names no outputs.`)
+  return [...shared, ...lacking, ...loose, ...unused, ...empty]
+}
+
+const names = (tasks: readonly PlanTask[]): string => tasks.map((task) => `"${task.id}"`).join(' and ')
+
+/** Whether a task needs another one, directly or through others. */
+function reaches(plan: Plan, from: string, to: string): boolean {
+  const needs = plan.tasks.find((task) => task.id === from)?.needs ?? []
+  return needs.includes(to) || needs.some((need) => reaches(plan, need, to))
+}
+
+// What runs answered by hand built in one go was at most 20 clauses and 3,600 characters.
+const MOST_CLAUSES = 24
+const MOST_OUTPUTS = 4
+const LONGEST_WORDS = 6_000
+
+/** Why a task is too large to be tested and built in one go; empty where it is not. */
+export function tooLarge(task: PlanTask): string {
+  if (task.acceptance.length > MOST_CLAUSES) return `it has ${task.acceptance.length} acceptance clauses, and ${MOST_CLAUSES} are the most`
+  if (task.outputs.length > MOST_OUTPUTS) return `it writes ${task.outputs.length} files, and ${MOST_OUTPUTS} are the most`
+  if (task.words.length > LONGEST_WORDS) return `its words are ${task.words.length} characters long, and ${LONGEST_WORDS} are the most`
+  return ''
+}
+
+/**
+ * The tasks so that each comes after all that it needs, and of those that are ready the one with the most value for
+ * its effort first; tasks in a circle are left out.
+ */
 export function tasksInOrder(plan: Plan): PlanTask[] {
   const done: PlanTask[] = []
-  const ready = (task: PlanTask) => !done.includes(task) && task.needs.every((need) => done.some((other) => other.id === need))
-  for (let next = plan.tasks.find(ready); next; next = plan.tasks.find(ready)) done.push(next)
+  for (let next = readyTasks(plan, done)[0]; next; next = readyTasks(plan, done)[0]) done.push(next)
   return done
+}
+
+/** Tasks whose needs are all done, best value per effort first; in the plan's order where that is the same. */
+export function readyTasks(plan: Plan, done: readonly PlanTask[]): PlanTask[] {
+  const isDone = (id: string) => done.some((other) => other.id === id)
+  return plan.tasks.filter((task) => !isDone(task.id) && task.needs.every(isDone)).sort((a, b) => b.value / b.effort - a.value / a.effort)
 }

@@ -321,6 +321,12 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
         tone: note.helped ? 'good' : 'plain',
       })
       return
+    case 'chose-steps': {
+      const { plan, diagnose, heldOut, why } = note.chosen
+      const detail = [`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'held-out tests' : 'no held-out tests'].join(' · ')
+      draft.rows.push({ ...row, title: 'Chose the steps', detail, text: why, tone: 'thought' })
+      return
+    }
     case 'reflected':
       draft.rows.push({ ...row, title: 'Reflected', detail: note.decision, text: note.why, tone: 'thought' })
       return

@@ -33,7 +33,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const result = StepConfig.safeParse({
     ...begun.data,
-    questions: text(values, 'questions') ?? (named ? begun.data.questions : mayWait ? 'wait' : 'default'),
+    questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       usd: usd === 0 ? null : (usd ?? budget.usd),
       minutes: number(values, 'budget-minutes') ?? budget.minutes,
@@ -46,6 +46,9 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   if (!result.success) throw new WrongUsage(z.prettifyError(result.error))
   return result.data
 }
+
+/** Whether a config itself says what becomes of questions; else it depends on whether somebody sits there. */
+const saysQuestions = (config: unknown): boolean => typeof config === 'object' && config !== null && 'questions' in config
 
 function readConfig(named: string): unknown {
   const shipped = join(resourcesFolder(), 'configs', `${named}.json`)

@@ -2,6 +2,7 @@
 import type { StepConfig } from '../../contract/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, TestRun, Written } from '../../contract/journal.js'
 import type { Verdict } from '../../contract/outcome.js'
+import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
@@ -40,6 +41,8 @@ export interface World {
   ): Promise<{ reply: Reply; prompt: string }>
   /** Prices the worst case of a question against what is left. Refused is a sentence; empty where it may be asked. */
   checkBudget(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
+  examplePlan(template: Template): Promise<Plan | null>
   /** Waits for the person's choice, or takes the default where the config says so. */
   askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
   /** What the person said and changed since the last time. */
@@ -50,6 +53,8 @@ export interface World {
   read(tree: string, path: string): string | null
   create(files: readonly SourceFile[]): Written
   change(tree: string, changes: readonly FileChangeRequest[]): Written
+  /** Paths whose file differs between two trees. */
+  changedPaths(before: string, after: string): readonly string[]
   /** The tree with paths as they are in another one. */
   takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Identifies the sealed files of a tree together with the runner that runs them. */

@@ -2,11 +2,11 @@
 import { StepConfig } from '../../contract/config.js'
 import { type Goal, Proved, Written } from '../../contract/journal.js'
 import { type Outcome, Verdict } from '../../contract/outcome.js'
-import { type Plan, type PlanTask, tasksInOrder } from '../../contract/plan.js'
+import type { Plan, PlanTask } from '../../contract/plan.js'
 import type { World } from './ports.js'
 import { done, type Halt } from './progress.js'
 import type { Run } from './run-context.js'
-import { buildTask } from './steps/build-task.js'
+import { buildAll } from './steps/build-all.js'
 import { makePlan } from './steps/plan.js'
 import { verify } from './steps/verify.js'
 import type { Workspace } from './workspace.js'
@@ -30,11 +30,14 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const begun = await begin(run, world, goal)
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
 
-  const planned = goal.kind === 'feedback' ? done(await planOfFeedback(run, goal)) : await makePlan(run, world, config, goal, begun.tree)
+  const planned =
+    goal.kind === 'feedback'
+      ? done({ plan: planOfFeedback(run, goal), chosen: null })
+      : await makePlan(run, world, config, goal, begun.tree)
   if (planned.type === 'halt') return finish(run, world, planned.halt, begun)
-  const plan = planned.value
+  const { plan, chosen } = planned.value
 
-  const built = await buildAll(run, world, config, goal, plan, begun)
+  const built = await buildAll(run, { world, config, goal, chosen }, plan, begun)
   const final = await verify(run.scope('final'), { world, template: goal.template, config }, built.workspace, plan.start)
   return finish(run, world, built.halt, final, built.workspace.tree)
 }
@@ -48,32 +51,8 @@ async function begin(run: Run, world: World, goal: Goal): Promise<Workspace> {
   return { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
 }
 
-interface Built {
-  readonly workspace: Workspace
-  readonly halt: Halt | null
-}
-
-/** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
-async function buildAll(run: Run, world: World, config: StepConfig, goal: Goal, first: Plan, begun: Workspace): Promise<Built> {
-  let workspace = begun
-  let plan = first
-  const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-  for (const { id } of tasksInOrder(first)) {
-    const task = plan.tasks.find((each) => each.id === id)
-    if (!task) throw new Error(`The plan lost the task ${id}.`)
-    const needed = plan.tasks.filter((other) => task.needs.includes(other.id))
-    const { template, description } = goal
-    const context = { world, template, description, task, needed, config, plan, isReplanned: false, earlier, start: plan.start }
-    const result = await buildTask(run.scope(`task/${id}`), context, goal.kind, workspace)
-    if (result.type === 'halt') return { workspace: 'best' in result ? result.best : workspace, halt: result.halt }
-    workspace = result.value.workspace
-    plan = result.value.plan
-  }
-  return { workspace, halt: null }
-}
-
 /** Feedback is one task whose words are the person's. */
-async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
+function planOfFeedback(run: Run, goal: Goal): Plan {
   const task: PlanTask = {
     id: goal.task,
     title: goal.words.split('\n')[0]?.slice(0, 100) || 'Feedback',
@@ -81,6 +60,11 @@ async function planOfFeedback(run: Run, goal: Goal): Promise<Plan> {
     acceptance: ['what the person says is put right', 'everything else works as before'],
     interface: 'as the program has it, unless the person asks for another one',
     needs: [],
+    inputs: [],
+    outputs: [],
+    delivers: true,
+    value: 3,
+    effort: 3,
   }
   const plan: Plan = { title: goal.plan?.title ?? task.title.slice(0, 80), tasks: [task], assumptions: [], start: goal.plan?.start ?? null }
   run.note('planned', { type: 'planned', plan, by: 'person', why: '' })

@@ -6,12 +6,16 @@ import type { Trees } from '../store/trees/trees.js'
 /** Above this many bytes lines are not compared one by one; all of them count as changed. */
 const COMPARED = 400_000
 
-export function lineChanges(trees: Trees, before: string, after: string): FileChange[] {
+/** Paths whose content differs between two trees, sorted. */
+export function changedPaths(trees: Trees, before: string, after: string): string[] {
   if (before === after) return []
   const old = new Map(trees.files(before).map((file) => [file.path, file.hash]))
   const now = new Map(trees.files(after).map((file) => [file.path, file.hash]))
-  const paths = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path)).sort()
-  return paths.map((path) => ({ path, ...counts(trees.read(before, path), trees.read(after, path)) }))
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path)).sort()
+}
+
+export function lineChanges(trees: Trees, before: string, after: string): FileChange[] {
+  return changedPaths(trees, before, after).map((path) => ({ path, ...counts(trees.read(before, path), trees.read(after, path)) }))
 }
 
 function counts(before: Buffer | null, after: Buffer | null): { added: number; removed: number } {

@@ -1,4 +1,5 @@
 // Strict replay: the whole run told again from its journal, with no sandbox and no key.
+
 import type { Entry } from '../../contract/journal.js'
 import type { Outcome } from '../../contract/outcome.js'
 import type { World } from '../engine/ports.js'
@@ -7,6 +8,7 @@ import { JournalDiffers, Run } from '../engine/run-context.js'
 import type { Store } from '../store/store.js'
 import { suiteHash } from './bench-place.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
+import { changedPaths } from './line-changes.js'
 import { Setup } from './setup.js'
 import { runnerOf } from './world.js'
 
@@ -39,6 +41,7 @@ function recordedWorld(store: Store): World {
     ask: never,
     checkBudget: never,
     hear: never,
+    examplePlan: never,
     askPerson: never,
     create: never,
     change: never,
@@ -53,6 +56,7 @@ function recordedWorld(store: Store): World {
       const bytes = store.trees.read(tree, path)
       return bytes === null || bytes.includes(0) ? null : bytes.toString('utf8')
     },
+    changedPaths: (before, after) => changedPaths(store.trees, before, after),
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
   }
 }

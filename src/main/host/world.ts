@@ -17,7 +17,7 @@ import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { priceQuestion } from './budget.js'
-import { lineChanges } from './line-changes.js'
+import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 
 export interface WorldPlace {
@@ -45,7 +45,9 @@ const LARGEST_REPORT = 64 * 1024 * 1024
 export function createWorld(place: WorldPlace): World {
   const { store, resources, run } = place
   const folder = join(store.folder, 'runs', run)
-  const live = join(folder, 'workspace')
+  // Tasks that are built at the same time have folders of their own.
+  const liveFor = (key: string, config: StepConfig) =>
+    join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
   const layers = { layersFolder: join(store.folder, 'layers'), resources }
   const ready = new Map<string, Ready>()
@@ -112,6 +114,7 @@ export function createWorld(place: WorldPlace): World {
     },
     checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
     hear: async () => place.hear(),
+    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
     askPerson: async (question, key, config, signal) =>
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
 
@@ -125,6 +128,7 @@ export function createWorld(place: WorldPlace): World {
       const next = store.trees.change(tree, changes)
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
     },
+    changedPaths: (before, after) => changedPaths(store.trees, before, after),
     takeOver(tree, from, paths) {
       const next = store.trees.takeOver(tree, from, paths)
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
@@ -164,10 +168,12 @@ export function createWorld(place: WorldPlace): World {
           }
         })
       if (fresh) return freshly(at, 'fresh', go)
+      const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       return go(live)
     },
     async command(at, argv, key, config, signal) {
+      const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       const mounts = [workspaceMount(live), ...sealedFor(at)]
       const { result } = await inBox(at, 'change', argv, key, config, config.limits.commandS, signal, {

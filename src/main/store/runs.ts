@@ -1,7 +1,9 @@
 // The table of runs and their projects: one row per run, kept small so that lists are quick.
+
 import type { Database } from 'better-sqlite3'
 import type { Outcome } from '../../contract/outcome.js'
 import { Verdict } from '../../contract/outcome.js'
+import { Plan } from '../../contract/plan.js'
 import { type HumanVerdict, type RunKind, RunSummary } from '../../contract/run.js'
 
 export interface NewRun {
@@ -64,6 +66,8 @@ export interface Runs {
   judge(id: string, verdict: HumanVerdict): void
   closeProject(project: string, how: 'happy' | 'give-up'): boolean
   unfinished(): string[]
+  /** The plan of the newest verified build of this template that has several tasks; `but` is left out. */
+  verifiedPlan(template: string, but: string): Plan | null
 }
 
 const select = `SELECT run.id, project, parent, kind, created_at, title, description, template, model, config, demo,
@@ -88,6 +92,12 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
      ON CONFLICT (run) DO UPDATE SET ran = excluded.ran, worked = excluded.worked, perfect = excluded.perfect, comment = excluded.comment, at = excluded.at`,
   )
   const closeProject = database.prepare('UPDATE project SET closed = ?, closed_at = ? WHERE id = ?')
+  const plans = database.prepare(
+    `SELECT body FROM entry JOIN run ON run.id = entry.run
+     WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
+       AND template = ? AND run.id <> ?
+     ORDER BY run.created_at DESC LIMIT 20`,
+  )
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
 
   const toSummary = (row: RunRow): RunSummary => {
@@ -121,6 +131,13 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
     close: (id, outcome) => void close.run(outcome.verdict, outcome.ended, outcome.reason, now(), id),
     judge: (id, human) => void judge.run(id, human.ran, human.worked, human.perfect, human.comment, now()),
     closeProject: (project, how) => closeProject.run(how, now(), project).changes === 1,
+    verifiedPlan(template, but) {
+      for (const body of plans.all(template, but) as { body: string }[]) {
+        const plan = Plan.safeParse((JSON.parse(body.body) as { plan: unknown }).plan)
+        if (plan.success && plan.data.tasks.length > 1 && plan.data.tasks.every((task) => task.outputs.length > 0)) return plan.data
+      }
+      return null
+    },
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
   }
 }

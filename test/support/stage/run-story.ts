@@ -4,7 +4,7 @@ import { standardConfig } from '../../../src/contract/config.js'
 import type { Entry, Evidence, Goal, Note, Suite } from '../../../src/contract/journal.js'
 import type { Json } from '../../../src/contract/json.js'
 import type { Outcome } from '../../../src/contract/outcome.js'
-import type { Plan } from '../../../src/contract/plan.js'
+import { type Plan, PlanTask } from '../../../src/contract/plan.js'
 import type { TestCase } from '../../../src/contract/tests.js'
 
 export type Told = Omit<Entry, 'seq' | 'at'> & { readonly afterMs: number }
@@ -96,7 +96,8 @@ const tested = (red: boolean, fresh: boolean) => ({
   tampered: [],
 })
 
-const task = (id: string, title: string, needs: string[]) => ({ id, title, needs, words: 'w', acceptance: ['a'], interface: 'i' })
+const task = (id: string, title: string, needs: string[]): PlanTask =>
+  PlanTask.parse({ id, title, needs, words: 'w', acceptance: ['a'], interface: 'i' })
 
 const plan: Plan = {
   title: 'Rate limiter',

@@ -1,49 +1,69 @@
-// Asks the planner to divide the project into tasks; a plan that does not hold together goes back once with its faults.
-import type { StepConfig } from '../../../contract/config.js'
+// From the description to an approved plan: steps chosen, planned, divided where too large, shown to the person.
+import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config.js'
 import type { Goal } from '../../../contract/journal.js'
-import { Plan, planProblems } from '../../../contract/plan.js'
-import { ask } from '../ask.js'
+import { Plan } from '../../../contract/plan.js'
+import { plannerOf } from '../planners/index.js'
+import type { PlanRequest } from '../planners/planner.js'
 import type { World } from '../ports.js'
-import { done, type Progress } from '../progress.js'
-import { bullets, fill } from '../prompt.js'
+import { done, halt, type Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
-import { parseStructured } from '../structured.js'
-import plan from './plan.md?raw'
-import { systemPrompt } from './task-prompt.js'
+import { approvePlan, askWithoutPlan } from './approve-plan.js'
+import { chooseSteps } from './choose-steps.js'
+import { ourExample } from './example-plan.js'
+import { splitLargeTasks } from './split.js'
 
-/** The plan that the person gave, that the config prescribes, or that the planner makes. */
-export async function makePlan(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Plan>> {
-  const given = goal.plan ?? (config.plan === 'one-task' ? oneTask(goal) : null)
-  if (given) {
-    run.note('planned', { type: 'planned', plan: given, by: goal.plan ? 'person' : 'config', why: '' })
-    return done(given)
-  }
-  const made = await ask(run, world, config, {
-    name: 'plan',
-    role: 'planner',
-    facts: { description: goal.description, template: goal.template.hash, tree },
-    system: systemPrompt(goal.template, goal.description),
-    prompt: fill(plan, { files: bullets(world.paths(tree).map((file) => file.path)) }),
-    read: (text) => {
-      const reading = parseStructured(Plan, text)
-      const problems = reading.ok ? planProblems(reading.value) : []
-      return problems.length > 0 ? { ok: false, problems } : reading
-    },
-  })
-  if (made.type === 'done') run.note('planned', { type: 'planned', plan: made.value, by: 'model', why: '' })
-  return made
+/** Times that the person may have a plan made anew. */
+const ROUNDS = 6
+
+export interface Planned {
+  readonly plan: Plan
+  /** Null where the config says which steps there are. */
+  readonly chosen: ChosenSteps | null
 }
 
-// The description is the task: for projects that need no division, and for measuring what planning is worth.
-function oneTask(goal: Goal): Plan {
-  const title = goal.description.split(/[.\n]/)[0]?.slice(0, 70).trim() || goal.template.title
-  const task = {
-    id: 'main',
-    title,
-    words: goal.description,
-    acceptance: ['does what the description says'],
-    interface: 'as the description says',
-    needs: [],
+/** The plan that the person gave, or one that the planner made and the person did not turn down. */
+export async function makePlan(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  if (goal.plan) {
+    run.note('planned', { type: 'planned', plan: goal.plan, by: 'person', why: '' })
+    return done({ plan: goal.plan, chosen: null })
   }
-  return { title, tasks: [task], assumptions: [], start: null }
+  const example = await run.effect('example-plan', 'config', {}, Plan, async () => ({
+    value: JSON.parse(JSON.stringify((await world.examplePlan(goal.template)) ?? ourExample)),
+  }))
+  const asked: PlanRequest = { world, config, goal, tree, words: [], example }
+  const chosen = await chooseSteps(run, asked)
+  if (chosen.type === 'halt') return chosen
+  let request: PlanRequest = { ...asked, config: withSteps(config, chosen.value) }
+  for (let round = 1; round <= ROUNDS; round++) {
+    const made = await planOnce(round === 1 ? run : run.scope(`plan-${round}`), request)
+    if (made.type === 'halt') return made
+    const approval = await approvePlan(run, request, made.value, round)
+    switch (approval.type) {
+      case 'stopped':
+        return halt('stuck', 'You turned the plan down, so nothing was built.')
+      case 'approved': {
+        if (approval.plan !== made.value)
+          run.note('planned-by-person', { type: 'planned', plan: approval.plan, by: 'person', why: 'You gave this plan.' })
+        return done({ plan: approval.plan, chosen: chosen.value })
+      }
+      case 'again':
+        request = { ...request, words: [...request.words, approval.words] }
+    }
+  }
+  return halt('stuck', `The plan was made anew ${ROUNDS} times and never approved, so nothing was built.`)
+}
+
+/** One plan, divided where it must be. Where none holds together the person decides. */
+async function planOnce(run: Run, request: PlanRequest): Promise<Progress<Plan>> {
+  const { config, words } = request
+  const made = await plannerOf(config.plan).plan(run, request)
+  if (made.type === 'halt') {
+    if (made.halt.ended !== 'stuck' || (await askWithoutPlan(run, request, made.halt.reason)) === 'stop') return made
+    const flat = await plannerOf('flat').plan(run, request)
+    if (flat.type === 'done') run.note('planned', { type: 'planned', plan: flat.value, by: 'person', why: '' })
+    return flat
+  }
+  const by = config.plan === 'flat' ? 'config' : 'model'
+  run.note('planned', { type: 'planned', plan: made.value, by, why: words.at(-1) ? `You said: ${words.at(-1)}` : '' })
+  return splitLargeTasks(run, request, made.value)
 }

@@ -1,5 +1,5 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
-import { type Rung, StepConfig } from '../../../contract/config.js'
+import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
@@ -42,7 +42,11 @@ export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonl
 export type Replan = { readonly type: 'replan'; readonly why: string; readonly ledger: string; readonly best: Workspace }
 
 /** Returns the best state. A halt carries it too, so that a spent budget loses nothing. */
-export async function repair(run: Run, given: TaskContext, start: Workspace): Promise<Progress<Repaired> | HaltedRepair | Replan> {
+export async function repair(
+  run: Run,
+  given: TaskContext,
+  start: Workspace,
+): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
   let state: State = {
     workspace: start,
     best: null,
@@ -60,13 +64,14 @@ export async function repair(run: Run, given: TaskContext, start: Workspace): Pr
     const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
       value: JSON.parse(JSON.stringify(await given.world.config())),
     }))
-    const context = { ...given, config: state.model ? { ...read, model: state.model } : read }
+    const chosen = withSteps(read, given.chosen)
+    const context = { ...given, config: state.model ? { ...chosen, model: state.model } : chosen }
     const listened = await listen(scope, context, state.workspace)
     const tested = await testWithPackages(scope, context, listened.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
-    if (judged.isGreen) return done({ workspace: state.workspace, green: true, attempts: attempt })
+    if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
     const over = endOf(judged, attempt, context.config)
     if (over) return { ...over, best: bestOf(state) }
     const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, listened.heard)

@@ -1,5 +1,5 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
-import type { StepConfig } from '../../../contract/config.js'
+import type { ChosenSteps, StepConfig } from '../../../contract/config.js'
 import type { Suite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
@@ -17,6 +17,8 @@ export interface TaskContext {
   /** Tasks whose interface this one uses. */
   readonly needed: readonly PlanTask[]
   readonly config: StepConfig
+  /** Steps that the model chose for this project. */
+  readonly chosen: ChosenSteps | null
   /** The whole plan, as it is now. */
   readonly plan: Plan
   /** Whether this task was planned anew already. */

@@ -1,0 +1,27 @@
+// Asks once for all tasks and what they hand to each other.
+import { Plan } from '../../../contract/plan.js'
+import { ask } from '../ask.js'
+import { bullets, fill } from '../prompt.js'
+import { parseStructured } from '../structured.js'
+import prompt from './graph.md?raw'
+import { checkedPlan, exampleJson, existingFiles, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
+import type { Planner } from './planner.js'
+
+const graph: Planner = {
+  id: 'graph',
+  plan: (run, request) =>
+    ask(run, request.world, request.config, {
+      name: 'plan',
+      role: 'planner',
+      facts: planFacts(request),
+      system: planSystem(request),
+      prompt: fill(prompt, {
+        rules: taskRules,
+        files: bullets(existingFiles(request)),
+        words: wordsSection(request),
+        example: exampleJson(request.example),
+      }),
+      read: (text) => checkedPlan(request, parseStructured(Plan, text)),
+    }),
+}
+export default graph

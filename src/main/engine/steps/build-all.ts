@@ -1,0 +1,160 @@
+// All tasks of a plan: one after the other, or those side by side that do not need each other.
+import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config.js'
+import { type Goal, type Suite, Written, withSuite } from '../../../contract/journal.js'
+import { type Plan, type PlanTask, readyTasks } from '../../../contract/plan.js'
+import type { World } from '../ports.js'
+import type { Halt, Progress } from '../progress.js'
+import type { Run } from '../run-context.js'
+import type { Workspace } from '../workspace.js'
+import { type Built as BuiltTask, buildTask } from './build-task.js'
+import { type HaltedRepair, repair } from './repair.js'
+import type { TaskContext } from './task-prompt.js'
+
+export interface Built {
+  readonly workspace: Workspace
+  readonly halt: Halt | null
+}
+
+interface State {
+  readonly workspace: Workspace
+  readonly plan: Plan
+  readonly done: readonly PlanTask[]
+}
+
+/** What stays the same for all tasks. */
+export interface Building {
+  readonly world: World
+  readonly config: StepConfig
+  readonly goal: Goal
+  readonly chosen: ChosenSteps | null
+}
+
+/** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
+export async function buildAll(run: Run, building: Building, plan: Plan, begun: Workspace): Promise<Built> {
+  let state: State = { workspace: begun, plan, done: [] }
+  for (let wave = 1; ; wave++) {
+    const ready = readyTasks(state.plan, state.done).slice(0, building.config.parallel)
+    if (ready.length === 0) return { workspace: state.workspace, halt: null }
+    const [only] = ready
+    const next =
+      ready.length === 1 && only ? await buildOne(run, building, state, only) : await buildWave(run, building, state, ready, wave)
+    if ('halt' in next) return next
+    state = next
+  }
+}
+
+type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
+
+async function buildOne(run: Run, building: Building, state: State, task: PlanTask): Promise<Next> {
+  const result = await buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), building.goal.kind, state.workspace)
+  if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
+  return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
+}
+
+/** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
+async function buildWave(run: Run, building: Building, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
+  const settled = await Promise.allSettled(
+    tasks.map((task) => buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), building.goal.kind, state.workspace)),
+  )
+  // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
+  const results = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+  const merged = await merge(run, building.world, state, tasks, results, wave)
+  const stuck = results.find((result) => result.type === 'halt')
+  if (stuck?.type === 'halt') return { workspace: merged.workspace, halt: stuck.halt }
+  let next: State = { ...merged.state, workspace: merged.workspace }
+  // Two tasks wrote one file: the later one is built again on what the earlier one left.
+  for (const task of merged.colliding) {
+    const again = await buildTask(run.scope(`task/${task.id}/rebased`), contextOf(building, next, task), building.goal.kind, next.workspace)
+    if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
+    next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
+  }
+  const last = tasks.at(-1)
+  if (!last) throw new Error('A wave had no task.')
+  const tested = await repair(run.scope(`merge/${wave}`), { ...contextOf(building, next, last), isReplanned: true }, next.workspace)
+  switch (tested.type) {
+    case 'done':
+      return { ...next, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
+    case 'halt':
+      return { workspace: tested.best, halt: tested.halt }
+    case 'replan':
+      throw new Error('A merge cannot be planned anew.')
+  }
+}
+
+interface Merged {
+  readonly workspace: Workspace
+  readonly state: State
+  /** Tasks that changed a file which another one changed too. */
+  readonly colliding: readonly PlanTask[]
+}
+
+async function merge(
+  run: Run,
+  world: World,
+  state: State,
+  tasks: readonly PlanTask[],
+  results: readonly (Progress<BuiltTask> | HaltedRepair)[],
+  wave: number,
+): Promise<Merged> {
+  const base = state.workspace
+  const changed = new Map<string, string>()
+  const colliding: PlanTask[] = []
+  let { tree, suites, additions } = base
+  let { plan } = state
+  for (const [index, task] of tasks.entries()) {
+    const result = results[index]
+    const own = result && workspaceOf(result)
+    if (!own) continue
+    const paths = world.changedPaths(base.tree, own.tree)
+    if (result?.type === 'done' && paths.some((path) => changed.has(path) && world.read(tree, path) !== world.read(own.tree, path))) {
+      colliding.push(task)
+      continue
+    }
+    for (const path of paths) changed.set(path, task.id)
+    const from = tree
+    const facts = { tree, from: own.tree, paths: [...paths] }
+    const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
+      value: world.takeOver(from, own.tree, paths),
+    }))
+    tree = written.tree
+    const fresh = own.suites.filter((suite) => !base.suites.some((known) => known.task === suite.task))
+    suites = fresh.reduce<readonly Suite[]>(withSuite, suites)
+    const known = new Set(additions.map((addition) => JSON.stringify(addition)))
+    additions = [...additions, ...own.additions.filter((addition) => !known.has(JSON.stringify(addition)))]
+    if (result?.type === 'done')
+      plan = { ...plan, tasks: plan.tasks.map((each) => (each.id === task.id ? taskOf(result.value.plan, task.id) : each)) }
+  }
+  return { workspace: { ...base, tree, suites, additions }, state: { ...state, plan }, colliding }
+}
+
+function taskOf(plan: Plan, id: string): PlanTask {
+  const task = plan.tasks.find((each) => each.id === id)
+  if (!task) throw new Error(`The plan lost the task ${id}.`)
+  return task
+}
+
+function contextOf({ world, config, goal, chosen }: Building, { plan }: State, { id }: PlanTask): TaskContext {
+  const task = taskOf(plan, id)
+  return {
+    world,
+    template: goal.template,
+    description: goal.description,
+    task,
+    needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
+    config: withSteps(config, chosen),
+    chosen,
+    plan,
+    isReplanned: false,
+    earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    start: plan.start,
+  }
+}
+
+/** What a task came to: its end, or its best state where it has one. */
+function workspaceOf(result: Progress<BuiltTask> | HaltedRepair): Workspace | null {
+  if (result.type === 'done') return result.value.workspace
+  return 'best' in result ? result.best : null
+}
