@@ -108,6 +108,14 @@ export const StepConfig = z.strictObject({
     .max(0.5)
     .default(0.25)
     .describe('Share of the tests that the builder never sees; they must be green too. 0 shows it all of them.'),
+  mutants: z
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(8)
+    .describe('Small mistakes that are put into copies of the green program, to see whether its tests notice them. 0 tries none.'),
+  strengthen: z.boolean().default(true).describe('Whether mistakes that no test noticed ask for stronger tests.'),
   questions: z
     .enum(['wait', 'default'])
     .default('wait')

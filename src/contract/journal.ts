@@ -22,6 +22,7 @@ export const Step = z.enum([
   'start',
   'verdict',
   'question',
+  'mutant',
 ])
 export type Step = z.infer<typeof Step>
 
@@ -162,6 +163,14 @@ export type Proved = z.infer<typeof Proved>
 
 // ---- notes ---------------------------------------------------------------------------------------------------
 
+/** Small mistakes that were put into copies of the green program, and those that no test noticed. */
+export const MutationScore = z.object({
+  tried: z.number().int(),
+  killed: z.number().int(),
+  survivors: z.array(z.object({ path: z.string(), line: z.number().int(), from: z.string(), to: z.string() })),
+})
+export type MutationScore = z.infer<typeof MutationScore>
+
 /** The evidence that the verdict is computed from, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
@@ -186,6 +195,8 @@ export const Evidence = z.object({
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
+  /** How many small mistakes the tests notice; null where none were tried. */
+  mutants: MutationScore.nullable().default(null),
 })
 export type Evidence = z.infer<typeof Evidence>
 

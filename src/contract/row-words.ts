@@ -1,6 +1,6 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
-import type { TestRun } from './journal.js'
+import type { MutationScore, TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
 
@@ -12,6 +12,7 @@ export const waited: Record<string, string> = {
   command: 'Running a command',
   start: 'Starting the program',
   question: 'Waiting for you',
+  mutant: 'Putting a small mistake into a copy',
 }
 
 export const asking: Record<string, string> = {
@@ -22,6 +23,9 @@ export const asking: Record<string, string> = {
   decide: 'Planning the repair',
   fix: 'Repairing',
   reflect: 'Reflecting',
+  stronger: 'Writing stronger tests',
+  split: 'Dividing a task',
+  'choose-steps': 'Choosing the steps',
   replan: 'Planning the task anew',
 }
 
@@ -84,3 +88,11 @@ export function testWords(run: TestRun): {
 
 /** The end of an output, where the reason stands. */
 export const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-8).join('\n')
+
+/** What the small mistakes showed, as a row tells it. */
+export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({
+  title: 'Small mistakes noticed by the tests',
+  detail: `${killed} of ${tried}`,
+  text: survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
+  tone: killed === tried ? ('good' as const) : ('plain' as const),
+})

@@ -14,7 +14,7 @@ import {
 import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
-import { asking, askName, changeWords, endWords, lastLines, outcomeWords, rungWords, testWords, waited } from './row-words.js'
+import { asking, askName, changeWords, endWords, lastLines, mutantWords, outcomeWords, rungWords, testWords, waited } from './row-words.js'
 import type { TestCase } from './tests.js'
 
 export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
@@ -368,6 +368,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
     case 'edited':
       return
     case 'evidence':
+      if (note.stage === 'final' && note.mutants) draft.rows.push({ ...row, key: `${entry.key} mutants`, ...mutantWords(note.mutants) })
       draft.evidence = [...draft.evidence, note]
       return
     case 'finished':

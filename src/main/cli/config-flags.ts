@@ -14,6 +14,11 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
   'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
   'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run' },
+  planner: { type: 'string', value: 'graph|flat|backward|recursive', help: 'how the project is divided (default: graph)' },
+  approve: { type: 'boolean', help: 'ask before the plan is carried out' },
+  parallel: { type: 'string', value: 'N', help: 'tasks that are built at the same time (default: 1)' },
+  'held-out': { type: 'string', value: 'SHARE', help: 'share of the tests that the builder never sees (default: 0.25)' },
+  mutants: { type: 'string', value: 'N', help: 'small mistakes that the tests must notice at the end; 0 tries none (default: 8)' },
   questions: {
     type: 'string',
     value: 'wait|default',
@@ -33,6 +38,11 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const result = StepConfig.safeParse({
     ...begun.data,
+    plan: text(values, 'planner') ?? begun.data.plan,
+    approve: values.approve === true || begun.data.approve,
+    parallel: number(values, 'parallel') ?? begun.data.parallel,
+    heldOut: number(values, 'held-out') ?? begun.data.heldOut,
+    mutants: number(values, 'mutants') ?? begun.data.mutants,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       usd: usd === 0 ? null : (usd ?? budget.usd),

@@ -25,6 +25,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     missing: all.filter((id) => !states.has(id)),
     tampered: run.tampered,
     started: null,
+    mutants: null,
     heldOut:
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }

@@ -38,7 +38,14 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const { plan, chosen } = planned.value
 
   const built = await buildAll(run, { world, config, goal, chosen }, plan, begun)
-  const final = await verify(run.scope('final'), { world, template: goal.template, config }, built.workspace, plan.start)
+  const { template, description } = goal
+  const final = await verify(
+    run.scope('final'),
+    { world, template, description, config, plan: built.plan },
+    built.workspace,
+    plan.start,
+    built.halt === null,
+  )
   return finish(run, world, built.halt, final, built.workspace.tree)
 }
 

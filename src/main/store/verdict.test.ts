@@ -34,6 +34,7 @@ const green: Evidence = {
   tampered: [],
   started: null,
   heldOut: null,
+  mutants: null,
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 

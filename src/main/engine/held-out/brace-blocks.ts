@@ -1,10 +1,9 @@
 // Test functions of languages with braces: calls of `it` and `test` in JavaScript and TypeScript, `#[test]` in Rust.
+import { blanked } from '../blanked.js'
 import type { TestBlock } from './blocks.js'
 
-type Language = 'javascript' | 'rust'
-
 /** Blocks begin at a line of their own; what shares its first or last line with something else is left alone. */
-export function braceBlocks(text: string, language: Language): TestBlock[] {
+export function braceBlocks(text: string, language: 'javascript' | 'rust'): TestBlock[] {
   const code = blanked(text, language)
   const pattern =
     language === 'javascript'
@@ -61,13 +60,3 @@ function closing(code: string, open: number): number {
   }
   return -1
 }
-
-const LITERALS: Record<Language, RegExp> = {
-  // Comments, strings, templates, and a slash that can only begin a pattern.
-  javascript:
-    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|(?<=[(,=:[!&|?{};\n]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/g,
-  rust: /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r(#*)"[\s\S]*?"\1|"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g,
-}
-
-/** The code with everything that is no code replaced by spaces, so that its brackets can be counted. */
-const blanked = (text: string, language: Language): string => text.replace(LITERALS[language], (literal) => literal.replace(/[^\n]/g, ' '))

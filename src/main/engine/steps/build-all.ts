@@ -12,6 +12,8 @@ import type { TaskContext } from './task-prompt.js'
 
 export interface Built {
   readonly workspace: Workspace
+  /** The plan as it is by the end. */
+  readonly plan: Plan
   readonly halt: Halt | null
 }
 
@@ -34,11 +36,11 @@ export async function buildAll(run: Run, building: Building, plan: Plan, begun: 
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, building.config.parallel)
-    if (ready.length === 0) return { workspace: state.workspace, halt: null }
+    if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
     const [only] = ready
     const next =
       ready.length === 1 && only ? await buildOne(run, building, state, only) : await buildWave(run, building, state, ready, wave)
-    if ('halt' in next) return next
+    if ('halt' in next) return { ...next, plan: state.plan }
     state = next
   }
 }

@@ -1,30 +1,44 @@
 // The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
-import { CommandRun } from '../../../contract/journal.js'
+import { CommandRun, type MutationScore } from '../../../contract/journal.js'
 import type { StartCommand } from '../../../contract/template.js'
 import { evidenceOf } from '../evidence.js'
 import type { Run } from '../run-context.js'
 import { environment, placeOf, test, type Workspace } from '../workspace.js'
 import { withAllTests } from './hold-out.js'
-import type { TaskContext } from './task-prompt.js'
+import { checkByMutants, type MutationContext } from './mutation-check.js'
 
-export type VerifyContext = Pick<TaskContext, 'world' | 'template' | 'config'>
+export type VerifyContext = MutationContext
 
 /**
  * Records the evidence of the final state and returns it, with the held-out tests in it. `planned` is the start
  * command of the plan, null for a library.
  */
-export async function verify(run: Run, context: VerifyContext, built: Workspace, planned: StartCommand | null): Promise<Workspace> {
+export async function verify(
+  run: Run,
+  context: VerifyContext,
+  built: Workspace,
+  planned: StartCommand | null,
+  isGreen: boolean,
+): Promise<Workspace> {
   if (built.suites.length === 0) return built
-  const workspace = await withAllTests(run, context, 'whole', built)
-  await record(run, context, workspace, planned)
+  const whole = await withAllTests(run, context, 'whole', built)
+  const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
+  await record(run, context, workspace, planned, score)
   return workspace
 }
 
-async function record(run: Run, context: VerifyContext, workspace: Workspace, planned: StartCommand | null): Promise<void> {
+async function record(
+  run: Run,
+  context: VerifyContext,
+  workspace: Workspace,
+  planned: StartCommand | null,
+  score: MutationScore | null,
+): Promise<void> {
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return
   const tested = await test(run, context, 'test', workspace, true)
-  run.note('evidence', evidenceOf(tested, workspace.suites, 'final'))
+  const evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score }
+  run.note('evidence', evidence)
   const start = startCommand(context, workspace, planned)
   if (!start) return
   const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
@@ -35,7 +49,7 @@ async function record(run: Run, context: VerifyContext, workspace: Workspace, pl
   const { result } = started
   const isUp = start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
   run.note('start-evidence', {
-    ...evidenceOf(tested, workspace.suites, 'final'),
+    ...evidence,
     stage: 'start',
     command: result.command,
     exit: result.exit,

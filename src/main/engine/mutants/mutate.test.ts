@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseMutants, mutantsOf } from './mutate.js'
+
+const python = `import math  # 1 + 1
+
+def total(numbers, limit=10):
+    """Adds 1 + 1."""
+    sum = 0
+    for number in numbers:
+        if number > limit and number != 3:
+            sum = sum + number
+    return sum
+`
+const changes = (path: string, text: string) => mutantsOf(path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
+
+test('Python: operators, constants, conditions and returns, never what stands in strings and comments', () => {
+  expect(changes('a.py', python)).toEqual([
+    '3 constant: def total(numbers, limit=11):',
+    '5 constant: sum = 1',
+    '7 operator: if number > limit and number == 3:',
+    '7 operator: if number >= limit and number != 3:',
+    '7 operator: if number > limit or number != 3:',
+    '7 constant: if number > limit and number != 4:',
+    '7 condition: if not (number > limit and number != 3):',
+    '8 operator: sum = sum - number',
+    '9 return: return None',
+  ])
+})
+
+test('TypeScript: types, imports and arrows are left alone', () => {
+  const text = `import { a } from './a1'
+type Two = 2 | 3
+export const f = (items: Array<number>): boolean => {
+  if (items.length === 0 && a) return false
+  return items[0] > 1 || \`x\` === '2'
+}
+`
+  expect(changes('a.ts', text)).toEqual([
+    '4 operator: if (items.length !== 0 && a) return false',
+    '4 operator: if (items.length === 0 || a) return false',
+    '4 constant: if (items.length === 1 && a) return false',
+    '4 constant: if (items.length === 0 && a) return true',
+    '4 condition: if (!(items.length === 0 && a)) return false',
+    "5 operator: return items[0] > 1 || `x` !== '2'",
+    "5 operator: return items[0] >= 1 || `x` === '2'",
+    "5 operator: return items[0] > 1 && `x` === '2'",
+    "5 constant: return items[1] > 1 || `x` === '2'",
+    "5 constant: return items[0] > 2 || `x` === '2'",
+    '5 return: return undefined as never',
+  ])
+})
+
+test('a few mutants reach all files and kinds', () => {
+  const chosen = chooseMutants(
+    [
+      { path: 'a.py', text: python },
+      { path: 'b.py', text: python.replaceAll('sum', 'all') },
+      { path: 'notes.md', text: '1 + 1' },
+    ],
+    8,
+  )
+  expect(new Set(chosen.map((mutant) => `${mutant.path} ${mutant.kind}`)).size).toBe(8)
+})
+
+test('a mutant is the file with one line changed, whatever the file', () => {
+  const piece = fc.constantFrom('a = 1', 'if a > 2:', '    return a + 1', '"""', "'", '# x == 1', 'b and c', 'x = "1 + 1"', '')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('\n')
+      for (const mutant of mutantsOf('a.py', text)) {
+        const [before, after] = [text.split('\n'), mutant.text.split('\n')]
+        expect(after.length).toBe(before.length)
+        expect(after.flatMap((line, index) => (line === before[index] ? [] : [index + 1]))).toEqual([mutant.line])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

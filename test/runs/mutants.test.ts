@@ -1,0 +1,98 @@
+// Tests that notice nothing are found out: small mistakes survive them, and stronger tests must prove themselves.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Entry, Evidence } from '../../src/contract/journal.js'
+import { type Told, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { code, description, file, goodStory, right, type Story, stub, tellStory } from '../support/story.js'
+
+const weak = file(
+  'tests/test_squares.py',
+  `
+import unittest
+from squares import even_squares
+
+
+class EvenSquaresTest(unittest.TestCase):
+    def test_empty_list_gives_zero(self):
+        self.assertEqual(even_squares([]), 0)
+`,
+)
+const stronger = (expected: number) =>
+  file(
+    'tests/test_more.py',
+    `
+import unittest
+from squares import even_squares
+
+
+class MoreTest(unittest.TestCase):
+    def test_sums_even_squares(self):
+        self.assertEqual(even_squares([1, 2, 4]), ${expected})
+
+    def test_other_values_are_refused(self):
+        with self.assertRaises(TypeError):
+            even_squares(["a"])
+`,
+  )
+const story = (answer: string): Story => ({
+  plan: goodStory.plan ?? '',
+  'task/sum/tests-1/tests': stub + weak,
+  'task/sum/code': file('squares.py', right),
+  'final/mutants/stronger/stronger': answer,
+})
+const finalOf = (told: Told): Evidence => {
+  const notes = told.lines.flatMap((line) => {
+    const entry = line as unknown as Entry
+    return line.type === 'entry' && entry.kind === 'note' && entry.step === 'evidence' ? [entry.body as unknown as Evidence] : []
+  })
+  const found = notes.find((note) => note.stage === 'final')
+  if (!found) throw new Error('There is no final evidence.')
+  return found
+}
+async function build(answer: string) {
+  const endpoint = await tellStory(story(answer))
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--out', join(place.data, 'made')], place)
+  return { told, place, asked: endpoint.requests.map((request) => request.key) }
+}
+
+test('a weak suite leaves known mistakes unnoticed; tests that notice them are sealed and counted', async () => {
+  const { told, place } = await build(stronger(20))
+  expect(told.outcome?.verdict).toBe('verified')
+  const evidence = finalOf(told)
+  expect(evidence.mutants).toEqual({ tried: expect.any(Number), killed: evidence.mutants?.tried, survivors: [] })
+  expect(evidence).toMatchObject({ counts: { collected: 3, passed: 3 }, red: 3, redPassed: 3 })
+  expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(true)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Small mistakes noticed by the tests {2}\d+ of \d+/)
+})
+
+test('tests that are red on the program are left out, and the survivors are told', async () => {
+  const { told, place } = await build(stronger(21))
+  expect(told.outcome?.verdict).toBe('verified')
+  const { mutants, counts } = finalOf(told)
+  expect(counts.collected).toBe(1)
+  expect(mutants?.survivors.map((survivor) => survivor.to)).toContain('if number % 2 != 0:')
+  expect(mutants?.killed).toBeLessThan(mutants?.tried ?? 0)
+  expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(false)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
+    /stronger tests are not green on the program[\s\S]*Not noticed: squares.py, line/,
+  )
+})
+
+test('a model that cannot be asked takes nothing away from a green program', async () => {
+  const { told, asked } = await build('I would rather not.')
+  expect(asked.filter((key) => key.startsWith('final/mutants/stronger')).length).toBeGreaterThan(0)
+  expect(told.outcome?.verdict).toBe('verified')
+})
+
+test('without mutants nothing is tried', async () => {
+  const endpoint = await tellStory({ ...story(''), 'task/sum/code': code.replace('== 1', '== 0') })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(
+    ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', join(place.data, 'made')],
+    place,
+  )
+  expect([told.outcome?.verdict, finalOf(told).mutants]).toEqual(['verified', null])
+})
