@@ -52,6 +52,18 @@ export type CommandLimits = z.infer<typeof CommandLimits>
 export const Planner = z.enum(['graph', 'flat', 'backward', 'recursive'])
 export type Planner = z.infer<typeof Planner>
 
+export const CheckIn = z.strictObject({
+  minutes: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('Minutes of work after which a run says how it stands; null never does.'),
+  usd: z.number().positive().nullable().default(null).describe('Dollars after which a run says how it stands; null never does.'),
+  wait: z.boolean().default(true).describe('Whether it waits for you then, or only tells and goes on.'),
+})
+export type CheckIn = z.infer<typeof CheckIn>
+
 /** What is done when repairs lead nowhere, from cheap to dear. */
 export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
 export type Rung = z.infer<typeof Rung>
@@ -121,6 +133,7 @@ export const StepConfig = z.strictObject({
     .default('wait')
     .describe('Whether a question of the agent waits for you, or its safe default is taken at once.'),
   escalation: Escalation.prefault({}),
+  checkIn: CheckIn.prefault({}),
   seed: z.number().int().nullable().default(null).describe('Seed given to models that take one.'),
   answerTokens: z.number().int().positive().default(16_384).describe('Tokens that one answer may have.'),
   malformed: z.number().int().min(1).max(10).default(3).describe('Times that a step is asked when its answers cannot be read.'),

@@ -138,3 +138,70 @@ test('a reflection may have the task planned anew: other words, new tests that a
   expect(notesOf(told, 'sealed').length).toBe(2)
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned anew[\s\S]*Even is now said as a rule/)
 })
+
+test('a test that was green, is red now and green again on the same program is sorted as flaky, and never taken for green', async () => {
+  // What tools leave behind is no part of a tree, and so is there in the next run.
+  const toggling = `import os
+
+
+def even_squares(numbers):
+    if not numbers:
+        os.makedirs("__pycache__", exist_ok=True)
+        mark = "__pycache__/mark"
+        if os.path.exists(mark):
+            os.remove(mark)
+            return 0
+        open(mark, "w").close()
+        return 1
+    if any(not isinstance(number, int) for number in numbers):
+        raise TypeError("an int was expected")
+    return sum(number * number for number in numbers if number % 2 == 0)`
+  const endpoint = await tellStory({
+    ...story({}),
+    'task/sum/attempt/1/action/1/fix': file('squares.py', toggling),
+    'task/sum/attempt/2/action/1/fix': file('squares.py', right),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, {})), place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(told, 'triaged').map((note) => note.class)).toEqual(['assertion', 'flaky'])
+  const prompt = endpoint.requests.find((request) => request.key === 'task/sum/attempt/2/diagnose')
+  expect(textOf(prompt as SeenRequest)).toMatch(/sorted as flaky: the same program, run twice, had other results/)
+})
+
+test('a check-in tells how it stands and goes on, or ends the run where the person says so', async () => {
+  const endpoint = await tellStory(story({ 'task/sum/attempt/2/action/1/fix': toRight }))
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const config = join(place.data, 'config.json')
+  writeFileSync(config, JSON.stringify({ checkIn: { minutes: 0.000001, wait: false } }))
+  const told = await tillgreen(run(place, config), place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(told, 'remarked').map((note) => note.text)).toContainEqual(
+    expect.stringMatching(/Check-in: Task 1 of 1, "Sum of even squares": .* green after 1 attempts. Spent so far: 0\.\d minutes/),
+  )
+  writeFileSync(config, JSON.stringify({ checkIn: { minutes: 0.000001 } }))
+  const { child, told: ending } = startTillgreen(
+    [
+      'run',
+      description,
+      '--template',
+      'python-plain',
+      '--config',
+      config,
+      '--json',
+      '--questions',
+      'wait',
+      '--out',
+      join(place.data, 'other'),
+    ],
+    place,
+  )
+  const id = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+  })
+  expect((await tillgreen(['answer', id, 'stop'], place)).code).toBe(0)
+  expect((await ending).outcome).toMatchObject({ ended: 'stuck', reason: 'You stopped it at a check-in.' })
+})

@@ -1,6 +1,6 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
-import type { BudgetCheck, CommandRun, Environment, Heard, Proved, TestRun, Written } from '../../contract/journal.js'
+import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { Verdict } from '../../contract/outcome.js'
 import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
@@ -45,6 +45,8 @@ export interface World {
   examplePlan(template: Template): Promise<Plan | null>
   /** Waits for the person's choice, or takes the default where the config says so. */
   askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
+  /** What was spent, and whether another stretch that the config names is over. */
+  checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
   /** What the person said and changed since the last time. */
   hear(): Promise<Heard>
 

@@ -13,7 +13,18 @@ export type Triage =
   | { readonly class: 'no-runner'; readonly message: string }
   | { readonly class: 'missing-tests'; readonly ids: readonly string[] }
   | {
-      readonly class: 'syntax' | 'collection' | 'timeout' | 'assertion' | 'error' | 'skipped' | 'no-report' | 'nothing-collected' | 'exit'
+      readonly class:
+        | 'syntax'
+        | 'collection'
+        | 'timeout'
+        | 'assertion'
+        | 'error'
+        | 'skipped'
+        | 'no-report'
+        | 'nothing-collected'
+        | 'exit'
+        | 'flaky'
+        | 'port'
       readonly detail: string
     }
 
@@ -39,13 +50,16 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
   if (counts.collected === 0) return { class: 'nothing-collected', detail: 'The runner found no test.' }
   if (counts.failed > 0) {
     const kinds = new Set(report.cases.filter((test) => test.state === 'failed').map((test) => test.failure))
-    const kind = kinds.has('timeout')
-      ? 'timeout'
-      : kinds.has('syntax')
-        ? 'syntax'
-        : kinds.has('assertion') || kinds.has('not-implemented')
-          ? 'assertion'
-          : 'error'
+    const isPort = report.cases.some((test) => test.state === 'failed' && PORT.test(test.message))
+    const kind = isPort
+      ? 'port'
+      : kinds.has('timeout')
+        ? 'timeout'
+        : kinds.has('syntax')
+          ? 'syntax'
+          : kinds.has('assertion') || kinds.has('not-implemented')
+            ? 'assertion'
+            : 'error'
     return { class: kind, detail: `${counts.failed} of ${counts.collected} red` }
   }
   if (counts.skipped > 0) return { class: 'skipped', detail: `${counts.skipped} skipped` }
@@ -55,6 +69,12 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
   if (missing.length > 0) return { class: 'missing-tests', ids: missing }
   if (command.exit !== 0) return { class: 'exit', detail: `All tests are green, but the runner ended with exit ${command.exit}.` }
   return { class: 'green' }
+}
+
+/** Tests that were green in one run and red in the other, although the program is the same. */
+export function unsteady(first: TestRun, second: TestRun): string[] {
+  const states = new Map(second.report?.cases.map((test) => [test.id, test.state]))
+  return (first.report?.cases ?? []).filter((test) => states.has(test.id) && states.get(test.id) !== test.state).map((test) => test.id)
 }
 
 /** In words, for the timeline and the ledger. */
@@ -76,6 +96,10 @@ export function triageWords(found: Triage): string {
       return found.detail
   }
 }
+
+const PORT = /EADDRINUSE|Address already in use|address in use/i
+/** How package managers say that no set of versions fits. */
+export const VERSION_CONFLICT = /ResolutionImpossible|ERESOLVE|conflicting dependencies|failed to select a version/i
 
 const PATTERNS = [
   // Python: the first segment is the package.

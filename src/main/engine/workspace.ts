@@ -7,7 +7,7 @@ import type { FileChangeRequest, Place, World } from './ports.js'
 import { done, halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
 import type { TaskContext } from './steps/task-prompt.js'
-import { missingPackage } from './triage.js'
+import { missingPackage, VERSION_CONFLICT } from './triage.js'
 
 /** A value: every step returns a new one. */
 export interface Workspace {
@@ -103,7 +103,16 @@ export async function testWithPackages(
     const extended = { ...workspace, additions: [...workspace.additions, added] }
     const made = await environment(run, context, `install-${number}`, extended)
     workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
-    if (made.type === 'failed') break
+    if (made.type === 'failed') {
+      const output = `${made.result.stdout}\n${made.result.stderr}`
+      if (VERSION_CONFLICT.test(output))
+        run.note(`conflict-${number}`, {
+          type: 'triaged',
+          class: 'version-conflict',
+          detail: `${missing} fits no version of what is installed: ${lastLine(output)}`,
+        })
+      break
+    }
     tested = await test(run, context, `test-${number}`, workspace, false)
   }
   return done({ workspace, run: tested })

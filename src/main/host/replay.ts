@@ -41,6 +41,7 @@ function recordedWorld(store: Store): World {
     ask: never,
     checkBudget: never,
     hear: never,
+    checkIn: never,
     examplePlan: never,
     askPerson: never,
     create: never,

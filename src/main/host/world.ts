@@ -51,6 +51,8 @@ export function createWorld(place: WorldPlace): World {
   const boxes = { resources }
   const layers = { layersFolder: join(store.folder, 'layers'), resources }
   const ready = new Map<string, Ready>()
+  // Stretches that were over when this life began were told in an earlier one.
+  let told = stretches(place.config.checkIn, place.spent())
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
   const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
@@ -114,6 +116,13 @@ export function createWorld(place: WorldPlace): World {
     },
     checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
     hear: async () => place.hear(),
+    checkIn: async (config) => {
+      const spent = place.spent()
+      const now = stretches(config.checkIn, spent)
+      const due = now > told
+      told = Math.max(told, now)
+      return { due, spent }
+    },
     examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
     askPerson: async (question, key, config, signal) =>
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
@@ -202,6 +211,10 @@ export function createWorld(place: WorldPlace): World {
     verdict: async () => store.runs.verdict(run),
   }
 }
+
+/** How many whole stretches of minutes or dollars were spent, whichever are more. */
+const stretches = ({ minutes, usd }: StepConfig['checkIn'], spent: Spent): number =>
+  Math.floor(Math.max(minutes === null ? 0 : spent.ms / 60_000 / minutes, usd === null ? 0 : spent.usd / usd))
 
 /** The folders that hold tests; a glob without a fixed beginning is looked for everywhere. */
 function testRoots(template: Template): string[] {

@@ -60,9 +60,22 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
       : { tone: 'ok', words: 'The sealed tests are unchanged' },
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
+    heldOutLine(last),
+    last.mutants !== null && {
+      tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
+      words: `${last.mutants.killed} of ${count(last.mutants.tried, 'small mistake')} put into copies noticed by the tests`,
+    },
     startLine(start),
   ]
   return lines.filter((line) => line !== false)
+}
+
+function heldOutLine({ heldOut }: Evidence): Line {
+  if (!heldOut) return { tone: 'wait', words: 'Held out from the builder: none' }
+  return {
+    tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
+    words: `${heldOut.passed} of ${count(heldOut.tests, 'test')} that the builder never saw passed`,
+  }
 }
 
 function startLine(start: Evidence | undefined): Line {

@@ -3,8 +3,8 @@ import type { TestRun } from '../../../contract/journal.js'
 import { evidenceOf } from '../evidence.js'
 import { failingIds, sealedIds, type Vector, vectorOf } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
-import { type Triage, triage, triageWords } from '../triage.js'
-import type { Workspace } from '../workspace.js'
+import { type Triage, triage, triageWords, unsteady } from '../triage.js'
+import { test, type Workspace } from '../workspace.js'
 import { tryUnseen } from './hold-out.js'
 import type { TaskContext } from './task-prompt.js'
 
@@ -21,10 +21,20 @@ export interface Judged {
   readonly failing: readonly string[]
 }
 
-/** Sorts a test run; where all is green that the builder sees, the held-out tests have their say. */
-export async function judge(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace): Promise<Judged> {
+/**
+ * Sorts a test run; where all is green that the builder sees, the held-out tests have their say. `green` are tests that
+ * were green before: one of them that is red now is run again, since it may be flaky.
+ */
+export async function judge(
+  run: Run,
+  context: TaskContext,
+  tested: TestRun,
+  workspace: Workspace,
+  green: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
   run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
-  const found = triage(tested, sealedIds(workspace.suites, 'shown').all)
+  const sorted = triage(tested, sealedIds(workspace.suites, 'shown').all)
+  const found = failingIds(tested).some((id) => green.has(id)) ? await sortFlaky(run, context, tested, workspace, sorted) : sorted
   const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
   const clauses = unseen?.clauses ?? []
   const isGreen = found.class === 'green' && clauses.length === 0
@@ -38,6 +48,18 @@ export async function judge(run: Run, context: TaskContext, tested: TestRun, wor
     result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),
     failing: clauses.length > 0 ? clauses.map((clause) => `clause: ${clause}`) : failingIds(tested),
   }
+}
+
+/** The same program once more: a test that ends otherwise depends on something that the program does not fix. */
+async function sortFlaky(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace, sorted: Triage): Promise<Triage> {
+  const again = await test(run, context, 'again-test', workspace, false)
+  const ids = unsteady(tested, again)
+  return ids.length > 0
+    ? {
+        class: 'flaky',
+        detail: `the same program, run twice, had other results: ${ids.slice(0, 5).join(', ')}. Something that differs from run to run decides (time, chance, order, files left behind)`,
+      }
+    : sorted
 }
 
 /** How a judged run was sorted, for a prompt. */

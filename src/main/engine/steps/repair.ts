@@ -9,6 +9,7 @@ import type { Run } from '../run-context.js'
 import { testWithPackages, type Workspace } from '../workspace.js'
 import { act } from './act.js'
 import { tryBranches } from './branches.js'
+import { checkIn } from './check-in.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
 import { type Judged, judge, sortedWords } from './judge.js'
@@ -29,6 +30,8 @@ interface State {
   readonly ledger: readonly LedgerEntry[]
   /** Tree and failing set of each state that was tested. */
   readonly seen: ReadonlySet<string>
+  /** Tests that were green in some round. */
+  readonly green: ReadonlySet<string>
   readonly sinceProgress: number
   readonly climbed: readonly Rung[]
   /** The rung whose worth the next test run shows. */
@@ -52,6 +55,7 @@ export async function repair(
     best: null,
     ledger: [],
     seen: new Set(),
+    green: new Set(),
     sinceProgress: 0,
     climbed: [],
     onTrial: null,
@@ -67,14 +71,20 @@ export async function repair(
     const chosen = withSteps(read, given.chosen)
     const context = { ...given, config: state.model ? { ...chosen, model: state.model } : chosen }
     const listened = await listen(scope, context, state.workspace)
+    const checked = await checkIn(
+      scope,
+      context,
+      state.best ? `${state.best.result} after ${attempt - 1} attempts` : 'the code was just written',
+    )
+    if (checked.type === 'stop') return { ...halt('stuck', 'You stopped it at a check-in.'), best: bestOf(state) }
     const tested = await testWithPackages(scope, context, listened.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
-    const judged = await judge(scope, context, tested.value.run, tested.value.workspace)
+    const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
     if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
     const over = endOf(judged, attempt, context.config)
     if (over) return { ...over, best: bestOf(state) }
-    const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, listened.heard)
+    const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, [...listened.heard, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false), best: bestOf(state) }
     state = next.value
@@ -82,7 +92,7 @@ export async function repair(
 }
 
 /** Keeps the better of this state and the best one so far, and finishes what the last round left open. */
-function ratchet(run: Run, state: State, { vector, result }: Judged): State {
+function ratchet(run: Run, state: State, { vector, result, tested }: Judged): State {
   const isBetter = !state.best || compare(vector, state.best.vector) > 0
   const last = state.ledger.at(-1)
   const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
@@ -91,10 +101,12 @@ function ratchet(run: Run, state: State, { vector, result }: Judged): State {
     const helped = compare(vector, onTrial.vector) > 0
     run.note('escalation-ended', { type: 'escalation-ended', rung: onTrial.rung, helped, before: onTrial.result, after: result })
   }
+  const passed = tested.report?.cases.filter((each) => each.state === 'passed').map((each) => each.id) ?? []
   return {
     ...state,
     ledger,
     onTrial: null,
+    green: new Set([...state.green, ...passed]),
     sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
     best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
   }
