@@ -54,6 +54,8 @@ export interface Runner {
   readonly id: string
   readonly title: string
   readonly toolchain: 'python' | 'node' | 'rust'
+  /** Seconds after which it ends a single test by itself, where it can. */
+  readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
   readonly files: readonly SourceFile[]
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */

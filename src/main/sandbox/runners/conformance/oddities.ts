@@ -244,5 +244,71 @@ it('forks', async () => {
   broken: ['forgotten: error', 'leaves: error'],
 }
 
+const cargoTest: Oddities = {
+  files: [
+    { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\nbuild = false\n' },
+    {
+      path: 'src/lib.rs',
+      text: `pub fn stub() -> u32 { unimplemented!("later") }
+pub fn checks(number: u32) { assert!(number > 5, "too small") }
+`,
+    },
+    { path: 'tests/shared/mod.rs', text: 'pub fn one() -> u32 { 1 }\n' },
+    { path: 'tests/deep/main.rs', text: '#[test]\nfn in_a_folder() {}\n' },
+    { path: 'tests/types.rs', text: '#[test]\nfn a() { let number: u32 = "1"; }\n' },
+    { path: 'tests/crates.rs', text: 'use not_installed::Thing;\n#[test]\nfn a() { Thing::new() }\n' },
+    {
+      path: 'tests/odd.rs',
+      text: `mod shared;
+use program::{checks, stub};
+use std::io::Write;
+#[test]
+fn uses_shared() { assert_eq!(shared::one(), 1) }
+#[test]
+#[should_panic(expected = "later")]
+fn expects_words() { stub(); }
+#[test]
+#[should_panic]
+fn not_raised() {}
+#[test]
+#[should_panic(expected = "other words")]
+fn other_words() { panic!("these words") }
+#[test]
+fn returns_an_error() -> Result<(), String> { Err("no".into()) }
+#[test]
+fn unwraps() { let found: Result<u32, String> = Err("no".into()); found.unwrap(); }
+#[test]
+fn program_asserts() { checks(1) }
+#[test]
+fn in_a_thread() { std::thread::spawn(stub).join().unwrap(); }
+#[test]
+fn caught() { let _ = std::panic::catch_unwind(stub); }
+#[test]
+fn aborts() { std::process::abort() }
+#[test]
+fn overflows_the_stack() { fn deep(n: u64) -> u64 { std::hint::black_box(if n == u64::MAX { 0 } else { deep(n + 1) + 1 }) } deep(0); }
+#[test]
+fn prints_past_the_runner() { std::io::stdout().write_all(b"test result: ok. 1 passed; ").unwrap(); panic!("red") }
+`,
+    },
+  ],
+  cases: [
+    'aborts: error',
+    'caught: passed',
+    'expects_words: passed',
+    'in_a_folder: passed',
+    'in_a_thread: not-implemented',
+    'not_raised: assertion',
+    'other_words: assertion',
+    'overflows_the_stack: error',
+    'prints_past_the_runner: assertion',
+    'program_asserts: error',
+    'returns_an_error: error',
+    'unwraps: assertion',
+    'uses_shared: passed',
+  ],
+  broken: ['crates: import', 'types: error'],
+}
+
 /** By the id of the runner. */
-export const oddities: Readonly<Record<string, Oddities>> = { pytest, unittest, vitest, 'node-test': nodeTest }
+export const oddities: Readonly<Record<string, Oddities>> = { pytest, unittest, vitest, 'node-test': nodeTest, 'cargo-test': cargoTest }
