@@ -1,6 +1,4 @@
 // Carries out the steps of an environment in a box that may write the layer and reach the registries, and nothing else.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { EnvironmentStep, PackageManager, SourceFile } from '../../contract/template.js'
 import type { BoxRequest } from './box.js'
@@ -87,9 +85,11 @@ async function installWithNpm(packages: readonly string[], site: Site): Promise<
   const node = toolchainOf(site, 'node')
   const [registry, npm] = await Promise.all([learnRegistry('npm'), findNpm()])
   if (node === undefined || registry === null || npm === null) return refused(packages, 'npm is not installed: sudo apt-get install npm\n')
-  const folder = join(site.folder, 'node')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{ "private": true }\n', { flag: 'wx' }).catch(() => {})
+  const laid = await inLayer(
+    `mkdir -p ${NODE_FOLDER} && cd ${NODE_FOLDER} && { [ -e package.json ] || echo '{ "private": true }' >package.json; }`,
+    site,
+  )
+  if (laid.exit !== 0) return laid
   const program = [node.program, npm.script]
   const options = [
     '--ignore-scripts',
@@ -103,8 +103,13 @@ async function installWithNpm(packages: readonly string[], site: Site): Promise<
   const argv = [...program, 'install', ...options, '--', ...packages]
   const base = requestFor(site, argv)
   const result = await installing(registry, packages, program, { ...base, cwd: NODE_FOLDER, mounts: [...base.mounts, ...npm.mounts] }, site)
-  if (result.exit === 0) for (const name of NODE_SCRATCH) await mkdir(join(folder, 'node_modules', name), { recursive: true })
+  if (result.exit === 0) await inLayer(`cd ${NODE_FOLDER}/node_modules && mkdir -p ${NODE_SCRATCH.join(' ')}`, site)
   return result
+}
+
+/** A line of ours for the shell. In a box and not from here: an earlier command may have put a link there that leads anywhere. */
+function inLayer(line: string, site: Site): Promise<CommandResult> {
+  return runInBox(requestFor(site, ['sh', '-c', line]), { signal: site.options.signal }, site.place)
 }
 
 /** Tries with the hosts that the configuration names; asks the index for further ones only where some were refused. */
@@ -132,7 +137,9 @@ export async function readLocks(site: Site, steps: readonly EnvironmentStep[]): 
     const frozen = await runInBox(requestFor(site, argv), { signal: site.options.signal }, site.place)
     if (frozen.exit === 0) locks.push({ path: 'requirements.lock', text: frozen.stdout })
   }
-  const lock = await readFile(join(site.folder, 'node/package-lock.json'), 'utf8').catch(() => null)
-  if (lock !== null) locks.push({ path: 'package-lock.json', text: lock })
+  if (steps.some((step) => step.type === 'packages' && step.manager === 'npm')) {
+    const lock = await inLayer(`cat ${NODE_FOLDER}/package-lock.json`, site)
+    if (lock.exit === 0) locks.push({ path: 'package-lock.json', text: lock.stdout })
+  }
   return locks
 }

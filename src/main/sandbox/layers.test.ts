@@ -148,6 +148,21 @@ describe('the install phase', () => {
       ])
     }))
 
+  it('follows no link that a command left in the layer out of the box', () =>
+    inFolder(async (folder) => {
+      const outside = join(folder, 'outside')
+      mkdirSync(outside)
+      writeFileSync(join(outside, 'package-lock.json'), 'a secret of this machine')
+      const install: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['is-odd'] }
+      const link = command('sh', '-c', `rm -rf /env/node && ln -s ${outside} /env/node`)
+      const layers = join(folder, 'layers')
+      const before = await prepareEnvironment(node(link, install), { layersFolder: layers, ...PLACE }, OPTIONS)
+      const after = await ready(node(install, link), layers)
+      expect([before.ok, after.locks, readdirSync(outside)]).toEqual([false, [], ['package-lock.json']])
+      const packages = await ready(node(command('sh', '-c', `mkdir /env/node && ln -s ${outside} /env/node/node_modules`)), layers)
+      expect(packages.mounts.map((mount) => mount.target)).not.toContain('/work/node_modules')
+    }))
+
   it('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>
     inFolder(async (folder) => {
       const manifests = [{ path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }]

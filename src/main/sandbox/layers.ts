@@ -1,6 +1,6 @@
 // Makes the environment that a workspace's commands run in: built once, kept as a read-only layer, mounted from then on.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../contract/template.js'
@@ -143,7 +143,7 @@ async function longestPrefix(layersFolder: string, keys: readonly string[]): Pro
 
 function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
   const modules = join(layer.folder, 'node/node_modules')
-  const hasModules = existsSync(modules)
+  const hasModules = isFolderOf(layer, 'node/node_modules')
   const target = `${WORKSPACE}/node_modules`
   return {
     ok: true,
@@ -154,10 +154,19 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
       ...(hasModules ? [{ source: modules, target, access: 'read' as const }] : []),
       ...toolchains.flatMap((toolchain) => toolchain.mounts),
     ],
-    scratch: hasModules ? NODE_SCRATCH.filter((name) => existsSync(join(modules, name))).map((name) => `${target}/${name}`) : [],
+    scratch: hasModules
+      ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
+      : [],
     variables: environmentVariables(toolchains),
     locks: [...layer.locks],
   }
+}
+
+/** Whether it is there without a link on the way: a command may have put one, and a mount would follow it to anywhere. */
+function isFolderOf(layer: Layer, path: string): boolean {
+  const parts = path.split('/')
+  const ways = parts.map((_, count) => join(layer.folder, ...parts.slice(0, count + 1)))
+  return ways.every((way) => lstatSync(way, { throwIfNoEntry: false })?.isDirectory() ?? false)
 }
 
 function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {
