@@ -17,6 +17,7 @@ const template = (name: string, title: string, stack: string, toolchain: 'python
   tests: ['t'],
   protected: [],
   generated: [],
+  manifests: [],
   start: null,
   canaryPackage: null,
   guide: 'g',

@@ -130,6 +130,7 @@ const goal = (words: string): Goal =>
       tests: ['tests/**'],
       protected: [],
       generated: [],
+      manifests: [],
       start: null,
       canaryPackage: null,
       guide: 'g',
