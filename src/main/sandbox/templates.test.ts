@@ -127,7 +127,7 @@ const { templates, problems } = await listTemplates([shipped])
 describe('the shipped templates', () => {
   it('are these, without a problem', () => {
     expect(problems).toEqual([])
-    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'rust', 'typescript'])
+    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'react', 'rust', 'typescript'])
   })
 
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
@@ -171,6 +171,9 @@ describe('the shipped templates', () => {
     ]
     expect(configuration.filter((path) => !isProtected('typescript', path))).toEqual([])
     expect(['src/main.ts', 'tests/a.test.ts', 'src/config.ts'].filter((path) => isProtected('typescript', path))).toEqual([])
+    const page = ['jest.config.mjs', 'jest/file.cjs', '.swcrc', 'babel.config.js', 'src/__mocks__/react.ts', 'serve.mjs', 'vite.config.ts']
+    expect(page.filter((path) => !isProtected('react', path))).toEqual([])
+    expect(['src/App.tsx', 'src/App.css', 'index.html', 'tests/App.test.tsx'].filter((path) => isProtected('react', path))).toEqual([])
     const cargo = ['Cargo.toml', 'Cargo.lock', 'inner/Cargo.toml', '.cargo/config.toml', '.cargo/config', 'build.rs', 'rust-toolchain.toml']
     expect(cargo.filter((path) => !isProtected('rust', path))).toEqual([])
     expect(['src/lib.rs', 'src/main.rs', 'tests/a.rs', 'src/build.rs'].filter((path) => isProtected('rust', path))).toEqual([])

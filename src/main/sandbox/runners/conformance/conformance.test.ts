@@ -35,6 +35,9 @@ async function run(id: string, story: Story, files: readonly SourceFile[], wallS
   return tryTests({ runner, files, tests: ['tests'], environment, limits: { ...limits, wallS } }, options, place)
 }
 
+/** Seconds after which a test surely runs, but the runner has not ended it yet. */
+const beforeItself = (id: string) => (runners.get(id)?.testS ?? 0) - 4
+
 /** `name: state` or `name: kind of failure`, sorted; names without what is the custom of a language. */
 const brief = (report: TestReport | null) =>
   report?.cases.map((test) => `${test.name.replace(/^test_/, '')}: ${test.failure ?? test.state}`).sort()
@@ -79,7 +82,7 @@ describe.concurrent.each(Object.entries(stories))('%s', (id, story) => {
   })
 
   it('knows what was finished and what was running when the time is over', async () => {
-    const { result, report } = await run(id, story, story.hang, (runners.get(id)?.testS ?? 0) - 4)
+    const { result, report } = await run(id, story, story.hang, beforeItself(id))
     expect(result.end).toBe('timeout')
     expect(brief(report)?.slice(0, 2)).toEqual(['a: passed', 'b: timeout'])
     // A runner that finds its tests one by one does not know the third.
@@ -94,7 +97,7 @@ describe.concurrent.each(Object.entries(stories))('%s', (id, story) => {
   })
 
   it('reports a file that never finishes loading', async () => {
-    const { report } = await run(id, story, story.stuck, 5)
+    const { report } = await run(id, story, story.stuck, beforeItself(id))
     expect([brief(report), broken(report)]).toEqual([[], ['stuck: timeout']])
   })
 

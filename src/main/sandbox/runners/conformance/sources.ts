@@ -1,4 +1,6 @@
 // What the conformance suite lets each runner run: the same stories, told in the language of each.
+
+import reactTemplate from '../../../../../resources/templates/react/template.json' with { type: 'json' }
 import type { EnvironmentStep, SourceFile } from '../../../../contract/template.js'
 
 export interface Story {
@@ -265,6 +267,70 @@ it('b', () => assert.fail())
   ],
 }
 
+const jest: Story = {
+  toolchain: 'node',
+  // All of what the template installs, so that there is one layer of these many packages.
+  steps: [{ type: 'packages', manager: 'npm', packages: reactTemplate.packages }],
+  mixed: [
+    modules,
+    { path: 'src/program.ts', text: "export function stub(): number {\n  throw new Error('not implemented')\n}\n" },
+    { path: 'tests/import.test.ts', text: "import { x } from '../src/not-there.ts'\nit(String(x), () => {})\n" },
+    { path: 'tests/syntax.test.ts', text: 'const const =\n' },
+    {
+      path: 'tests/mixed.test.ts',
+      text: `import { stub } from '../src/program.ts'
+
+it('green', () => {})
+it('red', () => expect(1).toBe(2))
+it('stub', () => expect(stub()).toBe(1))
+it('boom', () => { (null as unknown as { x: () => void }).x() })
+it.skip('skipped', () => {})
+it.each([1, 2])('each %i', (number) => expect(number).toBe(1))
+describe('suite', () => { it('inner', () => {}) })
+`,
+    },
+  ],
+  hang: [modules, { path: 'tests/hang.test.ts', text: `it('a', () => {})\nit('b', ${LOOP})\nit('c', () => {})\n` }],
+  crash: [
+    modules,
+    {
+      path: 'tests/crash.test.ts',
+      text: "it('a', () => {})\nit('b', () => { process.kill(process.pid, 'SIGKILL') })\nit('c', () => {})\n",
+    },
+  ],
+  stuck: [modules, { path: 'tests/stuck.test.ts', text: 'for (;;);\n' }],
+  slow: [modules, { path: 'tests/slow.test.ts', text: `it('b', ${FOR_EVER})\nit('c', () => {})\n` }],
+  steered: [
+    { path: 'package.json', text: '{"type":"module","jest":{"testMatch":["none"]}}' },
+    {
+      path: 'tests/red.test.tsx',
+      text: "import { render, screen } from '@testing-library/react'\nit('a', () => { render(<p>no</p>); expect(screen.getByText('yes')).toBeTruthy() })\n",
+    },
+    { path: 'jest.config.js', text: 'process.exit(0)\n' },
+    { path: 'jest.config.ts', text: 'process.exit(0)\n' },
+    { path: '.swcrc', text: '{"jsc":{"transform":{"constModules":{"globals":{}}},"target":"es3"},"exclude":[".*"]}' },
+    { path: 'babel.config.js', text: 'process.exit(0)\n' },
+    {
+      path: 'src/__mocks__/@testing-library/react.ts',
+      text: "export const render = () => {}\nexport const screen = { getByText: () => 'yes' }\n",
+    },
+    {
+      path: '__mocks__/@testing-library/react.ts',
+      text: "export const render = () => {}\nexport const screen = { getByText: () => 'yes' }\n",
+    },
+  ],
+  forged: [
+    modules,
+    {
+      path: 'tests/forged.test.ts',
+      text: `import { writeFileSync } from 'node:fs'
+it('a', () => writeFileSync('/tillgreen/report/report.json', ${JSON.stringify(forged('jest'))}))
+it('b', () => expect(1).toBe(2))
+`,
+    },
+  ],
+}
+
 const crate = [
   { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\nbuild = false\n' },
   { path: 'src/lib.rs', text: 'pub fn stub() -> u32 {\n    todo!()\n}\n' },
@@ -340,4 +406,4 @@ fn b() { assert_eq!(1, 2) }
 }
 
 /** By the id of the runner. */
-export const stories: Readonly<Record<string, Story>> = { pytest, unittest, vitest, 'node-test': nodeTest, 'cargo-test': cargoTest }
+export const stories: Readonly<Record<string, Story>> = { pytest, unittest, vitest, 'node-test': nodeTest, jest, 'cargo-test': cargoTest }
