@@ -290,7 +290,10 @@ it('is cleaned up', () => { expect(screen.queryByRole('button')).not.toBeInTheDo
 it('renders a stub', () => { render(<Stub />) })
 it('finds nothing', () => { render(<Page>hello</Page>); screen.getByText('absent') })
 it('waits in vain', async () => { await waitFor(() => expect(document.title).toBe('later'), { timeout: 100 }) })
-it('has storage', () => { localStorage.setItem('a', 'b'); expect(localStorage.getItem('a')).toBe('b') })
+it('has what browsers have', () => {
+  localStorage.setItem('a', 'b')
+  expect([localStorage.getItem('a'), structuredClone({ a: 1 }).a, new TextEncoder().encode('a')[0]]).toEqual(['b', 1, 97])
+})
 `,
     },
     {
@@ -323,7 +326,7 @@ it('snapshot', () => { expect({ a: 1 }).toMatchSnapshot() })
     'clicks: passed',
     'comes after one that left: passed',
     'finds nothing: assertion',
-    'has storage: passed',
+    'has what browsers have: passed',
     'is cleaned up: passed',
     'later: skipped',
     'leave: error',

@@ -20,6 +20,8 @@ export default class Environment extends TestEnvironment {
     super(config, context)
     this.file = relative(process.cwd(), context.testPath)
     this.console = context.console
+    // Every browser has these, jsdom does not.
+    Object.assign(this.global, { structuredClone, TextDecoder, TextEncoder })
     expectWithin(stuckAfter, { event: 'broken', file: this.file, failure: 'timeout', message: `Loading the file ${stuck}.` })
   }
 
