@@ -1,5 +1,5 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
-import type { TestRun } from './journal.js'
+import { isPage, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
 
@@ -30,6 +30,12 @@ export const outcomeWords = (outcome: Outcome): string =>
 
 export function endWords(end: string, exit: number | null): string {
   return end === 'exited' ? `exit ${exit}` : end
+}
+
+/** What a started program answered. */
+export function pageWords(page: Page): string {
+  if (isPage(page)) return page.title === '' ? 'shows a page' : `shows the page "${page.title}"`
+  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, which is no page`
 }
 
 export function changeWords(changes: readonly { path: string; added: number; removed: number }[]): string {

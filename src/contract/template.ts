@@ -38,6 +38,11 @@ export const TemplateFile = z.strictObject({
     .object({ when: z.string().describe('The start command counts where this file exists.'), command: StartCommand })
     .nullable()
     .default(null),
+  preview: z
+    .object({ port: z.number().int().min(1024).max(65_535) })
+    .nullable()
+    .default(null)
+    .describe('For programs that are looked at in a browser: the port at which the start command serves its pages.'),
   canaryPackage: z
     .string()
     .nullable()

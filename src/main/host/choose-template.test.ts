@@ -19,6 +19,7 @@ const template = (name: string, title: string, stack: string, toolchain: 'python
   generated: [],
   manifests: [],
   start: null,
+  preview: null,
   canaryPackage: null,
   guide: 'g',
   files: [],

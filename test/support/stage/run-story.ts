@@ -132,6 +132,7 @@ const goal = (words: string): Goal =>
       generated: [],
       manifests: [],
       start: null,
+      preview: null,
       canaryPackage: null,
       guide: 'g',
       files: [],
