@@ -138,7 +138,21 @@ export const TestRun = z.object({
 })
 export type TestRun = z.infer<typeof TestRun>
 
-export const CommandRun = z.object({ result: CommandResult, tree: z.string(), changes: z.array(FileChange), tampered: z.array(z.string()) })
+/** What a program answered to whoever opens its address. */
+export const Page = z.object({ status: z.number().int(), type: z.string(), title: z.string() })
+export type Page = z.infer<typeof Page>
+
+/** Whether an answer is a page that can be looked at. */
+export const isPage = (page: Page | null): boolean => page !== null && page.status === 200 && /\bhtml\b/i.test(page.type)
+
+export const CommandRun = z.object({
+  result: CommandResult,
+  tree: z.string(),
+  changes: z.array(FileChange),
+  tampered: z.array(z.string()),
+  /** The first page of a program that shows any, else its last answer; null where nobody answered, or none was expected. */
+  page: Page.nullable().default(null),
+})
 export type CommandRun = z.infer<typeof CommandRun>
 
 export const Spent = z.object({ usd: z.number(), tokens: z.number().int(), ms: z.number(), unpriced: z.boolean() })

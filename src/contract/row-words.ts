@@ -1,6 +1,6 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
-import type { MutationScore, TestRun } from './journal.js'
+import { isPage, type MutationScore, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
 
@@ -48,6 +48,12 @@ export const outcomeWords = (outcome: Outcome): string =>
 
 export function endWords(end: string, exit: number | null): string {
   return end === 'exited' ? `exit ${exit}` : end
+}
+
+/** What a started program answered. */
+export function pageWords(page: Page): string {
+  if (isPage(page)) return page.title === '' ? 'shows a page' : `shows the page "${page.title}"`
+  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, which is no page`
 }
 
 export function changeWords(changes: readonly { path: string; added: number; removed: number }[]): string {

@@ -1,7 +1,7 @@
 // A template: the folder that says how one kind of project is laid out, tested, installed and started.
 import { z } from 'zod'
 
-export const PackageManager = z.enum(['pip', 'npm'])
+export const PackageManager = z.enum(['pip', 'npm', 'cargo'])
 export type PackageManager = z.infer<typeof PackageManager>
 
 export const StartCommand = z.object({
@@ -30,10 +30,19 @@ export const TemplateFile = z.strictObject({
   tests: z.array(z.string()).min(1).describe('Globs of test files. Only the test author writes them.'),
   protected: z.array(z.string()).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
   generated: z.array(z.string()).default([]).describe('Globs of files that tools leave behind; never part of a tree.'),
+  manifests: z
+    .array(z.string())
+    .default([])
+    .describe('Files in which the package manager itself says what is installed. Installs write them and nobody else: they are protected.'),
   start: z
     .object({ when: z.string().describe('The start command counts where this file exists.'), command: StartCommand })
     .nullable()
     .default(null),
+  preview: z
+    .object({ port: z.number().int().min(1024).max(65_535) })
+    .nullable()
+    .default(null)
+    .describe('For programs that are looked at in a browser: the port at which the start command serves its pages.'),
   canaryPackage: z
     .string()
     .nullable()
@@ -62,5 +71,13 @@ export const EnvironmentSpec = z.object({
   template: z.string(),
   toolchains: z.array(z.enum(['python', 'node', 'rust'])),
   steps: z.array(EnvironmentStep),
+  /** The template's manifests, which the installs add to; missing where it has none. */
+  manifests: z.array(SourceFile).optional(),
 })
 export type EnvironmentSpec = z.infer<typeof EnvironmentSpec>
+
+/** The template's manifests as it ships them; the installs of an environment begin with these. */
+export function manifestsOf(template: Template): { manifests?: SourceFile[] } {
+  const manifests = template.files.filter((file) => template.manifests.includes(file.path))
+  return manifests.length > 0 ? { manifests } : {}
+}

@@ -5,6 +5,7 @@ import {
   type Environment,
   type Evidence,
   type Goal,
+  isPage,
   Note,
   type Suite,
   type TestRun,
@@ -14,7 +15,19 @@ import {
 import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
-import { asking, askName, changeWords, endWords, lastLines, mutantWords, outcomeWords, rungWords, testWords, waited } from './row-words.js'
+import {
+  asking,
+  askName,
+  changeWords,
+  endWords,
+  lastLines,
+  mutantWords,
+  outcomeWords,
+  pageWords,
+  rungWords,
+  testWords,
+  waited,
+} from './row-words.js'
 import type { TestCase } from './tests.js'
 
 export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
@@ -176,13 +189,14 @@ function settled(draft: Draft, entry: Entry): void {
         draft.tree = run.tree
         addChanges(draft, run.changes)
       }
-      const good = run.result.exit === 0 || (entry.step === 'start' && run.result.end === 'timeout')
-      const title = entry.step === 'start' ? 'Started the program' : 'Ran a command'
+      const { page = null, result } = run
+      const isStart = entry.step === 'start'
+      const good = isStart && draft.goal?.template.preview ? isPage(page) : result.exit === 0 || (isStart && result.end === 'timeout')
       draft.rows.push({
         ...row,
-        title,
-        detail: `${run.result.command} · ${endWords(run.result.end, run.result.exit)}`,
-        text: good ? '' : lastLines(run.result.stderr || run.result.stdout),
+        title: isStart ? 'Started the program' : 'Ran a command',
+        detail: `${result.command} · ${page ? pageWords(page) : endWords(result.end, result.exit)}`,
+        text: good ? '' : lastLines(result.stderr || result.stdout),
         tone: good ? 'good' : 'bad',
       })
       return

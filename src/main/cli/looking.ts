@@ -185,9 +185,24 @@ const startCommand: Command = {
     const interrupt = new AbortController()
     const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
     process.once('SIGINT', onInterrupt)
-    const write = (chunk: string) => (context.out.isJson ? process.stderr : process.stdout).write(chunk)
-    const result = await startProgram(host.store, resourcesFolder(), host.find(run), args, write, interrupt.signal)
+    let hasPage = false
+    const hear = {
+      onOutput: (chunk: string) => void (context.out.isJson ? process.stderr : process.stdout).write(chunk),
+      onPage(url: string) {
+        hasPage = true
+        context.out.json({ type: 'page', url })
+        context.out.line(`\nLook at it in a browser: ${url}\nCtrl-C ends it.`)
+      },
+    }
+    const place = { store: host.store, resources: resourcesFolder(), previews: host.previews }
+    const started = startProgram(place, host.find(run), args, hear, interrupt.signal)
+    // What is looked at ends when the person has seen enough; that is no failure.
+    const result = await started.catch((error: unknown) => {
+      if (hasPage && interrupt.signal.aborted) return null
+      throw error
+    })
     process.off('SIGINT', onInterrupt)
+    if (result === null) return 0
     context.out.json({ type: 'started', ...result })
     return result.exit ?? 1
   },

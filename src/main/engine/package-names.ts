@@ -1,4 +1,4 @@
-// Modules whose package has another name; everything else is installed by the name it is imported by.
+// Modules whose package has another name or needs more than its name; all others are installed by the name of their import.
 import type { PackageManager } from '../../contract/template.js'
 
 const PIP: Readonly<Record<string, string>> = {
@@ -29,7 +29,18 @@ const PIP: Readonly<Record<string, string>> = {
   zmq: 'pyzmq',
 }
 
+// Crates whose usual use needs a feature that is off by default.
+const CARGO: Readonly<Record<string, string>> = {
+  clap: 'clap[derive]',
+  serde: 'serde[derive]',
+  tokio: 'tokio[full]',
+  uuid: 'uuid[v4]',
+}
+
+const NAMES: Readonly<Partial<Record<PackageManager, Readonly<Record<string, string>>>>> = { pip: PIP, cargo: CARGO }
+
 /** The package to install for a module that could not be found. */
 export function packageOf(manager: PackageManager, module: string): string {
-  return manager === 'pip' && Object.hasOwn(PIP, module) ? (PIP[module] ?? module) : module
+  const names = NAMES[manager] ?? {}
+  return Object.hasOwn(names, module) ? (names[module] ?? module) : module
 }

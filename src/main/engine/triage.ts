@@ -106,6 +106,9 @@ const PATTERNS = [
   /No module named '?([A-Za-z_][\w]*)/,
   // Node and bundlers: bare specifiers only, relative ones are the workspace's own.
   /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^']*)?'/,
+  // Rust, as its compiler has said it over the years; underscores stand for the dashes of a package's name.
+  /use of (?:unresolved module or unlinked crate|undeclared crate or module) `(\w+)`/,
+  /can't find crate for `(\w+)`/,
   /Failed to (?:load url|resolve import) "?((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^\s"]*)?"?/,
 ]
 

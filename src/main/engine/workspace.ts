@@ -70,6 +70,19 @@ export async function test(
   }))
 }
 
+/** Takes over what installs wrote into the manifests, so that the program itself says what it needs. */
+function declare(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template'>,
+  name: string,
+  workspace: Workspace,
+  made: Extract<Environment, { type: 'ready' }>,
+): Promise<Workspace> {
+  const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
+  const changes = manifests.filter((file) => context.world.read(workspace.tree, file.path) !== file.text)
+  return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
+}
+
 /** Packages that one test run may ask for before it counts as a failure that needs thought. */
 const INSTALLS = 8
 
@@ -90,6 +103,7 @@ export async function testWithPackages(
       'sandbox',
       `The environment could not be made: ${base.result.command} ended with ${base.result.end} ${base.result.exit ?? ''}. ${lastLine(base.result.stderr || base.result.stdout)}`,
     )
+  workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {
     const missing = missingPackage(tested, template.manager, (module) => isOwn(world, workspace.tree, module))
@@ -113,6 +127,7 @@ export async function testWithPackages(
         })
       break
     }
+    workspace = await declare(run, context, `declare-${number}`, workspace, made)
     tested = await test(run, context, `test-${number}`, workspace, false)
   }
   return done({ workspace, run: tested })

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.js'
 import type { Demos } from './demos.js'
 import type { Endpoints } from './endpoints.js'
 import type { KeysFile } from './keys-file.js'
+import type { Previews } from './preview/previews.js'
 import type { RunDesk } from './runs.js'
 import type { SettingsFile } from './settings-file.js'
 import type { TemplateShelf } from './template-shelf.js'
@@ -29,6 +30,7 @@ export interface HostParts {
   readonly settings: SettingsFile
   readonly keys: KeysFile
   readonly endpoints: Endpoints
+  readonly previews: Previews
   /** Hear what models and terminals of running runs write. */
   readonly outputListeners: Set<(run: string, output: Output) => void>
 }

@@ -27,6 +27,7 @@ import { writeOutput } from './export.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModel, storedAnswerer } from './models.js'
+import { openPreviews, type Previews } from './preview/previews.js'
 import { type Recording, takeRecording } from './recordings.js'
 import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
@@ -40,6 +41,7 @@ export interface Host {
   readonly handlers: Handlers<AppContract>
   readonly settings: SettingsFile
   readonly endpoints: Endpoints
+  readonly previews: Previews
   /** The run that these letters begin; refuses where none or several do. */
   find(prefix: string): string
   /** The project of that id, or of the run that these letters begin. */
@@ -62,6 +64,7 @@ export function createHost(place: HostPlace): Host {
   const settings = openSettingsFile(place.dataFolder)
   const keys = openKeysFile(place.dataFolder)
   const endpoints = openEndpoints({ settings, keys, prices, baseUrl: place.baseUrl, key: place.key })
+  const previews = openPreviews()
   const listeners = new Set<(run: string, output: Output) => void>()
   const carrier: CarrierPlace = {
     store,
@@ -120,7 +123,7 @@ export function createHost(place: HostPlace): Host {
     return endpointAnswerer(config, { key: endpoints.keyOf(config.model), price: endpoints.priceOf(config.model) })
   }
 
-  const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, outputListeners: listeners }
+  const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, previews, outputListeners: listeners }
   const handlers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),
@@ -140,6 +143,7 @@ export function createHost(place: HostPlace): Host {
     handlers,
     settings,
     endpoints,
+    previews,
     find: (prefix) => findRun(store, prefix),
     findProject: (prefix) => summaryOf(store, findRun(store, prefix)).project,
     demoFeedback: (run) => {
@@ -157,6 +161,7 @@ export function createHost(place: HostPlace): Host {
     },
     async close() {
       await desk.close()
+      await previews.close()
       store.close()
     },
   }

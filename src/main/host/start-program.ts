@@ -5,9 +5,12 @@ import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { StartCommand } from '../../contract/template.js'
 import { environmentSpec } from '../engine/environment-spec.js'
+import type { Reach } from '../sandbox/box.js'
 import type { Store } from '../store/store.js'
 import { inheritance, planOf } from './inheritance.js'
 import { latestTree } from './latest-tree.js'
+import { firstAnswer } from './preview/first-page.js'
+import type { Preview, Previews } from './preview/previews.js'
 import { readSetup } from './setup.js'
 import { createWorld } from './world.js'
 
@@ -24,16 +27,22 @@ export function startCommandOf(store: Store, run: string): StartCommand | null {
   return start && tree && store.trees.files(tree).some((file) => file.path === start.when) ? start.command : null
 }
 
+/** Who wants to know what a started program does. */
+export interface ProgramListener {
+  onOutput(text: string): void
+  /** Its pages are at this address until it ends. */
+  onPage(url: string): void
+}
+
 /**
  * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
  * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start.
  */
 export async function startProgram(
-  store: Store,
-  resources: string,
+  { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
   run: string,
   args: readonly string[],
-  onOutput: (text: string) => void,
+  hear: ProgramListener,
   signal: AbortSignal,
 ): Promise<CommandResult> {
   const { setup } = readSetup(store, run)
@@ -41,6 +50,8 @@ export async function startProgram(
   const { template } = setup.goal
   const planned = startCommandOf(store, run)
   if (!planned) throw new Refusal('invalid', `Run ${run} made a library: there is no start command. Its files are in the export.`)
+  const over = new AbortController()
+  let shown: Promise<Preview | null> = Promise.resolve(null)
   const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
   const world = createWorld({
     store,
@@ -52,7 +63,10 @@ export async function startProgram(
     answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
     grants: 0,
     spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
-    onOutput: (output) => onOutput(output.text),
+    onOutput: (output) => hear.onOutput(output.text),
+    onReach: (reach) => {
+      if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
+    },
   })
   const proved = await world.prove()
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
@@ -61,6 +75,19 @@ export async function startProgram(
   if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
   // The first words of the start command name the program; what follows is the person's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
-  const started = await world.start(place, { ...planned, argv }, 'start', config, signal)
-  return started.result
+  try {
+    const started = await world.start(place, { ...planned, argv }, 'start', config, signal)
+    return started.result
+  } finally {
+    over.abort()
+    ;(await shown)?.close()
+  }
+}
+
+/** Shows its pages as soon as it answers at all: what it answers is for the person to judge. */
+async function show(previews: Previews, reach: Reach, port: number, hear: ProgramListener, signal: AbortSignal): Promise<Preview | null> {
+  if ((await firstAnswer(reach, port, signal)) === null) return null
+  const preview = await previews.show(reach, port)
+  hear.onPage(preview.url)
+  return preview
 }

@@ -5,11 +5,11 @@ import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import type { Environment, Heard, Spent } from '../../contract/journal.js'
+import type { Environment, Heard, Page, Spent } from '../../contract/journal.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
 import type { Place, World } from '../engine/ports.js'
-import { type BoxRequest, type Mount, REPORT, type Runner, WORKSPACE } from '../sandbox/box.js'
+import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
 import { prove } from '../sandbox/probe.js'
 import { runInBox } from '../sandbox/run-in-box.js'
@@ -19,6 +19,7 @@ import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, s
 import { priceQuestion } from './budget.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
+import { firstPage } from './preview/first-page.js'
 
 export interface WorldPlace {
   readonly store: Store
@@ -35,9 +36,13 @@ export interface WorldPlace {
   /** What the run has used so far. */
   spent(): Spent
   onOutput(output: Output): void
+  /** Hears of a started program's box. With it a program stays until it ends; without it, until its page was seen. */
+  readonly onReach?: (reach: Reach) => void
 }
 
 type Ready = Extract<Awaited<ReturnType<typeof prepareEnvironment>>, { ok: true }>
+
+const nothingMore = { variables: {}, scratch: [] } as const
 
 /** Bytes of a report that are read; a larger one was not written by our reporter. */
 const LARGEST_REPORT = 64 * 1024 * 1024
@@ -74,6 +79,7 @@ export function createWorld(place: WorldPlace): World {
     wallS: number,
     signal: AbortSignal,
     extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
+    more: Partial<BoxOptions> = {},
   ) => {
     const environment = await built(at.environment, config, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
@@ -86,7 +92,7 @@ export function createWorld(place: WorldPlace): World {
       variables: { ...environment.variables, ...extra.variables },
       limits: limitsOf(config, wallS),
     }
-    const result = await runInBox(request, { signal, onOutput: terminal(key) }, boxes)
+    const result = await runInBox(request, { signal, onOutput: terminal(key), ...more }, boxes)
     // A command that a stop ended has no result: it runs again when the run is resumed.
     signal.throwIfAborted()
     return { result, environment }
@@ -196,17 +202,23 @@ export function createWorld(place: WorldPlace): World {
       const [before, after] = [hashes(at.tree), hashes(captured)]
       const tampered = [...sealed].filter((path) => before.get(path) !== after.get(path))
       const tree = tampered.length > 0 ? store.trees.takeOver(captured, at.tree, tampered) : captured
-      return { result: shortened(result), tree, changes: lineChanges(store.trees, at.tree, tree), tampered }
+      return { result: shortened(result), tree, changes: lineChanges(store.trees, at.tree, tree), tampered, page: null }
     },
     start: (at, start, key, config, signal) =>
       freshly(at, 'start', async (workspace) => {
         const mounts = [workspaceMount(workspace), ...sealedFor(at)]
-        const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, {
-          mounts,
-          variables: {},
-          scratch: [],
-        })
-        return { result: shortened(result), tree: at.tree, changes: [], tampered: [] }
+        const enough = new AbortController()
+        let seen: Promise<Page | null> = Promise.resolve(null)
+        const { preview } = at.template
+        const look = (reach: Reach) => {
+          if (preview === null) return
+          seen = firstPage(reach, preview.port, AbortSignal.any([signal, enough.signal]))
+          void seen.then(() => enough.abort())
+        }
+        const more = { signal: AbortSignal.any([signal, enough.signal]), onStart: place.onReach ?? look }
+        const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
+        enough.abort()
+        return { result: shortened(result), tree: at.tree, changes: [], tampered: [], page: await seen }
       }),
     verdict: async () => store.runs.verdict(run),
   }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { environmentOf } from './bubblewrap.js'
-import { inheritableDescriptors } from './descriptors.js'
+import { withoutOurs } from './descriptors.js'
 import { findProgram } from './host-root.js'
 import { identify, isGone, type ProcessIdentity } from './process-tree.js'
 
@@ -29,8 +29,6 @@ export interface BoxProcess {
    */
   readonly ended: Promise<{ readonly exit: number | null; readonly outerExit: number }>
 }
-
-let nothing: number | null = null
 
 /**
  * Starts bubblewrap with an environment of its own and none of our descriptors.
@@ -70,20 +68,8 @@ export function startBox(
 function spawnOuter(request: BoxRequest, argv: readonly string[], place: SandboxPlace, streams: Streams): ChildProcess {
   const bubblewrap = bubblewrapPath()
   const filter = openSync(filterPath(place.resources, request.phase === 'install'), constants.O_RDONLY)
-  nothing ??= openSync('/dev/null', constants.O_RDWR)
   const isShell = 'terminal' in streams
-  const stdio: (number | 'pipe' | 'ignore')[] = [
-    'ignore',
-    isShell ? 'ignore' : streams.stdout,
-    isShell ? 'ignore' : streams.stderr,
-    filter,
-    'pipe',
-  ]
-  // Whatever else a child of ours would inherit is overlaid with /dev/null (terminals of other boxes are among it).
-  for (const number of inheritableDescriptors()) {
-    while (stdio.length <= number) stdio.push('ignore')
-    if (number > 4) stdio[number] = nothing
-  }
+  const stdio = withoutOurs(['ignore', isShell ? 'ignore' : streams.stdout, isShell ? 'ignore' : streams.stderr, filter, 'pipe'] as const)
   const blocks = String(Math.max(1, Math.floor(request.limits.fileBytes / 512)))
   const script = isShell ? [TERMINAL_FIRST, 'sh', streams.terminal] : [LIMITS_THEN_EXEC, 'sh']
   try {

@@ -1,4 +1,5 @@
 // The words of the sandbox room: what a box is asked to run, and the shape of everything that is collected here.
+import type { Socket } from 'node:net'
 import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
 import type { TestReport } from '../../contract/tests.js'
@@ -36,6 +37,16 @@ export interface BoxOptions {
   readonly signal: AbortSignal
   /** What a terminal would show, stdout and stderr in the order in which they arrived. */
   readonly onOutput?: (text: string) => void
+  /** Called once it runs, with the way to the ports that its programs listen at. */
+  readonly onStart?: (reach: Reach) => void
+}
+
+/** The way into the network of a running box. */
+export interface Reach {
+  /** Opens a stream to a port of its loopback interface; it fails where nobody listens there. */
+  open(port: number): Socket
+  /** Why a stream failed last; empty where none did. */
+  why(): string
 }
 
 /** What the room cannot find by itself, because it is bundled. */
@@ -54,6 +65,8 @@ export interface Runner {
   readonly id: string
   readonly title: string
   readonly toolchain: 'python' | 'node' | 'rust'
+  /** Seconds after which it ends a single test by itself, where it can. */
+  readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
   readonly files: readonly SourceFile[]
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import { rootsOf } from '../../contract/glob.js'
-import type { EnvironmentSpec, EnvironmentStep, SourceFile, Template } from '../../contract/template.js'
+import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFile, type Template } from '../../contract/template.js'
 import { countsOf, type TestReport } from '../../contract/tests.js'
 import type { BoxOptions, Runner } from './box.js'
 import { prepareEnvironment } from './layers.js'
@@ -26,8 +26,8 @@ type Trying = 'pass' | 'fail' | 'hang'
 
 const LIMITS: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes: 2_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
 const INSTALL_LIMITS: Limits = { ...LIMITS, wallS: 300 }
-/** Shorter than the runners' own limit on a single test, so that it is the box that ends the hang. */
-const HANG_S = 8
+/** Less than a runner's own limit on a single test by this much, so that it is the box that ends the hang. */
+const EARLIER_S = 2
 
 /** Runs the canaries of the template in a folder, one after the other, in the real sandbox. Stops early where no environment can be made. */
 export async function checkCanaries(folder: string, template: Template, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult[]> {
@@ -53,7 +53,7 @@ export async function checkCanaries(folder: string, template: Template, options:
 function trialOf(canary: Trying, runner: Runner, template: Template, own: readonly SourceFile[], environment: Trial['environment']): Trial {
   const isOwn = new Set(own.map((file) => file.path))
   const files = [...template.files.filter((file) => !isOwn.has(file.path)), ...own]
-  const wallS = canary === 'hang' ? HANG_S : LIMITS.wallS
+  const wallS = canary === 'hang' ? runner.testS - EARLIER_S : LIMITS.wallS
   return { runner, files, tests: rootsOf(template.tests), environment, limits: { ...LIMITS, wallS } }
 }
 
@@ -97,5 +97,5 @@ async function tryInstall(template: Template, name: string, options: BoxOptions,
 function environmentOf(template: Template): EnvironmentSpec {
   const { manager, packages } = template
   const steps: EnvironmentStep[] = manager === null || packages.length === 0 ? [] : [{ type: 'packages', manager, packages }]
-  return { template: template.name, toolchains: template.toolchains, steps }
+  return { template: template.name, toolchains: template.toolchains, steps, ...manifestsOf(template) }
 }

@@ -1,11 +1,27 @@
 // Finds the open files that this process would hand to every child, since a box must begin with none of ours.
-import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const CLOSE_ON_EXEC = 0o2000000
 
 /** Numbers above 2 that a child would inherit. Empty where /proc is missing (not Linux). */
 export function inheritableDescriptors(): number[] {
   return listed().filter((number) => number > 2 && isInheritable(number))
+}
+
+let nothing: number | null = null
+
+/**
+ * The same streams for a child, with /dev/null laid over whatever else it would inherit (terminals of other boxes are among it).
+ * @param stdio as `spawn` takes it, from descriptor 0 on
+ */
+export function withoutOurs<T extends number | 'pipe' | 'ignore'>(stdio: readonly T[]): (T | number | 'ignore')[] {
+  nothing ??= openSync('/dev/null', constants.O_RDWR)
+  const all: (T | number | 'ignore')[] = [...stdio]
+  for (const number of inheritableDescriptors()) {
+    while (all.length <= number) all.push('ignore')
+    if (number >= stdio.length) all[number] = nothing
+  }
+  return all
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PackageManager } from '../../contract/template.js'
 import type { BoxOptions, BoxRequest, SandboxPlace } from './box.js'
 import { commandText } from './command-text.js'
 import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from './proxy.js'
-import { hostOf, type Registry } from './registries.js'
+import { hostOf, type Registry } from './registry.js'
 import { runInBox } from './run-in-box.js'
 
 /** The port in the way that /proc/net/tcp writes it. */
@@ -73,26 +73,29 @@ export async function learnDownloadHosts(
   options: BoxOptions,
   place: SandboxPlace,
 ): Promise<readonly string[]> {
+  const { manager } = registry
+  // cargo leaves what its index says in the layer: install-cargo.ts reads it there.
+  if (manager === 'cargo') return []
   const hosts: string[] = []
   for (const index of registry.indexes) {
-    const known = learnt.get(`${registry.manager} ${index}`)
+    const known = learnt.get(`${manager} ${index}`)
     if (known !== undefined) {
       hosts.push(...known)
       continue
     }
-    const argv = [...program, ...askWords(registry.manager, index, name)]
+    const argv = [...program, ...askWords(manager, index, name)]
     const certificate = registry.variables.PIP_CERT
     const variables = { ...request.variables, ...(certificate === undefined ? {} : { SSL_CERT_FILE: certificate }) }
     const result = await runWithRegistries({ ...request, argv, variables }, [registry], { signal: options.signal }, place)
     if (result.exit !== 0) continue
-    const answer = readHosts(registry.manager, result.stdout)
-    learnt.set(`${registry.manager} ${index}`, answer)
+    const answer = readHosts(manager, result.stdout)
+    learnt.set(`${manager} ${index}`, answer)
     hosts.push(...answer)
   }
   return hosts
 }
 
-function askWords(manager: PackageManager, index: string, name: string): string[] {
+function askWords(manager: Exclude<PackageManager, 'cargo'>, index: string, name: string): string[] {
   switch (manager) {
     case 'pip':
       return ['-c', ASK_INDEX, index, name]
@@ -103,7 +106,7 @@ function askWords(manager: PackageManager, index: string, name: string): string[
   }
 }
 
-function readHosts(manager: PackageManager, stdout: string): string[] {
+function readHosts(manager: Exclude<PackageManager, 'cargo'>, stdout: string): string[] {
   const words = stdout.split(/[\s",[\]]+/).filter(Boolean)
   const hosts = manager === 'pip' ? words : words.map(hostOf).filter((host) => host !== null)
   return [...new Set(hosts)]

@@ -148,6 +148,39 @@ describe('the install phase', () => {
       ])
     }))
 
+  it('follows no link that a command left in the layer out of the box', () =>
+    inFolder(async (folder) => {
+      const outside = join(folder, 'outside')
+      mkdirSync(outside)
+      writeFileSync(join(outside, 'package-lock.json'), 'a secret of this machine')
+      const install: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['is-odd'] }
+      const link = command('sh', '-c', `rm -rf /env/node && ln -s ${outside} /env/node`)
+      const layers = join(folder, 'layers')
+      const before = await prepareEnvironment(node(link, install), { layersFolder: layers, ...PLACE }, OPTIONS)
+      const after = await ready(node(install, link), layers)
+      expect([before.ok, after.locks, readdirSync(outside)]).toEqual([false, [], ['package-lock.json']])
+      const packages = await ready(node(command('sh', '-c', `mkdir /env/node && ln -s ${outside} /env/node/node_modules`)), layers)
+      expect(packages.mounts.map((mount) => mount.target)).not.toContain('/work/node_modules')
+    }))
+
+  it('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>
+    inFolder(async (folder) => {
+      const manifests = [{ path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }]
+      const steps: EnvironmentStep[] = [{ type: 'packages', manager: 'cargo', packages: ['itoa@1'] }]
+      const environment = await ready({ template: 'trial', toolchains: ['rust'], steps, manifests }, join(folder, 'layers'))
+      const declared = environment.locks.find((lock) => lock.path === 'Cargo.toml')?.text ?? ''
+      expect([environment.locks.map((lock) => lock.path), declared]).toEqual([['Cargo.toml'], expect.stringMatching(/itoa = "1/)])
+      mkdirSync(join(folder, 'src'))
+      writeFileSync(join(folder, 'Cargo.toml'), declared)
+      writeFileSync(join(folder, 'src/main.rs'), 'fn main() { println!("{}", itoa::Buffer::new().format(7)) }\n')
+      const result = await tryIn(environment, folder, ['cargo', 'run'])
+      expect([result.stdout, result.stderr.includes('Compiling program'), result.stderr.includes('Compiling itoa')]).toEqual([
+        '7\n',
+        true,
+        false,
+      ])
+    }))
+
   it('refuses every other host, and names it', () =>
     inFolder(async (folder) => {
       const script = 'import urllib.request; urllib.request.urlopen("https://other.example/", timeout=10)'

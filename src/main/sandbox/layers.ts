@@ -1,11 +1,12 @@
 // Makes the environment that a workspace's commands run in: built once, kept as a read-only layer, mounted from then on.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../contract/template.js'
 import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from './box.js'
-import { environmentVariables, layFoundation, NODE_SCRATCH, readLocks, type Site, takeStep } from './layer-steps.js'
+import { environmentVariables, type Site } from './layer-site.js'
+import { layFoundation, NODE_SCRATCH, readLocks, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
 import { findToolchain, type MissingToolchain, type Toolchain } from './toolchains.js'
 
@@ -65,7 +66,7 @@ export async function prepareEnvironment(
     if (!found.ok) return withoutToolchain(name, found)
     toolchains.push(found)
   }
-  const keys = layerKeys(toolchains, spec.steps)
+  const keys = layerKeys(toolchains, spec.steps, spec.manifests)
   const last = keys[keys.length - 1] ?? ''
   const there = await findLayer(where.layersFolder, last)
   if (there !== null) return prepared(there, toolchains)
@@ -86,8 +87,13 @@ export async function prepareEnvironment(
 }
 
 /** The keys of the foundation and of the layer after each step. A key covers everything before it, in order. */
-export function layerKeys(toolchains: readonly { readonly identity: string }[], steps: readonly EnvironmentStep[]): string[] {
-  const base = { format: LAYER_FORMAT, platform: process.platform, arch: process.arch, toolchains: toolchains.map((one) => one.identity) }
+export function layerKeys(
+  toolchains: readonly { readonly identity: string }[],
+  steps: readonly EnvironmentStep[],
+  manifests?: readonly SourceFile[],
+): string[] {
+  const identities = toolchains.map((one) => one.identity)
+  const base = { format: LAYER_FORMAT, platform: process.platform, arch: process.arch, toolchains: identities, manifests }
   const ordered = steps.map((step) => (step.type === 'packages' ? [step.type, step.manager, ...step.packages] : [step.type, ...step.argv]))
   return Array.from({ length: steps.length + 1 }, (_, count) =>
     createHash('sha256')
@@ -113,12 +119,15 @@ async function build(
       const result = await layFoundation(site)
       if (result !== null) return failed({ type: 'command', argv: [result.command] }, result)
     }
+    const known = start.layer?.locks ?? []
+    let manifests = (spec.manifests ?? []).map((file) => known.find((lock) => lock.path === file.path) ?? file)
     for (const step of spec.steps.slice(start.steps)) {
-      const result = await takeStep(step, site)
-      if (result.end !== 'exited' || result.exit !== 0) return failed(step, result)
+      const taken = await takeStep(step, site, manifests)
+      if (taken.result.end !== 'exited' || taken.result.exit !== 0) return failed(step, taken.result)
+      manifests = [...taken.manifests]
     }
     const key = keys[keys.length - 1] ?? ''
-    return prepared(await building.finish(key, await readLocks(site, spec.steps)), toolchains)
+    return prepared(await building.finish(key, [...manifests, ...(await readLocks(site, spec.steps))]), toolchains)
   } finally {
     await building.abandon()
   }
@@ -134,7 +143,7 @@ async function longestPrefix(layersFolder: string, keys: readonly string[]): Pro
 
 function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
   const modules = join(layer.folder, 'node/node_modules')
-  const hasModules = existsSync(modules)
+  const hasModules = isFolderOf(layer, 'node/node_modules')
   const target = `${WORKSPACE}/node_modules`
   return {
     ok: true,
@@ -145,10 +154,19 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
       ...(hasModules ? [{ source: modules, target, access: 'read' as const }] : []),
       ...toolchains.flatMap((toolchain) => toolchain.mounts),
     ],
-    scratch: hasModules ? NODE_SCRATCH.filter((name) => existsSync(join(modules, name))).map((name) => `${target}/${name}`) : [],
+    scratch: hasModules
+      ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
+      : [],
     variables: environmentVariables(toolchains),
     locks: [...layer.locks],
   }
+}
+
+/** Whether it is there without a link on the way: a command may have put one, and a mount would follow it to anywhere. */
+function isFolderOf(layer: Layer, path: string): boolean {
+  const parts = path.split('/')
+  const ways = parts.map((_, count) => join(layer.folder, ...parts.slice(0, count + 1)))
+  return ways.every((way) => lstatSync(way, { throwIfNoEntry: false })?.isDirectory() ?? false)
 }
 
 function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {

@@ -78,6 +78,11 @@ export function readDenial(line: string): string {
   return target === undefined ? `network: ${line}` : `network: ${target} refused`
 }
 
+/** The host that a denial in those words names; null where it names none. */
+export function deniedHost(denial: string): string | null {
+  return /^network: (\S+) refused$/.exec(denial)?.[1] ?? null
+}
+
 /** Starting and ending take a while and must not overlap. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const next = turn.then(work)

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { projectName } from './install.js'
-import { readDenial } from './proxy.js'
-import { hostOf, npmRegistry, pipRegistry, readPipSettings } from './registries.js'
+import { addWords } from './install-cargo.js'
+import { deniedHost, readDenial } from './proxy.js'
+import { npmRegistry, pipRegistry, readPipSettings } from './registries.js'
+import { cargoRegistry } from './registries-cargo.js'
+import { hostOf } from './registry.js'
 import { inFolder } from './trial-box.js'
 
 const COMPILED = { index: 'https://index.example/simple', files: 'files.example' }
@@ -76,6 +79,57 @@ describe('npm', () => {
   })
 })
 
+describe('cargo', () => {
+  it('reaches no host by its configuration where there is none: cargo itself is asked for it', () => {
+    expect(cargoRegistry('build.jobs = 2\n')).toEqual({
+      manager: 'cargo',
+      hosts: [],
+      indexes: [],
+      mounts: [],
+      variables: {},
+      configuration: '',
+    })
+  })
+
+  it('follows what stands in for the default registry, and never takes a token', () => {
+    const text = [
+      'registries.mine.index = "sparse+https://mirror.example:8443/index/"',
+      'registries.mine.token = "secret"',
+      'registries.other.index = "sparse+https://other.example/"',
+      'source.crates-io.replace-with = "first"',
+      'source.first.replace-with = "mine"',
+    ].join('\n')
+    expect(cargoRegistry(text)).toMatchObject({
+      hosts: ['mirror.example'],
+      indexes: ['https://mirror.example:8443/index/'],
+      configuration: [
+        'registries.mine.index = "sparse+https://mirror.example:8443/index/"\n',
+        'source.crates-io.replace-with = "first"\n',
+        'source.first.replace-with = "mine"\n',
+      ].join(''),
+    })
+  })
+
+  it('binds a folder of crates on this machine', () =>
+    inFolder(async (folder) => {
+      const text = `source.crates-io.replace-with = "vendored"\nsource.vendored.directory = "${folder}"\n`
+      const registry = cargoRegistry(text)
+      expect([registry.hosts, registry.mounts, registry.configuration]).toEqual([
+        [],
+        [{ source: folder, target: folder, access: 'read' }],
+        text,
+      ])
+    }))
+
+  it.each([
+    ['itoa', ['--', 'itoa']],
+    ['rand@0.8', ['--', 'rand@0.8']],
+    ['rand==0.8.5', ['--', 'rand@=0.8.5']],
+    ['serde[derive,rc]>=1.0', ['--features', 'derive,rc', '--', 'serde@>=1.0']],
+    ['--git=https://other.example/', ['--', '--git=https://other.example/']],
+  ])('adds %s', (name, words) => expect(addWords(name)).toEqual(words))
+})
+
 it.each([
   ['six', 'six'],
   ['six==1.16.0', 'six'],
@@ -93,4 +147,5 @@ it.each([
 
 it('says in words what the proxy refused', () => {
   expect(readDenial('deny network-outbound other.example:443 (not in allowlist)')).toBe('network: other.example refused')
+  expect([deniedHost('network: other.example refused'), deniedHost('network: something else')]).toEqual(['other.example', null])
 })

@@ -1,21 +1,9 @@
 // Learns from the package managers' own configuration where packages come from, so that no host is ever written here.
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { PackageManager } from '../../contract/template.js'
-import type { Mount } from './box.js'
+import { learnCargoRegistry } from './registries-cargo.js'
+import { hostOf, localPath, present, type Registry, readMounts, unique } from './registry.js'
 import { ask, findNpm } from './toolchains.js'
-
-export interface Registry {
-  readonly manager: PackageManager
-  /** Hosts that an install may reach: indexes, and where the index says that files lie. */
-  readonly hosts: readonly string[]
-  /** Indexes that speak of further hosts, most important first. */
-  readonly indexes: readonly string[]
-  /** Certificates, folders of packages and file: indexes on this machine. */
-  readonly mounts: readonly Mount[]
-  /** The same configuration as variables of the package manager. */
-  readonly variables: Readonly<Record<string, string>>
-}
 
 /** Reads the configuration of a package manager; null where it is missing or does not say. */
 export async function learnRegistry(manager: PackageManager): Promise<Registry | null> {
@@ -33,6 +21,8 @@ export async function learnRegistry(manager: PackageManager): Promise<Registry |
       const settings = await ask('npm', ['config', 'ls', '-l', '--json'])
       return settings === null ? null : npmRegistry(JSON.parse(settings) as Record<string, unknown>)
     }
+    case 'cargo':
+      return learnCargoRegistry()
     default:
       return manager satisfies never
   }
@@ -106,29 +96,4 @@ export function npmRegistry(settings: Readonly<Record<string, unknown>>): Regist
       npm_config_strict_ssl: settings['strict-ssl'] === false ? 'false' : '',
     }),
   }
-}
-
-/** The host of a network address; null for a path, a file: address and nonsense. */
-export function hostOf(address: string): string | null {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
-  return new URL(address).hostname
-}
-
-function localPath(address: string): string | null {
-  if (address.startsWith('/')) return address
-  return address.startsWith('file:') && URL.canParse(address) ? fileURLToPath(address) : null
-}
-
-function readMounts(paths: readonly string[]): Mount[] {
-  // What lies in /usr and the system's certificates are in every box already.
-  const isThere = (path: string) => path.startsWith('/usr/') || path.startsWith('/etc/ssl/certs/')
-  return unique(paths.filter((path) => !isThere(path) && existsSync(path))).map((path) => ({ source: path, target: path, access: 'read' }))
-}
-
-function unique(words: readonly string[]): string[] {
-  return [...new Set(words)]
-}
-
-function present(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }

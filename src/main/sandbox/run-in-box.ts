@@ -10,6 +10,8 @@ import { openFifo } from './fifo.js'
 import { describeHost } from './host-root.js'
 import { obstacle, resolveMounts } from './mounts.js'
 import { collectOutput } from './output.js'
+import { identify } from './process-tree.js'
+import { reachOf } from './reach.js'
 import { openTerminal } from './terminal.js'
 import { watchBox } from './watchdog.js'
 
@@ -64,6 +66,8 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
       if (imposed !== null) return
       const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
       stopWatching = watchBox({ pid, folders, limits: request.limits }, stop)
+      const first = identify(pid)
+      if (first !== null) options.onStart?.(reachOf(first, place))
     })
     terminal.handOver()
     errors.handOver()

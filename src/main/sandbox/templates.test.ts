@@ -72,6 +72,10 @@ describe('loadTemplate', () => {
     expect(await refusal()).toContain('"manager" is null')
     write('template.json', { ...valid, manager: 'npm' })
     expect(await refusal()).toContain('needs the toolchain "node"')
+    write('template.json', { ...valid, toolchains: ['rust'], manager: 'cargo' })
+    expect(await refusal()).toContain('declares crates in Cargo.toml')
+    write('template.json', { ...valid, manifests: ['Cargo.toml'] })
+    expect(await refusal()).toContain('"Cargo.toml" could be written by a model')
     write('template.json', { ...valid, tests: ['../tests/**'] })
     expect(await refusal()).toContain('leaves the workspace')
     write('template.json', { ...valid, tests: ['tests/*.{js,ts}'] })
@@ -121,9 +125,9 @@ describe('listTemplates', () => {
 const { templates, problems } = await listTemplates([shipped])
 
 describe('the shipped templates', () => {
-  it('are four, without a problem', () => {
+  it('are these, without a problem', () => {
     expect(problems).toEqual([])
-    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'typescript'])
+    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'react', 'rust', 'typescript'])
   })
 
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
@@ -167,5 +171,11 @@ describe('the shipped templates', () => {
     ]
     expect(configuration.filter((path) => !isProtected('typescript', path))).toEqual([])
     expect(['src/main.ts', 'tests/a.test.ts', 'src/config.ts'].filter((path) => isProtected('typescript', path))).toEqual([])
+    const page = ['jest.config.mjs', 'jest/file.cjs', '.swcrc', 'babel.config.js', 'src/__mocks__/react.ts', 'serve.mjs', 'vite.config.ts']
+    expect(page.filter((path) => !isProtected('react', path))).toEqual([])
+    expect(['src/App.tsx', 'src/App.css', 'index.html', 'tests/App.test.tsx'].filter((path) => isProtected('react', path))).toEqual([])
+    const cargo = ['Cargo.toml', 'Cargo.lock', 'inner/Cargo.toml', '.cargo/config.toml', '.cargo/config', 'build.rs', 'rust-toolchain.toml']
+    expect(cargo.filter((path) => !isProtected('rust', path))).toEqual([])
+    expect(['src/lib.rs', 'src/main.rs', 'tests/a.rs', 'src/build.rs'].filter((path) => isProtected('rust', path))).toEqual([])
   })
 })

@@ -66,15 +66,19 @@ function jsonOf(text: string): { ok: true; value: unknown } | { ok: false; messa
   }
 }
 
-const MANAGER_OF = { pip: 'python', npm: 'node' } as const
+const TOOLCHAIN_OF = { pip: 'python', npm: 'node', cargo: 'rust' } as const
 
 /** Finds what each field allows by itself but not all of them together. */
 function contradiction(file: TemplateFile): string | null {
   const { manager, packages, canaryPackage } = file
   if (manager === null && (packages.length > 0 || canaryPackage !== null))
-    return '"packages" or "canaryPackage" name packages, but "manager" is null. Name "pip" or "npm", or leave them empty.'
-  if (manager !== null && !file.toolchains.includes(MANAGER_OF[manager]))
-    return `"manager" is "${manager}", which needs the toolchain "${MANAGER_OF[manager]}". Add it to "toolchains".`
+    return '"packages" or "canaryPackage" name packages, but "manager" is null. Name "pip", "npm" or "cargo", or leave them empty.'
+  if (manager !== null && !file.toolchains.includes(TOOLCHAIN_OF[manager]))
+    return `"manager" is "${manager}", which needs the toolchain "${TOOLCHAIN_OF[manager]}". Add it to "toolchains".`
+  const open = file.manifests.find((path) => !file.protected.includes(path))
+  if (open !== undefined) return `the manifest "${open}" could be written by a model. Name it under "protected" too.`
+  if (manager === 'cargo' && !file.manifests.includes('Cargo.toml'))
+    return '"manager" is "cargo", which declares crates in Cargo.toml. Name it under "manifests" and put it into workspace/.'
   for (const glob of [...file.tests, ...file.protected, ...file.generated]) {
     if (glob.startsWith('/') || glob.split('/').includes('..'))
       return `the glob "${glob}" leaves the workspace. Write it relative to the root.`

@@ -27,6 +27,8 @@ const NODE_INSIDE = '/tillgreen/node/bin/node'
 const RUST_INSIDE = '/tillgreen/rust'
 const NPM_INSIDE = '/tillgreen/npm'
 const PATIENCE_MS = 20_000
+/** Since then a build goes on after an error, so that one file that does not compile hides no other. */
+const OLDEST_RUST = 74
 
 const found = new Map<ToolchainName, Toolchain>()
 
@@ -100,12 +102,24 @@ async function findRust(): Promise<Toolchain | MissingToolchain> {
   if (findProgram('cc') === null) return { ok: false, message: 'Rust needs a linker: sudo apt-get install gcc' }
   if (!existsSync(join(sysroot, 'bin/cargo')))
     return { ok: false, message: `there is no cargo beside rustc in ${sysroot}: sudo apt-get install cargo` }
-  const version = (await ask('rustc', ['--version'])) ?? 'unknown'
+  const whole = (await ask('rustc', ['--version'])) ?? 'unknown'
+  const version = whole.replace(/^rustc (\S+).*/s, '$1')
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 1 && minor < OLDEST_RUST)
+    return { ok: false, message: `Rust 1.${OLDEST_RUST} or later is needed, found ${version}: see rustup` }
   const inside = isInUsr(sysroot) ? sysroot : RUST_INSIDE
   const mounts = rootMounts(sysroot, inside)
   if (!Array.isArray(mounts)) return mounts
-  const variables = { CARGO_HOME: '/tmp/cargo', CARGO_TARGET_DIR: '/tmp/target', CARGO_NET_OFFLINE: 'true' }
-  return { ok: true, name: 'rust', version, program: `${inside}/bin/cargo`, mounts, path: [`${inside}/bin`], variables, identity: version }
+  return {
+    ok: true,
+    name: 'rust',
+    version,
+    program: `${inside}/bin/cargo`,
+    mounts,
+    path: [`${inside}/bin`],
+    variables: {},
+    identity: `${whole} ${inside}`,
+  }
 }
 
 /** The machine's npm, as a folder that runs under any Node; null where there is none. */
@@ -139,12 +153,14 @@ function isOurs(folder: string): boolean {
 }
 
 /** What a program of this machine prints, without the line break; null where it is missing or fails. */
-export function ask(program: string, argv: readonly string[], timeout = PATIENCE_MS): Promise<string | null> {
+export function ask(program: string, argv: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<string | null> {
   const path = findProgram(program, isOurs)
   if (path === null) return Promise.resolve(null)
   const folders = (process.env.PATH ?? '').split(':').filter((folder) => !isOurs(folder))
-  const env = { ...process.env, PATH: folders.join(':') }
+  const env = { ...process.env, ...variables, PATH: folders.join(':') }
   return new Promise((resolve) => {
-    execFile(path, argv, { env, cwd: '/', timeout, maxBuffer: 16 * 1024 * 1024 }, (error, stdout) => resolve(error ? null : stdout.trim()))
+    execFile(path, argv, { env, cwd: '/', timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 }, (error, stdout) =>
+      resolve(error ? null : stdout.trim()),
+    )
   })
 }

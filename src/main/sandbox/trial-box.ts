@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
-import { type BoxRequest, WORKSPACE } from './box.js'
+import { type BoxRequest, type Reach, WORKSPACE } from './box.js'
 import { runInBox } from './run-in-box.js'
 
 export const PLACE = { resources: resolve(import.meta.dirname, '../../../resources') }
@@ -21,11 +21,12 @@ export interface Trial extends Partial<Omit<BoxRequest, 'limits'>> {
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
+  readonly onStart?: (reach: Reach) => void
 }
 
 /** Runs an argv, or a line for the shell, in a box. */
 export function tryInBox(command: string | readonly string[], trial: Trial = {}): Promise<CommandResult> {
-  const { signal = new AbortController().signal, onOutput, limits, ...rest } = trial
+  const { signal = new AbortController().signal, onOutput, onStart, limits, ...rest } = trial
   const argv = typeof command === 'string' ? ['sh', '-c', command] : command
   const request = {
     argv,
@@ -37,7 +38,7 @@ export function tryInBox(command: string | readonly string[], trial: Trial = {})
     ...rest,
     limits: { ...LIMITS, ...limits },
   }
-  return runInBox(request, { signal, ...(onOutput === undefined ? {} : { onOutput }) }, PLACE)
+  return runInBox(request, { signal, ...(onOutput && { onOutput }), ...(onStart && { onStart }) }, PLACE)
 }
 
 /** A folder that is gone when `use` is done. */

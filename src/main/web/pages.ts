@@ -20,8 +20,8 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 }
 
-/** What a page may load; `host` is checked before it comes here. */
-const policy = (host: string): string =>
+/** What a page may load; `host` is checked before it comes here. `previewPort` is where programs are looked at, null for nowhere. */
+const policy = (host: string, previewPort: number | null): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -30,13 +30,19 @@ const policy = (host: string): string =>
     "font-src 'self'",
     `connect-src 'self' ws://${host}`,
     "worker-src 'self'",
+    `frame-src ${previewPort === null ? "'none'" : `http://*.localhost:${previewPort}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
 
-/** Answers one request for a file of `folder`. */
-export async function servePage(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export interface Pages {
+  readonly folder: string
+  readonly previewPort: number | null
+}
+
+/** Answers one request for a file of the folder. */
+export async function servePage({ folder, previewPort }: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const host = ownHost(request.headers)
   if (host === null) return refuse(response, 403, 'Open Tillgreen by the address that it printed.')
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Pages are only read.')
@@ -46,7 +52,7 @@ export async function servePage(folder: string, request: IncomingMessage, respon
   try {
     const { size } = await file.stat()
     response.writeHead(200, {
-      ...safety(host),
+      ...safety(policy(host, previewPort)),
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'content-length': size,
       // Names of built files carry a hash of their content; the page itself must be asked for each time.
@@ -59,8 +65,8 @@ export async function servePage(folder: string, request: IncomingMessage, respon
   }
 }
 
-const safety = (host: string) => ({
-  'content-security-policy': policy(host),
+const safety = (policy: string) => ({
+  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

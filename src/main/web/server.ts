@@ -24,13 +24,16 @@ export interface WebPlace {
   readonly rendererFolder: string
   /** 0 takes any free one. */
   readonly port: number
+  /** Where started programs are looked at; without it no page can be framed. */
+  readonly previewPort?: number
 }
 
 /** Opens the server on 127.0.0.1; rejects where the port is taken. */
 export async function openServer(place: WebPlace): Promise<WebServer> {
   const token = newToken()
+  const pages = { folder: place.rendererFolder, previewPort: place.previewPort ?? null }
   const server = createServer((request, response) => {
-    servePage(place.rendererFolder, request, response).catch(() => response.destroy())
+    servePage(pages, request, response).catch(() => response.destroy())
   })
   const sockets = new WebSocketServer({
     noServer: true,

@@ -6,16 +6,17 @@ import type { Host } from '../host/host.js'
 import { openServer, type WebServer } from './server.js'
 
 export interface StartWeb {
-  readonly host: Pick<Host, 'handlers'>
+  readonly host: Pick<Host, 'handlers'> & Partial<Pick<Host, 'previews'>>
   /** The folder of the built renderer. */
   readonly rendererFolder: string
   readonly port?: number
 }
 
 /** Serves the window of `host`; the host stays the caller's to close. */
-export function startWeb({ host, rendererFolder, port = 0 }: StartWeb): Promise<WebServer> {
+export async function startWeb({ host, rendererFolder, port = 0 }: StartWeb): Promise<WebServer> {
   const wire = serve(contract, host.handlers, (path, error) => {
     process.stderr.write(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}\n`)
   })
-  return openServer({ wire, rendererFolder, port })
+  const previewPort = await host.previews?.port()
+  return openServer({ wire, rendererFolder, port, ...(previewPort === undefined ? {} : { previewPort }) })
 }

@@ -4,6 +4,7 @@ import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProgramEvent } from '../../contract/questions/programs.js'
 import { core } from '../api.js'
+import { ProgramPage } from './program-page.js'
 import { useOpenedRun } from './run-store-context.js'
 
 /** Characters of a program's output that the panel keeps. */
@@ -13,10 +14,11 @@ type Ended = Extract<ProgramEvent, { type: 'ended' }>
 
 export function ProgramPanel() {
   const run = useOpenedRun((open) => open.run)
-  const start = useQuery({ queryKey: ['start-command', run], queryFn: () => core.programs.start({ run }) }).data?.start
+  const program = useQuery({ queryKey: ['start-command', run], queryFn: () => core.programs.start({ run }) }).data
   const [args, setArgs] = useState('')
-  const { isRunning, output, ended, error, begin, end } = useProgram(run)
-  if (start === undefined) return null
+  const { isRunning, output, page, ended, error, begin, end } = useProgram(run)
+  if (program === undefined) return null
+  const { start, hasPages } = program
   if (start === null)
     return (
       <section className="panel" aria-label="Run it">
@@ -37,14 +39,16 @@ export function ProgramPanel() {
           begin(args.split(/\s+/).filter(Boolean))
         }}
       >
-        <input
-          className="input min-w-0 flex-1"
-          aria-label="Arguments of the program"
-          placeholder={`other arguments than those of "${planned}"`}
-          value={args}
-          onChange={(event) => setArgs(event.target.value)}
-          disabled={isRunning}
-        />
+        {hasPages ? null : (
+          <input
+            className="input min-w-0 flex-1"
+            aria-label="Arguments of the program"
+            placeholder={`other arguments than those of "${planned}"`}
+            value={args}
+            onChange={(event) => setArgs(event.target.value)}
+            disabled={isRunning}
+          />
+        )}
         {isRunning ? (
           <button type="button" className="button" onClick={end}>
             <Square aria-hidden /> End it
@@ -55,6 +59,7 @@ export function ProgramPanel() {
           </button>
         )}
       </form>
+      {page ? <ProgramPage url={page} /> : null}
       {output || ended || error ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <pre className="program" role="log" aria-label="Output of the program" tabIndex={0}>
@@ -71,6 +76,7 @@ const endWords = ({ end, exit }: Ended): string => (end === 'exited' ? `ended wi
 /** One program at a time; leaving the screen ends it. */
 function useProgram(run: string) {
   const [output, setOutput] = useState('')
+  const [page, setPage] = useState('')
   const [ended, setEnded] = useState<Ended | null>(null)
   const [error, setError] = useState('')
   const [isRunning, setRunning] = useState(false)
@@ -78,22 +84,31 @@ function useProgram(run: string) {
   useEffect(() => () => stop.current(), [])
   const begin = (args: string[]) => {
     setOutput('')
+    setPage('')
     setEnded(null)
     setError('')
     setRunning(true)
     const onEvent = (event: ProgramEvent) => {
-      if (event.type === 'output') setOutput((text) => (text + event.text.replaceAll('\r', '')).slice(-KEPT))
-      else setEnded(event)
+      switch (event.type) {
+        case 'output':
+          return setOutput((text) => (text + event.text.replaceAll('\r', '')).slice(-KEPT))
+        case 'page':
+          return setPage(event.url)
+        case 'ended':
+          return setEnded(event)
+      }
     }
     stop.current = core.programs.run({ run, args }, onEvent, (refusal) => {
       setRunning(false)
+      setPage('')
       if (refusal) setError(refusal.message)
     })
   }
   const end = () => {
     stop.current()
     setRunning(false)
+    setPage('')
     setError('ended by you')
   }
-  return { isRunning, output, ended, error, begin, end }
+  return { isRunning, output, page, ended, error, begin, end }
 }

@@ -9,7 +9,7 @@ const schema = z.object({
   action: z.literal('install-package'),
   package: z
     .string()
-    .regex(/^(@[\w.-]+\/)?[A-Za-z0-9][\w.[\]-]*([=<>!~@^]{1,2}[\w.*-]+)?$/, 'a package name, if need be with a version, and nothing else'),
+    .regex(/^(@[\w.-]+\/)?[A-Za-z0-9][\w.,[\]-]*([=<>!~@^]{1,2}[\w.*-]+)?$/, 'a package name, if need be with a version, and nothing else'),
   why: z.string().default(''),
 })
 type InstallPackage = z.infer<typeof schema>

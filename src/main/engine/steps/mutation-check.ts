@@ -35,10 +35,11 @@ const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
 export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
   const { world, template, config } = context
   if (config.mutants === 0) return { workspace: green, score: null }
-  const given = new Set(template.files.map((file) => file.path))
+  // What the template brought and nobody changed is not the program.
+  const given = new Map(template.files.map((file) => [file.path, file.text]))
   const files = world.paths(green.tree).flatMap(({ path }) => {
-    const text = isTest(template, path) || given.has(path) ? null : world.read(green.tree, path)
-    return text === null ? [] : [{ path, text }]
+    const text = isTest(template, path) ? null : world.read(green.tree, path)
+    return text === null || text === given.get(path) ? [] : [{ path, text }]
   })
   const mutants = chooseMutants(files, config.mutants)
   if (mutants.length === 0) return { workspace: green, score: null }

@@ -1,6 +1,6 @@
 // The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
-import { CommandRun, type MutationScore } from '../../../contract/journal.js'
-import type { StartCommand } from '../../../contract/template.js'
+import { CommandRun, isPage, type MutationScore } from '../../../contract/journal.js'
+import type { StartCommand, Template } from '../../../contract/template.js'
 import { evidenceOf } from '../evidence.js'
 import type { Run } from '../run-context.js'
 import { environment, placeOf, test, type Workspace } from '../workspace.js'
@@ -47,15 +47,20 @@ async function record(
     value: JSON.parse(JSON.stringify(await context.world.start(placeOf(context.template, workspace), start, key, context.config, signal))),
   }))
   const { result } = started
-  const isUp = start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
   run.note('start-evidence', {
     ...evidence,
     stage: 'start',
     command: result.command,
     exit: result.exit,
     end: result.end,
-    started: isUp,
+    started: cameUp(context.template, start, started),
   })
+}
+
+/** What is looked at in a browser must show a page: to be still running says little about it. */
+function cameUp({ preview }: Template, start: StartCommand, { result, page }: CommandRun): boolean {
+  if (preview) return isPage(page)
+  return start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
 }
 
 function startCommand({ template, world }: VerifyContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {

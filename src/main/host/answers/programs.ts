@@ -2,13 +2,14 @@
 import type { Handlers } from '../../../contract/define.js'
 import type { AppContract } from '../../../contract/index.js'
 import type { HostParts } from '../host-parts.js'
+import { readSetup } from '../setup.js'
 import { startCommandOf, startProgram } from '../start-program.js'
 
-export const programAnswers = ({ store, place }: HostParts): Handlers<AppContract>['programs'] => ({
-  start: ({ run }) => ({ start: startCommandOf(store, run) }),
+export const programAnswers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
+  start: ({ run }) => ({ start: startCommandOf(store, run), hasPages: readSetup(store, run).setup.goal.template.preview !== null }),
   run: async ({ run, args }, emit, signal) => {
-    const onOutput = (text: string) => emit({ type: 'output', text })
-    const result = await startProgram(store, place.resources, run, args, onOutput, signal).catch((error: unknown) => {
+    const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }
+    const result = await startProgram({ store, resources: place.resources, previews }, run, args, hear, signal).catch((error: unknown) => {
       // The person ended it: nobody listens any more.
       if (signal.aborted) return null
       throw error

@@ -13,6 +13,7 @@ const nodeTest: Runner = {
   id,
   title: "Node's test runner",
   toolchain: 'node',
+  testS: 10,
   files: [
     { path: 'node-test/tillgreen-node-test.mjs', text: launcher },
     { path: 'node-test/tillgreen-node-test-file.mjs', text: file },

@@ -11,6 +11,7 @@ const pytest: Runner = {
   id,
   title: 'pytest',
   toolchain: 'python',
+  testS: 10,
   files: [
     { path: 'tillgreen_pytest.py', text: launcher },
     { path: 'tillgreen_report.py', text: report },

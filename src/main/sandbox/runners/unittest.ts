@@ -10,6 +10,7 @@ const unittest: Runner = {
   id,
   title: 'unittest',
   toolchain: 'python',
+  testS: 10,
   files: [
     { path: 'tillgreen_unittest.py', text: launcher },
     { path: 'tillgreen_report.py', text: report },

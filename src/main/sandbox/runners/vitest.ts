@@ -14,6 +14,7 @@ const vitest: Runner = {
   id,
   title: 'Vitest',
   toolchain: 'node',
+  testS: 10,
   files: [
     { path: 'vitest/tillgreen-vitest-config.mjs', text: config },
     { path: 'vitest/tillgreen-vitest-reporter.mjs', text: reporter },

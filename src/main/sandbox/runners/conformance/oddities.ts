@@ -244,5 +244,177 @@ it('forks', async () => {
   broken: ['forgotten: error', 'leaves: error'],
 }
 
+const jest: Oddities = {
+  files: [
+    modules,
+    { path: 'src/styles.module.css', text: '.big { font-size: 2em }\n' },
+    { path: 'src/styles.css', text: 'body { margin: 0 }\n' },
+    { path: 'src/logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+    {
+      path: 'src/Page.tsx',
+      text: `import { type ReactNode, useState } from 'react'
+import logo from './logo.svg'
+import './styles.css'
+import styles from './styles.module.css'
+
+const identity = <T,>(value: T): T => value
+export function Page({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState(identity(0))
+  return (
+    <main className={styles.big}>
+      <img src={logo} alt="" />
+      <button type="button" onClick={() => setCount(count + 1)}>{count}</button>
+      {children}
+    </main>
+  )
+}
+export function Stub(): ReactNode { throw new Error('not implemented') }
+`,
+    },
+    { path: 'tests/leaves.test.ts', text: 'process.exit(0)\n' },
+    { path: 'tests/after.test.ts', text: "it('comes after one that left', () => {})\n" },
+    { path: 'tests/focused.test.ts', text: "it.only('chosen', () => {})\nit('left out', () => {})\n" },
+    {
+      path: 'tests/page.test.tsx',
+      text: `import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Page, Stub } from '../src/Page.tsx'
+
+it('clicks', async () => {
+  const { container } = render(<Page>hello</Page>)
+  await userEvent.click(screen.getByRole('button'))
+  expect(screen.getByRole('button')).toHaveTextContent('1')
+  expect(container.firstChild).toHaveClass('big')
+})
+it('is cleaned up', () => { expect(screen.queryByRole('button')).not.toBeInTheDocument() })
+it('renders a stub', () => { render(<Stub />) })
+it('finds nothing', () => { render(<Page>hello</Page>); screen.getByText('absent') })
+it('waits in vain', async () => { await waitFor(() => expect(document.title).toBe('later'), { timeout: 100 }) })
+it('has what browsers have', () => {
+  localStorage.setItem('a', 'b')
+  expect([localStorage.getItem('a'), structuredClone({ a: 1 }).a, new TextEncoder().encode('a')[0]]).toEqual(['b', 1, 97])
+})
+`,
+    },
+    {
+      path: 'tests/odd.test.ts',
+      text: `const store = jest.mock('../src/absent.ts', () => ({ load: () => 1 }), { virtual: true })
+it.failing('xfail', () => { throw new Error('x') })
+it.todo('later')
+it('twice', () => {})
+it('twice', () => { console.log('said before'); throw new RangeError('x') })
+it('leave', () => { process.exit(0) })
+it('behind it', () => {})
+`,
+    },
+    {
+      path: 'tests/hooks.test.ts',
+      text: `it('not raised', () => { expect(() => {}).toThrow(RangeError) })
+it('wrapped', () => { throw new Error('outer', { cause: new Error('not implemented') }) })
+describe('suite', () => {
+  beforeAll(() => { throw new TypeError('hook') })
+  it('behind', () => {})
+})
+it('snapshot', () => { expect({ a: 1 }).toMatchSnapshot() })
+`,
+    },
+  ],
+  cases: [
+    'behind it: skipped',
+    'behind: error',
+    'chosen: passed',
+    'clicks: passed',
+    'comes after one that left: passed',
+    'finds nothing: assertion',
+    'has what browsers have: passed',
+    'is cleaned up: passed',
+    'later: skipped',
+    'leave: error',
+    'left out: skipped',
+    'not raised: assertion',
+    'renders a stub: not-implemented',
+    'snapshot: assertion',
+    'twice: error',
+    'twice: passed',
+    'waits in vain: assertion',
+    'wrapped: not-implemented',
+    'xfail: skipped',
+  ],
+  broken: ['leaves: error'],
+}
+
+const cargoTest: Oddities = {
+  files: [
+    { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\nbuild = false\n' },
+    {
+      path: 'src/lib.rs',
+      text: `pub fn stub() -> u32 { unimplemented!("later") }
+pub fn checks(number: u32) { assert!(number > 5, "too small") }
+`,
+    },
+    { path: 'tests/shared/mod.rs', text: 'pub fn one() -> u32 { 1 }\n' },
+    { path: 'tests/deep/main.rs', text: '#[test]\nfn in_a_folder() {}\n' },
+    { path: 'tests/types.rs', text: '#[test]\nfn a() { let number: u32 = "1"; }\n' },
+    { path: 'tests/crates.rs', text: 'use not_installed::Thing;\n#[test]\nfn a() { Thing::new() }\n' },
+    {
+      path: 'tests/odd.rs',
+      text: `mod shared;
+use program::{checks, stub};
+use std::io::Write;
+#[test]
+fn uses_shared() { assert_eq!(shared::one(), 1) }
+#[test]
+#[should_panic(expected = "later")]
+fn expects_words() { stub(); }
+#[test]
+#[should_panic]
+fn not_raised() {}
+#[test]
+#[should_panic(expected = "other words")]
+fn other_words() { panic!("these words") }
+#[test]
+fn returns_an_error() -> Result<(), String> { Err("no".into()) }
+#[test]
+fn unwraps() { let found: Result<u32, String> = Err("no".into()); found.unwrap(); }
+#[test]
+fn program_asserts() { checks(1) }
+#[test]
+fn in_a_thread() { std::thread::spawn(stub).join().unwrap(); }
+#[test]
+fn caught() { let _ = std::panic::catch_unwind(stub); }
+#[test]
+fn aborts() { std::process::abort() }
+#[test]
+fn overflows_the_stack() { fn deep(n: u64) -> u64 { std::hint::black_box(if n == u64::MAX { 0 } else { deep(n + 1) + 1 }) } deep(0); }
+#[test]
+fn prints_past_the_runner() { std::io::stdout().write_all(b"test result: ok. 1 passed; ").unwrap(); panic!("red") }
+`,
+    },
+  ],
+  cases: [
+    'aborts: error',
+    'caught: passed',
+    'expects_words: passed',
+    'in_a_folder: passed',
+    'in_a_thread: not-implemented',
+    'not_raised: assertion',
+    'other_words: assertion',
+    'overflows_the_stack: error',
+    'prints_past_the_runner: assertion',
+    'program_asserts: error',
+    'returns_an_error: error',
+    'unwraps: assertion',
+    'uses_shared: passed',
+  ],
+  broken: ['crates: import', 'types: error'],
+}
+
 /** By the id of the runner. */
-export const oddities: Readonly<Record<string, Oddities>> = { pytest, unittest, vitest, 'node-test': nodeTest }
+export const oddities: Readonly<Record<string, Oddities>> = {
+  pytest,
+  unittest,
+  vitest,
+  'node-test': nodeTest,
+  jest,
+  'cargo-test': cargoTest,
+}

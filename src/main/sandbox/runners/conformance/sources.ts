@@ -1,8 +1,10 @@
 // What the conformance suite lets each runner run: the same stories, told in the language of each.
+
+import reactTemplate from '../../../../../resources/templates/react/template.json' with { type: 'json' }
 import type { EnvironmentStep, SourceFile } from '../../../../contract/template.js'
 
 export interface Story {
-  readonly toolchain: 'python' | 'node'
+  readonly toolchain: 'python' | 'node' | 'rust'
   readonly steps: readonly EnvironmentStep[]
   /** One file with a test of every outcome, one that imports what is not there, one that is no valid source. */
   readonly mixed: readonly SourceFile[]
@@ -265,5 +267,143 @@ it('b', () => assert.fail())
   ],
 }
 
+const jest: Story = {
+  toolchain: 'node',
+  // All of what the template installs, so that there is one layer of these many packages.
+  steps: [{ type: 'packages', manager: 'npm', packages: reactTemplate.packages }],
+  mixed: [
+    modules,
+    { path: 'src/program.ts', text: "export function stub(): number {\n  throw new Error('not implemented')\n}\n" },
+    { path: 'tests/import.test.ts', text: "import { x } from '../src/not-there.ts'\nit(String(x), () => {})\n" },
+    { path: 'tests/syntax.test.ts', text: 'const const =\n' },
+    {
+      path: 'tests/mixed.test.ts',
+      text: `import { stub } from '../src/program.ts'
+
+it('green', () => {})
+it('red', () => expect(1).toBe(2))
+it('stub', () => expect(stub()).toBe(1))
+it('boom', () => { (null as unknown as { x: () => void }).x() })
+it.skip('skipped', () => {})
+it.each([1, 2])('each %i', (number) => expect(number).toBe(1))
+describe('suite', () => { it('inner', () => {}) })
+`,
+    },
+  ],
+  hang: [modules, { path: 'tests/hang.test.ts', text: `it('a', () => {})\nit('b', ${LOOP})\nit('c', () => {})\n` }],
+  crash: [
+    modules,
+    {
+      path: 'tests/crash.test.ts',
+      text: "it('a', () => {})\nit('b', () => { process.kill(process.pid, 'SIGKILL') })\nit('c', () => {})\n",
+    },
+  ],
+  stuck: [modules, { path: 'tests/stuck.test.ts', text: 'for (;;);\n' }],
+  slow: [modules, { path: 'tests/slow.test.ts', text: `it('b', ${FOR_EVER})\nit('c', () => {})\n` }],
+  steered: [
+    { path: 'package.json', text: '{"type":"module","jest":{"testMatch":["none"]}}' },
+    {
+      path: 'tests/red.test.tsx',
+      text: "import { render, screen } from '@testing-library/react'\nit('a', () => { render(<p>no</p>); expect(screen.getByText('yes')).toBeTruthy() })\n",
+    },
+    { path: 'jest.config.js', text: 'process.exit(0)\n' },
+    { path: 'jest.config.ts', text: 'process.exit(0)\n' },
+    { path: '.swcrc', text: '{"jsc":{"transform":{"constModules":{"globals":{}}},"target":"es3"},"exclude":[".*"]}' },
+    { path: 'babel.config.js', text: 'process.exit(0)\n' },
+    {
+      path: 'src/__mocks__/@testing-library/react.ts',
+      text: "export const render = () => {}\nexport const screen = { getByText: () => 'yes' }\n",
+    },
+    {
+      path: '__mocks__/@testing-library/react.ts',
+      text: "export const render = () => {}\nexport const screen = { getByText: () => 'yes' }\n",
+    },
+  ],
+  forged: [
+    modules,
+    {
+      path: 'tests/forged.test.ts',
+      text: `import { writeFileSync } from 'node:fs'
+it('a', () => writeFileSync('/tillgreen/report/report.json', ${JSON.stringify(forged('jest'))}))
+it('b', () => expect(1).toBe(2))
+`,
+    },
+  ],
+}
+
+const crate = [
+  { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\nbuild = false\n' },
+  { path: 'src/lib.rs', text: 'pub fn stub() -> u32 {\n    todo!()\n}\n' },
+]
+
+const cargoTest: Story = {
+  toolchain: 'rust',
+  steps: [],
+  mixed: [
+    ...crate,
+    { path: 'tests/import.rs', text: 'use program::not_there;\n#[test]\nfn a() { not_there() }\n' },
+    { path: 'tests/syntax.rs', text: 'fn broken( {\n' },
+    {
+      path: 'tests/mixed.rs',
+      text: `use program::stub;
+#[test]
+fn green() {}
+#[test]
+fn red() { assert_eq!(1, 2) }
+#[test]
+fn test_stub() { assert_eq!(stub(), 1) }
+#[test]
+fn boom() { let none: Vec<u32> = Vec::new(); let three = none.len() + 3; println!("{}", none[three]) }
+#[test]
+#[ignore = "why"]
+fn skipped() {}
+fn each(number: u32) { assert_eq!(number, 1) }
+#[test]
+fn each_1() { each(1) }
+#[test]
+fn each_2() { each(2) }
+mod suite {
+    #[test]
+    fn inner() {}
+}
+`,
+    },
+  ],
+  hang: [...crate, { path: 'tests/hang.rs', text: '#[test]\nfn a() {}\n#[test]\nfn b() { loop {} }\n#[test]\nfn c() {}\n' }],
+  crash: [
+    ...crate,
+    { path: 'tests/crash.rs', text: '#[test]\nfn a() {}\n#[test]\nfn b() { std::process::exit(0) }\n#[test]\nfn c() {}\n' },
+  ],
+  // There is no import that could run anything; what can take for ever is to compile it.
+  stuck: [
+    ...crate,
+    {
+      path: 'tests/stuck.rs',
+      text: '#![allow(long_running_const_eval)]\nconst END: u64 = { let mut n = 0; while n < u64::MAX { n += 1; } n };\n#[test]\nfn a() { assert_eq!(END, 1) }\n',
+    },
+  ],
+  slow: [...crate, { path: 'tests/slow.rs', text: '#[test]\nfn b() { loop {} }\n#[test]\nfn c() {}\n' }],
+  // Cargo.toml itself could; that is why a template protects it.
+  steered: [
+    ...crate,
+    { path: 'tests/red.rs', text: '#[test]\nfn a() { assert_eq!(1, 2) }\n' },
+    { path: 'build.rs', text: 'fn main() { std::process::exit(1) }\n' },
+    { path: 'rust-toolchain.toml', text: '[toolchain]\nchannel = "1.0.0"\n' },
+    { path: '.cargo/config.toml', text: '[build]\nrustc = "/bin/true"\n[env]\nTILLGREEN_REPORT = "/tmp/elsewhere"\n' },
+    { path: 'cargo', text: '#!/bin/sh\nexit 0\n' },
+  ],
+  forged: [
+    ...crate,
+    {
+      path: 'tests/forged.rs',
+      text: `#[test]
+fn a() { std::fs::write("/tillgreen/report/report.json", "start\\nend\\n").unwrap() }
+#[test]
+fn b() { assert_eq!(1, 2) }
+`,
+    },
+  ],
+}
+
 /** By the id of the runner. */
-export const stories: Readonly<Record<string, Story>> = { pytest, unittest, vitest, 'node-test': nodeTest }
+export const stories: Readonly<Record<string, Story>> = { pytest, unittest, vitest, 'node-test': nodeTest, jest, 'cargo-test': cargoTest }

@@ -22,10 +22,18 @@ describe('kindOf', () => {
     ['error', new SyntaxError('Unexpected token a in JSON at position 0')],
     ['error', new TypeError('x is not a function')],
     ['timeout', new Error('Test timed out in 10000ms.')],
+    ['timeout', new Error('Exceeded timeout of 10000 ms for a test.\nAdd a timeout value')],
+    ['assertion', named('Error', 'expect(received).toBe(expected)', { matcherResult: {} })],
+    ['assertion', named('TestingLibraryElementError', 'Unable to find an element with the text: no')],
     ['error', undefined],
     ['error', 'a thrown string'],
   ])('calls it %s: %s', (kind, error) => {
     expect(kindOf(error, 'run')).toBe(kind)
+  })
+
+  it('takes what a compiler could not read for a syntax error, but not what a program says', () => {
+    const error = new Error('  x Expected ident\n\nCaused by:\n    Syntax Error\n')
+    expect([kindOf(error, 'load'), kindOf(error, 'run')]).toEqual(['syntax', 'error'])
   })
 
   it('survives errors that cause each other', () => {

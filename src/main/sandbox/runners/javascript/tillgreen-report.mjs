@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const path = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 const messageLimit = 20_000
+const RUNTIME_FRAME = /^\s+at .*(\bnode:|\/node_modules\/(vitest|@vitest|jest-[\w-]+|@jest|expect|react|react-dom|@testing-library)\/)/
 
 /** Appends one line. Several processes of one run write here; each call is one write at the end of the file. */
 export function write(line) {
@@ -25,7 +26,7 @@ export function traceOf(error) {
 
 export function withoutRuntimeFrames(text) {
   const lines = String(text).split('\n')
-  return lines.filter((line) => !/^\s+at .*(\bnode:|\/node_modules\/vitest\/|\/node_modules\/@vitest\/)/.test(line)).join('\n')
+  return lines.filter((line) => !RUNTIME_FRAME.test(line)).join('\n')
 }
 
 /** Says why a test is not green. `stage` is `load` while a file is imported and `run` while a test runs. */
@@ -33,8 +34,10 @@ export function kindOf(error, stage, depth = 0) {
   const name = String(error?.name ?? '')
   const code = String(error?.code ?? '')
   const message = String(error?.message ?? error ?? '')
-  if (/^(Test|Hook) timed out in \d+ ?ms/.test(message)) return 'timeout'
+  if (/^(Test|Hook) timed out in \d+ ?ms|^Exceeded timeout of \d+ ms for a (test|hook)/.test(message)) return 'timeout'
   if (name === 'NotImplementedError') return 'not-implemented'
+  // Jest's own assertions carry what they compared; those of Testing Library are about what the page shows.
+  if (error?.matcherResult !== undefined || name === 'TestingLibraryElementError') return 'assertion'
   if (name === 'AssertionError' || code === 'ERR_ASSERTION' || /^Snapshot .* mismatched/.test(message)) return 'assertion'
   if (isImport(code, message)) return 'import'
   if (isSyntax(name, code, message, stage)) return 'syntax'
@@ -53,6 +56,8 @@ function isImport(code, message) {
 function isSyntax(name, code, message, stage) {
   if (code === 'ERR_INVALID_TYPESCRIPT_SYNTAX' || code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') return true
   if (/\bPARSE_ERROR\b|parse failure|transform failed/i.test(message)) return true
+  // swc's own words; a program may say the same while it runs.
+  if (stage === 'load' && /^Caused by:\s+Syntax Error/m.test(message)) return true
   // JSON.parse and RegExp throw SyntaxErrors of their own, which are the program's behaviour.
   return name === 'SyntaxError' && (stage === 'load' || !/JSON|regular expression/i.test(message))
 }

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+
+export function App() {
+  const [count, setCount] = useState(1)
+  return (
+    <button type="button" onClick={() => setCount(2 * count)}>
+      {count}
+    </button>
+  )
+}

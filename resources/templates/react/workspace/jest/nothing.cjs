@@ -1,0 +1,2 @@
+// Stands in for a style sheet, which jsdom would not apply anyway.
+module.exports = {}

@@ -1,0 +1,6 @@
+use program::canary::double;
+
+#[test]
+fn doubles() {
+    assert_eq!(double(2), 4);
+}

@@ -1,0 +1,1 @@
+//! The program as a library: each module is declared here.

@@ -1,0 +1,23 @@
+// cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
+// text, so a small launcher writes down what happens inside and it is understood out here.
+import { RUNNER, type Runner } from '../box.js'
+import { PATIENCE_S } from './cargo-test/panics.js'
+import launcher from './cargo-test/tillgreen-cargo-test.sh?raw'
+import { linesOf } from './cargo-test/transcript.js'
+import { assembleReport } from './report/assemble.js'
+
+const id = 'cargo-test'
+
+const cargoTest: Runner = {
+  id,
+  title: 'cargo test',
+  toolchain: 'rust',
+  testS: PATIENCE_S,
+  files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
+  // Nothing: what is built lies in /tmp.
+  scratch: [],
+  command: (tests) => ({ argv: ['sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
+  read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
+}
+
+export default cargoTest

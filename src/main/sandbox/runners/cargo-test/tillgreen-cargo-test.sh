@@ -1,0 +1,92 @@
+# Builds the tests of a cargo package and runs each in a process of its own. What happens is written down as it happens:
+# cargo-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
+# Arguments: the seconds that one test may take, then files or folders of tests.
+set -u
+workspace=$PWD
+report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
+patience=$1
+shift
+scratch=$(mktemp -d)
+failed=0
+
+say() {
+  printf '%s\n' "$*" >>"$report"
+}
+
+milliseconds() {
+  echo $(($(date +%s%N) / 1000000))
+}
+
+# The test targets that cargo itself finds below a path.
+files_of() {
+  if [ -d "$1" ]; then
+    find "$1" -maxdepth 1 -name '*.rs' -type f
+    find "$1" -mindepth 2 -maxdepth 2 -name main.rs -type f
+  else
+    printf '%s\n' "$1"
+  fi
+}
+
+target_of() {
+  case $1 in
+    */main.rs) basename "$(dirname "$1")" ;;
+    *) basename "$1" .rs ;;
+  esac
+}
+
+# Started outside of the workspace, for cargo looks for configuration files in every folder above the one it is started in.
+build() {
+  (cd /tmp && cargo build --manifest-path "$workspace/Cargo.toml" --offline --keep-going --color never \
+    --message-format=json-render-diagnostics "$@" 2>&1 >"$scratch/artifacts") || touch "$scratch/broken"
+}
+
+run_test() {
+  file=$1 program=$2 name=$3
+  say "running $file $name"
+  began=$(milliseconds)
+  timeout -s KILL "$patience" "$program" --exact "$name" --test-threads=1 --color never >"$scratch/printed" 2>&1 </dev/null
+  code=$?
+  lasted=$(($(milliseconds) - began))
+  tail -c 65536 "$scratch/printed" | sed 's/^/|/' >>"$report"
+  # What was printed need not end with a line break.
+  say ""
+  say "ended $file $name $code $lasted"
+  if [ $code -eq 0 ]; then
+    grep '^test .* \.\.\. ' "$scratch/printed"
+  else
+    failed=1
+    cat "$scratch/printed"
+  fi
+}
+
+: >"$report"
+say "start"
+for path in "$@"; do
+  if [ -e "$path" ]; then files_of "$path"; else say "absent $path"; fi
+done | sort -u >"$scratch/files"
+
+set --
+while IFS= read -r file; do
+  say "opened $file"
+  set -- "$@" --test "$(target_of "$file")"
+done <"$scratch/files"
+
+if [ $# -gt 0 ]; then
+  say "building"
+  build "$@" | sed -u -e 'w /dev/stderr' -e 's/^/|/' >>"$report"
+  say "built"
+  [ -e "$scratch/broken" ] && failed=1
+  sed -n 's/^{"reason":"compiler-artifact".*"kind":\["test"\].*"src_path":"\([^"]*\)".*"executable":"\([^"]*\)".*/\1 \2/p' \
+    "$scratch/artifacts" | sort >"$scratch/programs"
+  while read -r source program; do
+    timeout -s KILL "$patience" "$program" --list --format terse </dev/null 2>&1 | sed -n 's/: test$//p' >"$program.tests"
+    while read -r name; do say "test ${source#"$workspace"/} $name"; done <"$program.tests"
+  done <"$scratch/programs"
+  while read -r source program; do
+    while read -r name; do run_test "${source#"$workspace"/}" "$program" "$name"; done <"$program.tests"
+    say "closed ${source#"$workspace"/}"
+  done <"$scratch/programs"
+fi
+grep -q '^absent ' "$report" && failed=1
+say "end"
+exit $failed
