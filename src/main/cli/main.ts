@@ -50,7 +50,9 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function parse(command: Command, argv: readonly string[]) {
   const flags = { ...common, ...command.flags }
-  const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { type: flag.type }]))
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
+  )
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {

@@ -120,7 +120,8 @@ export function createWorld(place: WorldPlace): World {
       signal.throwIfAborted()
       return { reply, prompt }
     },
-    checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
+    checkBudget: async (question, config) =>
+      priceQuestion(question, config, place.answerer.priceFor(question.role), place.spent(), place.grants),
     hear: async () => place.hear(),
     checkIn: async (config) => {
       const spent = place.spent()
