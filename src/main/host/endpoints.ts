@@ -16,7 +16,7 @@ type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
 export interface Endpoints {
   /**
    * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
-   * with something of their own, here or in the settings, are filled likewise, each as a whole.
+   * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
    */
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
@@ -99,7 +99,10 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
       const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
         roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
       )
-      return { ...config, model: fillOne(config.model), roles: Object.fromEntries(filled) }
+      const model = fillOne(config.model)
+      const { escalation } = config
+      const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
+      return { ...config, model, roles: Object.fromEntries(filled), escalation: { ...escalation, model: other } }
     },
     choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
     keyOf,

@@ -94,7 +94,7 @@ export function createHost(place: HostPlace): Host {
     templates,
     demos,
     resolve,
-    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
+    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(endpoints)),
   })
 
   function answererOf(run: string, setup: Setup): Answerer {
@@ -112,7 +112,7 @@ export function createHost(place: HostPlace): Host {
     }
     switch (setup.answers.type) {
       case 'endpoint':
-        return endpointAnswerer(setup.config, endpoints)
+        return endpointAnswerer(endpoints)
       case 'demo':
         return storedAnswerer(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
       case 'recorded':

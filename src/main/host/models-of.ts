@@ -10,7 +10,12 @@ export interface AskedModel {
 /** The first is that of every role without one of its own. */
 export function modelsOf(config: StepConfig): readonly AskedModel[] {
   const own = Role.options.filter((role) => config.roles[role])
-  const all = [{ choice: config.model, whose: '' }, ...own.map((role) => ({ choice: modelOf(config, role), whose: role }))]
+  const other = config.escalation.model
+  const all: readonly AskedModel[] = [
+    { choice: config.model, whose: '' },
+    ...own.map((role) => ({ choice: modelOf(config, role), whose: role })),
+    ...(other ? [{ choice: other, whose: 'when it leads nowhere' }] : []),
+  ]
   const pairs = Map.groupBy(all, ({ choice: { provider, baseUrl, model } }) => JSON.stringify([provider, baseUrl, model]))
   return [...pairs.values()].flatMap(([first, ...others]) =>
     first ? [{ choice: first.choice, whose: first.whose === '' ? '' : [first, ...others].map(({ whose }) => whose).join(', ') }] : [],

@@ -18,7 +18,7 @@ export interface AskingOptions {
 
 export interface Answerer {
   /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
-  priceFor(role: Role): Price | null
+  priceFor(role: Role, config: StepConfig): Price | null
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
 }
 
@@ -28,10 +28,10 @@ interface Connection {
   contextTokens(signal: AbortSignal): Promise<number | null>
 }
 
-/** The answerer of a config's endpoints: each role's questions go to its own model. The config must be a resolved one. */
-export function endpointAnswerer(config: StepConfig, endpoints: Endpoints): Answerer {
+/** Asks the endpoints of the config that comes with each question, which must be a resolved one: each role its own model. */
+export function endpointAnswerer(endpoints: Endpoints): Answerer {
   const connections = new Map<string, Connection>()
-  const connect = (role: Role): Connection => {
+  const connect = (role: Role, config: StepConfig): Connection => {
     const { answerTokens: _, ...choice } = modelOf(config, role)
     // Roles that share a model share what is learnt of it.
     const id = JSON.stringify(choice)
@@ -40,9 +40,9 @@ export function endpointAnswerer(config: StepConfig, endpoints: Endpoints): Answ
     return known
   }
   return {
-    priceFor: (role) => endpoints.priceOf(modelOf(config, role)),
-    async ask(question, _config, { signal, onText, onTry }) {
-      const { model, contextTokens } = connect(question.role)
+    priceFor: (role, config) => endpoints.priceOf(modelOf(config, role)),
+    async ask(question, config, { signal, onText, onTry }) {
+      const { model, contextTokens } = connect(question.role, config)
       return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
     },
   }
@@ -75,9 +75,10 @@ function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
 export async function resolveModels(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<StepConfig> {
   const resolve = <T extends ModelChoice>(choice: T, whose: string) => resolveModel(choice, endpoints.keyOf(choice), whose, signal)
   const model = await resolve(config.model, '')
+  const other = config.escalation.model && (await resolve(config.escalation.model, 'The other model: '))
   const roles: StepConfig['roles'] = {}
   for (const role of Role.options) if (config.roles[role]) roles[role] = await resolve(modelOf(config, role), `The role "${role}": `)
-  return { ...config, model, roles }
+  return { ...config, model, roles, escalation: { ...config.escalation, model: other } }
 }
 
 async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, whose: string, signal: AbortSignal): Promise<T> {

@@ -121,7 +121,7 @@ export function createWorld(place: WorldPlace): World {
       return { reply, prompt }
     },
     checkBudget: async (question, config) =>
-      priceQuestion(question, config, place.answerer.priceFor(question.role), place.spent(), place.grants),
+      priceQuestion(question, config, place.answerer.priceFor(question.role, config), place.spent(), place.grants),
     hear: async () => place.hear(),
     checkIn: async (config) => {
       const spent = place.spent()
