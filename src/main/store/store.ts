@@ -1,16 +1,19 @@
 // The store of one data folder: runs, journal, leases, streams and trees behind plain functions.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InferenceGroup } from '../../contract/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Entries, openEntries } from './entries.js'
-import { openFigures, verifiedByTemplate } from './figures.js'
+import { figures, verifiedByTemplate } from './figures.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { type History, openHistory } from './history.js'
+import { inference } from './inference.js'
 import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
+import { openMemory } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
 import { openTrees, type Trees } from './trees/trees.js'
 
@@ -24,6 +27,7 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   figures(filter: FiguresFilter): Figures
+  inference(filter: FiguresFilter): InferenceGroup[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -43,6 +47,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
+  const remember = openMemory(database)
   return {
     folder,
     leases,
@@ -52,7 +57,8 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     trees,
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
-    figures: openFigures(database),
+    figures: remember(figures),
+    inference: remember(inference),
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

@@ -41,7 +41,7 @@ function ChoiceField({ parameter, value, onChange }: ParameterFieldProps) {
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       >
-        {isOpen ? <option value="">as suits it</option> : null}
+        {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
         {parameter.choices.map((choice) => (
           <option key={choice} value={choice}>
             {choice}
@@ -86,7 +86,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
       inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
       spellCheck={false}
       autoComplete="off"
-      placeholder={parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')}
+      placeholder={parameter.isOptional ? 'as in every run' : parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')}
       value={typed ?? shown}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-words`}

@@ -11,7 +11,8 @@ import { valueAt } from './at-path.js'
 import { ParameterField } from './parameter-field.js'
 import { useChangeSettings } from './settings-queries.js'
 
-const parameters = parametersOf(RoleChoice)
+/** Which dialect is spoken is the endpoint's own matter. */
+const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
 
 const does: Readonly<Record<Role, string>> = {
   planner: 'divides the project into tasks',
@@ -25,7 +26,7 @@ const does: Readonly<Record<Role, string>> = {
 export function RoleList({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
   const { roles } = state.settings
-  const keep = (next: Roles) => change.mutate((settings) => ({ ...settings, roles: next }))
+  const keep = (next: (roles: Roles) => Roles) => change.mutate((settings) => ({ ...settings, roles: next(settings.roles) }))
   const free = Role.options.filter((role) => !roles[role])
   return (
     <div className="grid gap-2">
@@ -36,8 +37,8 @@ export function RoleList({ state }: { state: SettingsState }) {
             key={role}
             role={role}
             choice={choice}
-            onKeep={(next) => keep({ ...roles, [role]: next })}
-            onRemove={() => keep(Object.fromEntries(Object.entries(roles).filter(([name]) => name !== role)))}
+            onChange={(path, value) => keep((now) => ({ ...now, [role]: changed(now[role] ?? {}, path, value) }))}
+            onRemove={() => keep((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== role)))}
           />
         ) : null
       })}
@@ -49,7 +50,7 @@ export function RoleList({ state }: { state: SettingsState }) {
             className="button quiet"
             key={role}
             title={`The ${role} ${does[role]}.`}
-            onClick={() => keep({ ...roles, [role]: {} })}
+            onClick={() => keep((now) => ({ ...now, [role]: {} }))}
           >
             <Plus aria-hidden /> {role}
           </button>
@@ -62,15 +63,11 @@ export function RoleList({ state }: { state: SettingsState }) {
 interface RoleCardProps {
   readonly role: Role
   readonly choice: RoleChoice
-  onKeep(next: RoleChoice): void
+  onChange(path: string, value: Json): void
   onRemove(): void
 }
 
-function RoleCard({ role, choice, onKeep, onRemove }: RoleCardProps) {
-  const changed = (path: string, value: Json): RoleChoice => {
-    const { [path]: _, ...others } = choice as Readonly<Record<string, Json>>
-    return (value === null ? others : { ...others, [path]: value }) as RoleChoice
-  }
+function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
   return (
     <section className="panel endpoint" aria-label={`Role ${role}`}>
       <header>
@@ -94,13 +91,19 @@ function RoleCard({ role, choice, onKeep, onRemove }: RoleCardProps) {
             parameter={parameter}
             isSmall
             value={valueAt(choice, parameter.path)}
-            problemOf={(value) => problemOf(changed(parameter.path, value))}
-            onChange={(value) => onKeep(changed(parameter.path, value))}
+            problemOf={(value) => problemOf(changed(choice, parameter.path, value))}
+            onChange={(value) => onChange(parameter.path, value)}
           />
         ))}
       </div>
     </section>
   )
+}
+
+/** The choice with one thing said, or left out again by null. */
+function changed(choice: RoleChoice, path: string, value: Json): RoleChoice {
+  const { [path]: _, ...others } = choice as Readonly<Record<string, Json>>
+  return (value === null ? others : { ...others, [path]: value }) as RoleChoice
 }
 
 function problemOf(choice: RoleChoice): string | null {
