@@ -175,7 +175,7 @@ const statsCommand: Command = {
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
     const { store } = context.host()
-    const [figures, inference] = [store.figures(filter), store.inference(filter)]
+    const [figures, inference] = [store.figures(filter), await store.inference(filter)]
     context.out.json({ type: 'statistics', figures, inference })
     const ofModels = context.values.models === true
     const file = text(context.values, 'csv')

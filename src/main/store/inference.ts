@@ -1,59 +1,126 @@
-// What models took and brought, computed by the database over the same runs as all other figures.
+// What models took and brought, counted over the same runs as all other figures. There may be very many goes, so they are
+// read a few at a time and everybody else gets their turn in between.
 import type { Database } from 'better-sqlite3'
 import type { InferenceGroup, Latency } from '../../contract/inference.js'
 import type { FiguresFilter } from '../../contract/statistics.js'
-import { type Scope, scopeOf, share } from './scope.js'
+import { scopeOf, share } from './scope.js'
 
-interface Sums {
+/** Milliseconds of counting after which others get their turn. */
+const TURN_MS = 4
+
+interface Row {
   readonly model: string
   readonly role: string
   readonly step: string
-  readonly calls: number
-  readonly answers: number
-  readonly retries: number
+  readonly number: number
+  readonly fault: string | null
   readonly malformed: number
-  readonly prompt: number
-  readonly cached: number
-  readonly completion: number
-  readonly reasoning: number
-  readonly usd: number
-  readonly unpriced: number
-  readonly judged: number
-  readonly better: number
-  readonly worse: number
-  readonly change: number
+  readonly promptTokens: number | null
+  readonly completionTokens: number | null
+  readonly cachedTokens: number | null
+  readonly reasoningTokens: number | null
+  readonly usd: number | null
+  readonly firstTokenMs: number | null
+  readonly totalMs: number
+  readonly promptBytes: number
+  readonly answerBytes: number
+  readonly before: number | null
+  readonly after: number | null
 }
 
-/** Those who write tests or plans change nothing that is tested. */
-const IS_JUDGED = "role NOT IN ('planner', 'test-author') AND green_before IS NOT NULL AND green_after IS NOT NULL"
+const SELECT = `SELECT model, role, step, number, fault, malformed, prompt_tokens AS promptTokens,
+  completion_tokens AS completionTokens, cached_tokens AS cachedTokens, reasoning_tokens AS reasoningTokens, usd,
+  first_token_ms AS firstTokenMs, total_ms AS totalMs, prompt_bytes AS promptBytes, answer_bytes AS answerBytes,
+  green_before AS before, green_after AS after FROM inference WHERE run = ?`
 
 /** One line per model, role and step, the most asked first. */
-export function inference(database: Database, filter: FiguresFilter): InferenceGroup[] {
-  const scope = scopeOf(filter)
-  const sums = database
-    .prepare(
-      `SELECT inference.model, role, step, count(*) AS calls, sum(fault IS NULL) AS answers, sum(number > 1) AS retries,
-         sum(malformed > 0) AS malformed, total(prompt_tokens) AS prompt, total(cached_tokens) AS cached,
-         total(completion_tokens) AS completion, total(reasoning_tokens) AS reasoning,
-         total(inference.usd) AS usd, sum(inference.usd IS NULL) AS unpriced,
-         sum(${IS_JUDGED}) AS judged, total(iif(${IS_JUDGED}, green_after > green_before, 0)) AS better,
-         total(iif(${IS_JUDGED}, green_after < green_before, 0)) AS worse, total(iif(${IS_JUDGED}, green_after - green_before, 0)) AS change
-       FROM ${from(scope)} GROUP BY 1, 2, 3 ORDER BY calls DESC, 1, 2, 3`,
-    )
-    .all(...scope.values) as Sums[]
-  const firstToken = quantiles(database, scope, 'first_token_ms')
-  const total = quantiles(database, scope, 'total_ms')
-  const medians = (column: string) => {
-    const found = quantiles(database, scope, column)
-    return (group: Sums): number | null => found.get(nameOf(group))?.median ?? null
+export async function inference(database: Database, filter: FiguresFilter): Promise<InferenceGroup[]> {
+  const { where, values } = scopeOf(filter)
+  const runs = database
+    .prepare(`SELECT id FROM run WHERE ${where}`)
+    .pluck()
+    .all(...values) as string[]
+  const rowsOf = database.prepare(SELECT)
+  const groups = new Map<string, Group>()
+  let turn = performance.now()
+  for (const run of runs) {
+    for (const row of rowsOf.all(run) as Row[]) {
+      const name = `${row.model}\n${row.role}\n${row.step}`
+      const group = groups.get(name) ?? emptyGroup(row)
+      groups.set(name, group)
+      count(group, row)
+    }
+    if (performance.now() - turn < TURN_MS) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    turn = performance.now()
   }
-  const sizes = {
-    promptTokens: medians('prompt_tokens'),
-    answerTokens: medians('completion_tokens'),
-    promptBytes: medians('prompt_bytes'),
-    answerBytes: medians('answer_bytes'),
+  return [...groups.values()].map(summed).sort((a, b) => b.calls - a.calls || (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
+const nameOf = ({ model, role, step }: InferenceGroup): string => `${model}\n${role}\n${step}`
+
+const measures = ['firstTokenMs', 'totalMs', 'promptTokens', 'completionTokens', 'promptBytes', 'answerBytes'] as const
+type Measure = (typeof measures)[number]
+
+interface Group {
+  readonly model: string
+  readonly role: string
+  readonly step: string
+  calls: number
+  answers: number
+  retries: number
+  malformed: number
+  prompt: number
+  cached: number
+  completion: number
+  reasoning: number
+  usd: number
+  unpriced: number
+  judged: number
+  better: number
+  worse: number
+  change: number
+  /** Of the goes that brought an answer. */
+  readonly measured: Readonly<Record<Measure, number[]>>
+}
+
+const emptyGroup = ({ model, role, step }: Row): Group => ({
+  ...{ model, role, step, calls: 0, answers: 0, retries: 0, malformed: 0, prompt: 0, cached: 0, completion: 0, reasoning: 0 },
+  ...{ usd: 0, unpriced: 0, judged: 0, better: 0, worse: 0, change: 0 },
+  measured: { firstTokenMs: [], totalMs: [], promptTokens: [], completionTokens: [], promptBytes: [], answerBytes: [] },
+})
+
+/** Those who plan or write tests change nothing that is tested. */
+const isJudged = (role: string): boolean => role !== 'planner' && role !== 'test-author'
+
+function count(group: Group, row: Row): void {
+  group.calls += 1
+  group.retries += row.number > 1 ? 1 : 0
+  group.malformed += row.malformed > 0 ? 1 : 0
+  group.prompt += row.promptTokens ?? 0
+  group.cached += row.cachedTokens ?? 0
+  group.completion += row.completionTokens ?? 0
+  group.reasoning += row.reasoningTokens ?? 0
+  group.usd += row.usd ?? 0
+  group.unpriced += row.usd === null ? 1 : 0
+  if (row.before !== null && row.after !== null && isJudged(row.role)) {
+    group.judged += 1
+    group.better += row.after > row.before ? 1 : 0
+    group.worse += row.after < row.before ? 1 : 0
+    group.change += row.after - row.before
   }
-  return sums.map((group) => ({
+  if (row.fault !== null) return
+  group.answers += 1
+  for (const measure of measures) {
+    const value = row[measure]
+    if (value !== null) group.measured[measure].push(value)
+  }
+}
+
+function summed(group: Group): InferenceGroup {
+  const { measured } = group
+  const median = (measure: Measure): number | null => quantile(sorted(measured[measure]), 0.5)
+  return {
     model: group.model,
     role: group.role,
     step: group.step,
@@ -61,37 +128,32 @@ export function inference(database: Database, filter: FiguresFilter): InferenceG
     answers: group.answers,
     retries: group.retries,
     malformed: share(group.malformed, group.answers),
-    firstTokenMs: firstToken.get(nameOf(group)) ?? null,
-    totalMs: total.get(nameOf(group)) ?? null,
-    promptTokens: sizes.promptTokens(group),
-    answerTokens: sizes.answerTokens(group),
-    promptBytes: sizes.promptBytes(group),
-    answerBytes: sizes.answerBytes(group),
+    firstTokenMs: latency(measured.firstTokenMs),
+    totalMs: latency(measured.totalMs),
+    promptTokens: median('promptTokens'),
+    answerTokens: median('completionTokens'),
+    promptBytes: median('promptBytes'),
+    answerBytes: median('answerBytes'),
     cachedShare: group.prompt === 0 ? 0 : group.cached / group.prompt,
     thinkingShare: group.completion === 0 ? 0 : group.reasoning / group.completion,
     usd: group.usd,
     unpriced: group.unpriced,
     quality: { n: group.judged, better: group.better, worse: group.worse, change: group.change },
-  }))
+  }
 }
 
-const from = ({ where }: Scope): string => `(SELECT id FROM run WHERE ${where}) AS counted JOIN inference ON inference.run = counted.id`
+function latency(values: readonly number[]): Latency {
+  const inOrder = sorted(values)
+  const [median, p95] = [quantile(inOrder, 0.5), quantile(inOrder, 0.95)]
+  return median === null || p95 === null ? null : { median, p95 }
+}
 
-const nameOf = ({ model, role, step }: Pick<Sums, 'model' | 'role' | 'step'>): string => JSON.stringify([model, role, step])
+const sorted = (values: readonly number[]): Float64Array => Float64Array.from(values).sort()
 
-/** Median and 95th percentile of a column over the goes that brought an answer; as in the other figures, each value is weighed by how near its place is. */
-function quantiles(database: Database, scope: Scope, column: string): Map<string, Exclude<Latency, null>> {
-  const at = (p: number) => `sum(value * max(0, 1 - abs(place - ${p} * (n - 1))))`
-  const rows = database
-    .prepare(
-      `WITH sorted AS (
-         SELECT inference.model, role, step, ${column} AS value,
-           row_number() OVER (PARTITION BY inference.model, role, step ORDER BY ${column}) - 1 AS place,
-           count(*) OVER (PARTITION BY inference.model, role, step) AS n
-         FROM ${from(scope)} WHERE fault IS NULL AND ${column} IS NOT NULL
-       )
-       SELECT model, role, step, ${at(0.5)} AS median, ${at(0.95)} AS p95 FROM sorted GROUP BY 1, 2, 3`,
-    )
-    .all(...scope.values) as (Pick<Sums, 'model' | 'role' | 'step'> & { median: number; p95: number })[]
-  return new Map(rows.map((row) => [nameOf(row), { median: row.median, p95: row.p95 }]))
+/** The value at position p (n - 1) of sorted values, between its two neighbours; null where there is none. */
+function quantile(inOrder: Float64Array, p: number): number | null {
+  const at = p * (inOrder.length - 1)
+  const low = inOrder[Math.floor(at)]
+  const high = inOrder[Math.ceil(at)]
+  return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at))
 }

@@ -24,28 +24,22 @@ export function scopeOf(filter: FiguresFilter): Scope {
   }
 }
 
-/** Counts that are remembered. */
-const REMEMBERED = 16
+/** Filters whose figures are remembered. */
+const REMEMBERED = 8
 
-type Count<T> = (database: Database, filter: FiguresFilter) => T
-
-/** A memory for all counts together, which lasts until something in the database changes. */
-export function openMemory(database: Database): <T>(count: Count<T>) => (filter: FiguresFilter) => T {
-  const known = new Map<Count<unknown>, Map<string, unknown>>()
+/** Counts again only after something in the database changed. */
+export function remembered<T>(database: Database, count: (database: Database, filter: FiguresFilter) => T): (filter: FiguresFilter) => T {
+  const known = new Map<string, T>()
   let state = ''
-  return <T>(count: Count<T>) =>
-    (filter: FiguresFilter): T => {
-      const key = JSON.stringify(filter)
-      if (state !== stateOf(database)) known.clear()
-      const mine = (known.get(count) ?? new Map()) as Map<string, T>
-      if (mine.size >= REMEMBERED) mine.clear()
-      const found = mine.get(key) ?? count(database, filter)
-      mine.set(key, found)
-      known.set(count, mine)
-      // Counting writes a table of its own, so the state is that of afterwards.
-      state = stateOf(database)
-      return found
-    }
+  return (filter) => {
+    const key = JSON.stringify(filter)
+    if (state !== stateOf(database) || known.size >= REMEMBERED) known.clear()
+    const found = known.get(key) ?? count(database, filter)
+    known.set(key, found)
+    // Counting writes a table of its own, so the state is that of afterwards.
+    state = stateOf(database)
+    return found
+  }
 }
 
 export const share = (count: number, n: number): Share => ({ n, count, ...wilson(count, n) })

@@ -13,7 +13,7 @@ import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
-import { openMemory } from './scope.js'
+import { remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
 import { openTrees, type Trees } from './trees/trees.js'
 
@@ -27,7 +27,7 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   figures(filter: FiguresFilter): Figures
-  inference(filter: FiguresFilter): InferenceGroup[]
+  inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -47,7 +47,6 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
-  const remember = openMemory(database)
   return {
     folder,
     leases,
@@ -57,8 +56,8 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     trees,
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
-    figures: remember(figures),
-    inference: remember(inference),
+    figures: remembered(database, figures),
+    inference: remembered(database, inference),
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

@@ -86,7 +86,9 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
       inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
       spellCheck={false}
       autoComplete="off"
-      placeholder={parameter.isOptional ? 'as in every run' : parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')}
+      placeholder={
+        parameter.isOptional ? 'as in every run' : parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')
+      }
       value={typed ?? shown}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-words`}
