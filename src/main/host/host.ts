@@ -34,6 +34,7 @@ import { type Recording, takeRecording } from './recordings.js'
 import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
+import { withStorageFaults } from './storage-fault.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
 export interface Host {
@@ -78,8 +79,17 @@ export function createHost(place: HostPlace): Host {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
     },
-    async onFinished(_run, setup, tree) {
-      if (setup.out) writeOutput(store, tree, setup.out)
+    async onFinished(run, setup, tree) {
+      if (!setup.out) return
+      try {
+        writeOutput(store, tree, setup.out)
+      } catch (error) {
+        // What was made is kept; only its copy outside could not be written.
+        const why = error instanceof Error ? error.message : String(error)
+        const text = `The program could not be written to ${setup.out}: ${why}. It is kept; take it out with "tillgreen export ${run} --out FILE.zip".`
+        const body = { type: 'remarked', text }
+        await store.entries.append(run, { kind: 'note', key: 'output-unwritten', step: 'remarked', factsHash: '', body })
+      }
     },
     onBug: (run, error) =>
       place.log('a run crashed', {
@@ -121,7 +131,7 @@ export function createHost(place: HostPlace): Host {
   }
 
   const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, previews, outputListeners: listeners }
-  const handlers: Handlers<AppContract> = {
+  const answers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),
     files: fileAnswers(parts),
@@ -133,6 +143,7 @@ export function createHost(place: HostPlace): Host {
     programs: programAnswers(parts),
     projects: projectAnswers(parts),
   }
+  const handlers = withStorageFaults(answers, place.dataFolder)
   return {
     store,
     desk,

@@ -251,7 +251,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       summaryOf(store, run)
       if (!store.leases.holder(run)) return
       store.leases.request(run, 'stop', '')
-      for (const until = Date.now() + STOP_MS; store.leases.holder(run) && Date.now() < until; )
+      for (const until = performance.now() + STOP_MS; store.leases.holder(run) && performance.now() < until; )
         await new Promise((done) => setTimeout(done, 50))
       if (store.leases.holder(run))
         throw new Refusal('busy', `Run ${run} was asked to stop ${STOP_MS / 1000} s ago, but its process still holds it.`)

@@ -67,7 +67,7 @@ function measure(database: Database, scope: Scope): void {
   )
   database
     .prepare(
-      `INSERT INTO measured SELECT template, model, config, finished_at - created_at, usd, rounds FROM run
+      `INSERT INTO measured SELECT template, model, config, max(0, finished_at - created_at), usd, rounds FROM run
        WHERE ${scope.where} AND verdict = 'verified' AND finished_at IS NOT NULL`,
     )
     .run(...scope.values)

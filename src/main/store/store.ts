@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InferenceGroup } from '../../contract/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
+import { type Ballast, openBallast } from './ballast.js'
 import { type Entries, openEntries } from './entries.js'
 import { figures, verifiedByTemplate } from './figures.js'
 import { collectGarbage, type Freed } from './garbage.js'
@@ -26,6 +27,7 @@ export interface Store {
   readonly trees: Trees
   readonly history: History
   readonly removal: Removal
+  readonly ballast: Ballast
   figures(filter: FiguresFilter): Figures
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
@@ -44,6 +46,8 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const trees = openTrees(objects)
   const leases = openLeases(database, isAlive, now)
   const streams = openStreams(folder)
+  const ballast = openBallast(folder)
+  ballast.takeIn()
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -54,6 +58,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     entries: openEntries(database, now),
     streams,
     trees,
+    ballast,
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
