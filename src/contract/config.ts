@@ -10,24 +10,40 @@ export const Budget = z.strictObject({
 })
 export type Budget = z.infer<typeof Budget>
 
+/** Dialects that endpoints speak; each is a provider in the engine's `models/`. */
+export const Dialect = z.enum(['openai-compatible', 'openai-responses'])
+export type Dialect = z.infer<typeof Dialect>
+
+/** How long a model that thinks should think before it answers. */
+export const Effort = z.enum(['minimal', 'low', 'medium', 'high'])
+export type Effort = z.infer<typeof Effort>
+
+/** Who asks within a run: each may have a model of its own. */
+export const Role = z.enum(['planner', 'test-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
+export type Role = z.infer<typeof Role>
+
+const seconds = z.number().positive().nullable()
+
 export const ModelChoice = z.strictObject({
-  provider: z.string().default('openai-compatible').describe('Which dialect the endpoint speaks.'),
-  baseUrl: z.string().default('').describe('Address of the endpoint, ending in /v1 for most; empty takes OPENAI_BASE_URL.'),
+  provider: z
+    .string()
+    .default('')
+    .describe('Which dialect the endpoint speaks; empty takes its own of the settings, else openai-compatible.'),
+  baseUrl: z
+    .string()
+    .default('')
+    .describe('Address of the endpoint, ending in /v1 for most, or its name in the settings; empty takes OPENAI_BASE_URL.'),
   model: z.string().default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
   temperature: z.number().min(0).max(2).nullable().default(null).describe('Sampling temperature; null leaves it to the endpoint.'),
-  firstTokenS: z
-    .number()
-    .positive()
-    .nullable()
+  effort: Effort.nullable().default(null).describe('How long a model that thinks should think; null leaves it to the endpoint.'),
+  firstTokenS: seconds
     .default(null)
     .describe('Seconds until an answer begins; null takes 30 minutes on this machine and 3 minutes elsewhere.'),
-  idleS: z
-    .number()
-    .positive()
-    .nullable()
+  idleS: seconds.default(null).describe('Seconds of silence within an answer; null takes what suits the endpoint.'),
+  totalS: seconds.default(null).describe('Seconds for a whole answer; null takes what suits the endpoint.'),
+  waitS: seconds
     .default(null)
-    .describe('Seconds of silence within an answer; null takes what suits the endpoint.'),
-  totalS: z.number().positive().nullable().default(null).describe('Seconds for a whole answer; null takes what suits the endpoint.'),
+    .describe('Seconds that are waited at most before a question is sent again, whatever the endpoint asks for; null takes 60.'),
   tries: z
     .number()
     .int()
@@ -38,6 +54,28 @@ export const ModelChoice = z.strictObject({
     .describe('Times that a question is sent before the endpoint counts as failed; null takes what suits the endpoint.'),
 })
 export type ModelChoice = z.infer<typeof ModelChoice>
+
+const answerTokens = z.number().int().positive()
+
+/** What a role has otherwise than the run's model; what is left out is as there. */
+export const RoleChoice = z.strictObject({
+  provider: ModelChoice.shape.provider.unwrap().optional().describe('Which dialect the endpoint of this role speaks.'),
+  baseUrl: z.string().optional().describe('Endpoint of this role, by its address or its name in the settings.'),
+  model: z.string().optional().describe("This role's model, as the endpoint spells it."),
+  temperature: ModelChoice.shape.temperature.unwrap().optional().describe('Sampling temperature of this role.'),
+  effort: ModelChoice.shape.effort.unwrap().optional().describe('How long the model of this role should think.'),
+  firstTokenS: seconds.optional().describe('Seconds until an answer to this role begins.'),
+  idleS: seconds.optional().describe('Seconds of silence within an answer to this role.'),
+  totalS: seconds.optional().describe('Seconds for a whole answer to this role.'),
+  waitS: seconds.optional().describe('Seconds that are waited at most before a question of this role is sent again.'),
+  tries: ModelChoice.shape.tries.unwrap().optional().describe('Times that a question of this role is sent.'),
+  answerTokens: answerTokens.optional().describe('Tokens that one answer to this role may have.'),
+})
+export type RoleChoice = z.infer<typeof RoleChoice>
+
+/** Roles that have something of their own. */
+export const Roles = z.partialRecord(Role, RoleChoice)
+export type Roles = z.infer<typeof Roles>
 
 export const CommandLimits = z.strictObject({
   testS: z.number().positive().max(3600).default(120).describe('Seconds that one run of the tests may take.'),
@@ -135,13 +173,29 @@ export const StepConfig = z.strictObject({
   escalation: Escalation.prefault({}),
   checkIn: CheckIn.prefault({}),
   seed: z.number().int().nullable().default(null).describe('Seed given to models that take one.'),
-  answerTokens: z.number().int().positive().default(16_384).describe('Tokens that one answer may have.'),
+  answerTokens: answerTokens.default(16_384).describe('Tokens that one answer may have.'),
   malformed: z.number().int().min(1).max(10).default(3).describe('Times that a step is asked when its answers cannot be read.'),
   budget: Budget.prefault({}),
   model: ModelChoice.prefault({}),
+  roles: Roles.default({}).describe('Roles with a model of their own: what is left out is as in `model`.'),
   limits: CommandLimits.prefault({}),
 })
 export type StepConfig = z.infer<typeof StepConfig>
+
+/** The model of one role, with how long its answers may be. */
+export interface RoleModel extends ModelChoice {
+  readonly answerTokens: number
+}
+
+/** The model that a role's questions go to: its own choice over the run's model. */
+export function modelOf(config: Pick<StepConfig, 'model' | 'roles' | 'answerTokens'>, role: Role): RoleModel {
+  const { answerTokens = config.answerTokens, ...own } = config.roles[role] ?? {}
+  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  // Another endpoint has other models and other limits: what the run's own endpoint has says nothing about them.
+  const elsewhere = own.baseUrl !== undefined && own.baseUrl !== config.model.baseUrl
+  const base = elsewhere ? ModelChoice.parse({ temperature: config.model.temperature, effort: config.model.effort }) : config.model
+  return { ...base, ...said, answerTokens }
+}
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})

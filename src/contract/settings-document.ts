@@ -30,17 +30,21 @@ ${tableOf(parametersOf(StepConfig))}
 }
 
 function tableOf(parameters: readonly Parameter[]): string {
-  const rows = parameters.map(
-    (each) =>
-      `| \`${each.path}\` | ${typeWords(each)} | ${each.standard === undefined ? 'must be given' : `\`${JSON.stringify(each.standard)}\``} | ${each.words} |`,
-  )
+  const rows = parameters.map((each) => `| \`${each.path}\` | ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`)
   return ['| parameter | takes | default | |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+function standardWords({ standard, isOptional }: Parameter): string {
+  if (standard !== undefined) return `\`${JSON.stringify(standard)}\``
+  return isOptional ? 'left out' : 'must be given'
 }
 
 function typeWords({ type, choices, range, nullable }: Parameter): string {
   const words =
     type === 'choice'
       ? choices.map((choice) => `\`${choice}\``).join(', ')
-      : [type === 'switch' ? '`true`, `false`' : type, range].filter(Boolean).join(' ')
+      : type === 'group' && choices.length > 0
+        ? `a group for any of ${choices.map((choice) => `\`${choice}\``).join(', ')}`
+        : [type === 'switch' ? '`true`, `false`' : type, range].filter(Boolean).join(' ')
   return nullable ? `${words}, or \`null\`` : words
 }

@@ -1,8 +1,8 @@
 // What a person sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
 import { z } from 'zod'
-import { Budget, ModelChoice } from './config.js'
+import { Budget, Dialect, ModelChoice, Roles } from './config.js'
 
-const { firstTokenS, idleS, totalS, tries } = ModelChoice.shape
+const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
 /** Slug of an endpoint: it stands for the endpoint on the command line and in the list of keys. */
 export const EndpointName = z
@@ -18,7 +18,12 @@ export type EndpointPrice = z.infer<typeof EndpointPrice>
 
 export const EndpointSettings = z.strictObject({
   name: EndpointName.describe('What the endpoint is called here; also --base-url takes it on the command line.'),
-  baseUrl: z.string().min(1).max(500).describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most.'),
+  baseUrl: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.'),
+  provider: Dialect.default('openai-compatible').describe('Which dialect it speaks: Chat Completions, as most do, or Responses.'),
   model: z.string().max(200).default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
   keyVariable: z
     .string()
@@ -26,7 +31,7 @@ export const EndpointSettings = z.strictObject({
     .max(100)
     .default('')
     .describe('Environment variable that holds the key where none is stored; the key itself never stands in this file.'),
-  limits: z.strictObject({ firstTokenS, idleS, totalS, tries }).prefault({}),
+  limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries }).prefault({}),
   price: EndpointPrice.nullable()
     .default(null)
     .describe('What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.'),
@@ -57,6 +62,7 @@ export const Settings = z
       .default(null)
       .describe('Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.'),
     budget: Budget.prefault({}),
+    roles: Roles.default({}).describe('Roles with a model of their own in all runs; a run may say otherwise.'),
     preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
     theme: Theme.default('system').describe('How the window looks.'),
     notifications: Notifications.prefault({}),

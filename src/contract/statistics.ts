@@ -1,5 +1,6 @@
 // What all runs come to, as figures with their n: for the statistics screen, the command line and the CSV file alike.
 import { z } from 'zod'
+import { type Cell, csvRow } from './csv.js'
 
 export const FiguresFilter = z.object({
   project: z.string().nullable().default(null),
@@ -48,8 +49,6 @@ export type Figures = z.infer<typeof Figures>
 /** Below this many a share says next to nothing. */
 export const FEW = 10
 
-type Cell = string | number | null
-
 const HEAD =
   'figure,group,part,n,count,share,low_95,high_95,usd_p25,usd_median,usd_p75,seconds_p25,seconds_median,seconds_p75,rounds_p25,rounds_median,rounds_p75'
 
@@ -79,14 +78,4 @@ function line(figure: string, group: string, part: string, { n, count, low, high
 
 const COLUMNS = HEAD.split(',').length
 
-function row(cells: readonly (Cell | undefined)[]): string {
-  return Array.from({ length: COLUMNS }, (_, index) => cell(cells[index] ?? null)).join(',')
-}
-
-function cell(value: Cell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6)
-  // A spreadsheet would take such a beginning for a formula.
-  const safe = /^[=+\-@\t]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const row = (cells: readonly Cell[]): string => csvRow(Array.from({ length: COLUMNS }, (_, index) => cells[index]))

@@ -146,7 +146,13 @@ function began(draft: Draft, entry: Entry): void {
 function settled(draft: Draft, entry: Entry): void {
   const value = (entry.body as { value: unknown }).value
   const began = dropRow(draft, entry.key)
-  const row = { key: entry.key, at: began?.at ?? entry.at, durationMs: began ? entry.at - began.at : null, usd: null, text: '' }
+  const row = {
+    key: entry.key,
+    at: began?.at ?? entry.at,
+    durationMs: began ? Math.max(0, entry.at - began.at) : null,
+    usd: null,
+    text: '',
+  }
   switch (entry.step) {
     case 'test': {
       const run = value as TestRun

@@ -24,9 +24,19 @@ export function startHost(options: FaceOptions): Host {
     baseUrl: options.baseUrl ?? process.env.OPENAI_BASE_URL ?? '',
     key: process.env.OPENAI_API_KEY || null,
     log(message, details) {
-      mkdirSync(join(folder, 'logs'), { recursive: true })
-      log ??= pino(pino.destination({ dest: join(folder, 'logs', 'tillgreen.log'), mode: 0o600, sync: true }))
-      log.error({ details }, message)
+      try {
+        mkdirSync(join(folder, 'logs'), { recursive: true })
+        log ??= openLog(join(folder, 'logs', 'tillgreen.log'))
+        log.error({ details }, message)
+      } catch {
+        // A full or read-only disk costs the line in the log, never what is going on.
+      }
     },
   })
+}
+
+function openLog(path: string): pino.Logger {
+  const destination = pino.destination({ dest: path, mode: 0o600, sync: true })
+  destination.on('error', () => {})
+  return pino(destination)
 }

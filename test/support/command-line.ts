@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly baseUrl?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** A command that the command line is started through, such as one that enters other mounts. */
+  readonly through?: readonly string[]
 }
 
 /** What the command line sees of the environment: nothing that a developer's machine happens to set. */
@@ -36,7 +38,8 @@ export const environmentOf = (place: Surroundings): Record<string, string> => {
 }
 
 export function startTillgreen(args: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
-  const child = spawn(process.execPath, [cli, ...args], {
+  const [program = '', ...words] = [...(place.through ?? []), process.execPath, cli, ...args]
+  const child = spawn(program, words, {
     env: environmentOf(place),
     cwd: place.cwd ?? place.data,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 // How the fake endpoint answers: honestly, or in any of the ways in which real endpoints fail.
 import type { ServerResponse } from 'node:http'
+import { chatVoice, type ReportedUsage, responsesVoice, type Voice, type WholeAnswer } from './endpoint-voice.js'
 
 export interface SeenMessage {
   readonly role: string
@@ -9,6 +10,8 @@ export interface SeenMessage {
 /** A request as it arrived. Who asks is empty where the client did not say. */
 export interface SeenRequest {
   readonly number: number
+  /** Which dialect it speaks. */
+  readonly dialect: 'chat' | 'responses'
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -23,13 +26,6 @@ export interface SeenRequest {
   readonly at: number
 }
 
-export interface ReportedUsage {
-  readonly prompt: number
-  readonly completion: number
-  readonly cached?: number
-  readonly reasoning?: number
-}
-
 /** An honest answer with its particulars. */
 export interface TextAnswer {
   readonly type: 'text'
@@ -39,7 +35,7 @@ export interface TextAnswer {
   readonly fingerprint?: string
   /** Null reports none; left out, it is counted from the text. */
   readonly usage?: ReportedUsage | null
-  /** Null never says that the answer is complete. */
+  /** A finish reason in the words of Chat Completions. Null never says that the answer is complete. */
   readonly finish?: string | null
   /** False ends the stream without `[DONE]`. */
   readonly endMark?: boolean
@@ -63,6 +59,11 @@ export type Answer =
   | { readonly type: 'unauthorized' }
   /** 400 if the request has the parameter, else the text. */
   | { readonly type: 'rejects'; readonly parameters: readonly string[]; readonly text: string }
+  /** The model says that it will not. */
+  | { readonly type: 'refusal'; readonly words: string }
+  /** An answer that the endpoint itself gives up in its middle. */
+  | { readonly type: 'failed'; readonly code: string; readonly message: string }
+  | { readonly type: 'json'; readonly value: object }
   | { readonly type: 'redirect'; readonly to: string }
   | { readonly type: 'html'; readonly status?: number }
   | { readonly type: 'empty-object' }
@@ -106,18 +107,12 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value))
 }
 
-const chunkOf = (delta: object, finish: string | null, more: object = {}): object => ({
-  id: 'chatcmpl-1',
-  object: 'chat.completion.chunk',
-  created: 1,
-  model: 'fake',
-  choices: [{ index: 0, delta, finish_reason: finish }],
-  ...more,
-})
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
-const opening = (): string => event(chunkOf({ role: 'assistant', content: '' }, null))
-const words = (count: number): string =>
-  Array.from({ length: count }, (_, index) => event(chunkOf({ content: `word${index} ` }, null))).join('')
+const nobody = {}
+const voiceOf = ({ dialect }: SeenRequest): Voice => (dialect === 'chat' ? chatVoice : responsesVoice)
+const words = (voice: Voice, count: number): string =>
+  voice.opening(nobody) + Array.from({ length: count }, (_, index) => voice.text(`word${index} `, nobody)).join('')
+const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: nobody })
 
 function reset(response: ServerResponse): void {
   if (!response.socket) return
@@ -128,6 +123,7 @@ function reset(response: ServerResponse): void {
 /** Plays one answer on a response. */
 export async function play(response: ServerResponse, answer: Answer, request: SeenRequest): Promise<void> {
   if (typeof answer === 'string') return playText(response, { type: 'text', text: answer }, request)
+  const voice = voiceOf(request)
   switch (answer.type) {
     case 'text':
       return playText(response, answer, request)
@@ -147,7 +143,7 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return sendJson(response, 429, { error: { message: 'Rate limit reached', type: 'requests', code: 'rate_limit_exceeded' } }, headers)
     }
     case 'unauthorized': {
-      const key = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+      const key = request.headers['api-key'] ?? (request.headers.authorization ?? '').replace(/^Bearer /, '')
       const message = `Incorrect API key provided: ${key}. Header was "Authorization: Bearer ${key}", ending in ${key.slice(-12)}, base64 ${btoa(key)}.`
       return sendJson(response, 401, { error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } })
     }
@@ -163,6 +159,14 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
         },
       })
     }
+    case 'refusal':
+      response.writeHead(200, HEAD)
+      response.end(words(voice, 1) + voice.refusal(answer.words) + voice.endMark)
+      return
+    case 'failed':
+      response.writeHead(200, HEAD)
+      response.end(words(voice, 1) + voice.failure(answer.message, answer.code))
+      return
     case 'redirect':
       response.writeHead(307, { location: answer.to })
       response.end()
@@ -173,6 +177,8 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
         '<!doctype html><html><head><title>Sign in to the network</title></head><body><script>1</script>Please sign in.</body></html>',
       )
       return
+    case 'json':
+      return sendJson(response, 200, answer.value)
     case 'empty-object':
       return sendJson(response, 200, {})
     case 'cut-json':
@@ -181,16 +187,16 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return
     case 'cut':
       response.writeHead(200, HEAD)
-      response.end(opening() + words(answer.after))
+      response.end(words(voice, answer.after))
       return
     case 'reset':
       response.writeHead(200, HEAD)
-      response.write(opening() + words(answer.after))
+      response.write(words(voice, answer.after))
       await sleep(30)
       return reset(response)
     case 'stall':
       response.writeHead(200, HEAD)
-      response.write(opening() + words(answer.after))
+      response.write(words(voice, answer.after))
       return
     case 'silent':
       return
@@ -213,31 +219,31 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return
     case 'bad-json':
       response.writeHead(200, HEAD)
-      response.end(`${opening()}${words(2)}data: {"choices": [{"delta": {"content": "x\n\n`)
+      response.end(`${words(voice, 2)}${voice.unfinished}x\n\n`)
       return
     case 'odd-chunk':
       response.writeHead(200, HEAD)
-      response.end(opening() + words(1) + event(answer.chunk) + event(chunkOf({}, 'stop')))
+      response.end(words(voice, 1) + event(answer.chunk) + voice.end(finished('word0 '), request.body))
       return
     case 'huge-line':
       response.writeHead(200, HEAD)
-      response.write(`${opening()}data: {"choices":[{"index":0,"delta":{"content":"`)
+      response.write(voice.opening(nobody) + voice.unfinished)
       return pump(response, answer.bytes, 'x'.repeat(64 * 1024))
     case 'endless':
       response.writeHead(200, HEAD)
-      response.write(opening())
-      return pump(response, Number.POSITIVE_INFINITY, event(chunkOf({ content: 'more '.repeat(10_000) }, null)))
+      response.write(voice.opening(nobody))
+      return pump(response, Number.POSITIVE_INFINITY, voice.text('more '.repeat(10_000), nobody))
     case 'noise':
       response.writeHead(200, HEAD)
       response.end(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919 + 13) % 256)))
       return
     case 'error-in-stream':
       response.writeHead(200, HEAD)
-      response.end(opening() + words(2) + event({ error: { message: answer.message, code: answer.code ?? null } }))
+      response.end(words(voice, 2) + voice.error(answer.message, answer.code ?? null))
       return
     case 'lingers':
       response.writeHead(200, HEAD)
-      response.write(opening() + event(chunkOf({ content: answer.text }, null)) + event(chunkOf({}, 'stop')))
+      response.write(voice.opening(nobody) + voice.text(answer.text, nobody) + voice.end(finished(answer.text), request.body))
       return
   }
 }
@@ -257,49 +263,29 @@ async function pump(response: ServerResponse, bytes: number, piece: string): Pro
 }
 
 async function playText(response: ServerResponse, answer: TextAnswer, request: SeenRequest): Promise<void> {
-  const { text } = answer
+  const voice = voiceOf(request)
+  const { text, thinking = null } = answer
   const finish = answer.finish === undefined ? 'stop' : answer.finish
   const identity = {
     ...(answer.model === undefined ? {} : { model: answer.model }),
-    ...(answer.fingerprint === undefined ? {} : { system_fingerprint: answer.fingerprint }),
+    ...(answer.fingerprint === undefined ? {} : { fingerprint: answer.fingerprint }),
   }
-  const usage = answer.usage === null ? null : usageOf(answer.usage ?? counted(request, text))
+  const usage = answer.usage === null ? null : (answer.usage ?? counted(request, text))
+  const whole: WholeAnswer = { text, thinking, finish, usage, identity }
   if (answer.afterMs !== undefined) await sleep(answer.afterMs)
-  if (answer.streamed === false || request.body.stream !== true) {
-    const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }]
-    return sendJson(response, 200, {
-      id: 'chatcmpl-1',
-      object: 'chat.completion',
-      created: 1,
-      model: 'fake',
-      ...identity,
-      choices,
-      ...(usage === null ? {} : { usage }),
-    })
-  }
+  if (answer.streamed === false || request.body.stream !== true) return sendJson(response, 200, voice.whole(whole))
   response.writeHead(200, HEAD)
-  response.write(event(chunkOf({ role: 'assistant', content: '' }, null, identity)))
-  if (answer.thinking !== undefined) response.write(event(chunkOf({ reasoning_content: answer.thinking }, null, identity)))
+  response.write(voice.opening(identity))
+  if (thinking !== null) response.write(voice.thought(thinking, identity))
   const piece = answer.piece ?? 200
   for (let at = 0; at < text.length && !response.destroyed; at += piece) {
-    response.write(event(chunkOf({ content: text.slice(at, at + piece) }, null, identity)))
+    response.write(voice.text(text.slice(at, at + piece), identity))
     if (answer.everyMs !== undefined) await sleep(answer.everyMs)
   }
-  if (finish !== null) response.write(event(chunkOf({}, finish, identity)))
-  if (usage !== null && request.body.stream_options !== undefined)
-    response.write(event({ ...chunkOf({}, null, identity), choices: [], usage }))
-  response.end(answer.endMark === false ? '' : 'data: [DONE]\n\n')
+  response.end(voice.end(whole, request.body) + (answer.endMark === false ? '' : voice.endMark))
 }
 
 function counted(request: SeenRequest, text: string): ReportedUsage {
   const characters = request.messages.reduce((sum, message) => sum + message.content.length, 0)
   return { prompt: Math.ceil(characters / 4) + 1, completion: Math.ceil(text.length / 4) + 1 }
 }
-
-const usageOf = (usage: ReportedUsage): object => ({
-  prompt_tokens: usage.prompt,
-  completion_tokens: usage.completion,
-  total_tokens: usage.prompt + usage.completion,
-  prompt_tokens_details: { cached_tokens: usage.cached ?? 0 },
-  completion_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 },
-})

@@ -1,9 +1,13 @@
-// A fake OpenAI-compatible endpoint over real sockets on loopback, which can fail in every way that real ones do.
+// A fake endpoint over real sockets on loopback: it speaks both dialects, in the manner of any usual server, and can fail
+// in every way that real ones do.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from './endpoint-answers.js'
+import { listedModel, nativeAnswer, type Style, type Told } from './endpoint-styles.js'
+import { chatVoice, responsesVoice } from './endpoint-voice.js'
 
 export type { Answer, SeenRequest } from './endpoint-answers.js'
+export type { Style } from './endpoint-styles.js'
 
 export interface EndpointOptions {
   readonly answer: (request: SeenRequest) => Answer | Promise<Answer>
@@ -12,23 +16,46 @@ export interface EndpointOptions {
   readonly modelList?: Answer
   /** Requests without this key get 401. */
   readonly requiredKey?: string
+  /** The kind of server; `plain` tells nothing beyond the protocol. */
+  readonly style?: Style
+  readonly contextTokens?: number
+  readonly isLoaded?: boolean
+  /** What becomes of an offered tool; left out, the answer ignores it. */
+  readonly tools?: 'calls' | 'refuses'
+  /** What becomes of a JSON schema; left out, the answer ignores it. */
+  readonly schema?: 'keeps' | 'refuses'
+  /** Parameters that are answered with a 400. */
+  readonly refuses?: readonly string[]
 }
 
 export interface FakeEndpoint {
   /** The base URL. */
   readonly url: string
-  /** All chat requests in the order of their arrival. */
+  /** All questions in the order of their arrival. */
   readonly requests: readonly SeenRequest[]
+  /** Paths of all requests, also of those that only look. */
+  readonly paths: readonly string[]
   /** How many requests the client gave up before their end. */
   readonly abandoned: () => number
   close(): Promise<void>
 }
 
+const DIALECTS: Readonly<Record<string, SeenRequest['dialect']>> = { '/chat/completions': 'chat', '/responses': 'responses' }
+
 /** Starts the endpoint on a free port of 127.0.0.1. */
 export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpoint> {
   const started = performance.now()
   const requests: SeenRequest[] = []
+  const paths: string[] = []
   const sockets = new Set<Socket>()
+  const style = options.style ?? 'plain'
+  const base = style === 'azure' ? '/openai/deployments/deployed' : '/v1'
+  const told: Told = {
+    style,
+    models: options.models ?? ['fake'],
+    contextTokens: options.contextTokens ?? 32_768,
+    isLoaded: options.isLoaded ?? true,
+  }
   let abandoned = 0
   let isClosing = false
   const server = createServer((request, response) => {
@@ -43,18 +70,24 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
   })
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await textOf(request)
-    const path = (request.url ?? '').replace(/^\/v1/, '')
-    const seen = seenFrom(request, path, text, requests.length + 1, performance.now() - started)
-    if (options.requiredKey !== undefined && seen.headers.authorization !== `Bearer ${options.requiredKey}`)
+    const [whole = '', query = ''] = (request.url ?? '').split('?')
+    const path = whole.startsWith(base) ? whole.slice(base.length) : whole
+    const dialect = DIALECTS[path]
+    const seen = seenFrom(request, path, text, requests.length + 1, dialect ?? 'chat', performance.now() - started)
+    paths.push(whole)
+    if (options.requiredKey !== undefined && keyOf(seen, style) !== options.requiredKey)
       return play(response, { type: 'unauthorized' }, seen)
-    if (request.method === 'GET' && path === '/models') {
+    const native = nativeAnswer(told, request.method ?? '', whole)
+    if (native) return sendJson(response, 200, native)
+    const hasVersion = style !== 'azure' || query.startsWith('api-version=')
+    if (request.method === 'GET' && path === '/models' && whole !== path && style !== 'azure') {
       if (options.modelList !== undefined) return play(response, options.modelList, seen)
-      return sendJson(response, 200, { object: 'list', data: (options.models ?? ['fake']).map((id) => ({ id, object: 'model' })) })
+      return sendJson(response, 200, { object: 'list', data: told.models.map((id) => listedModel(told, id)) })
     }
-    if (request.method !== 'POST' || path !== '/chat/completions')
+    if (request.method !== 'POST' || dialect === undefined || whole === path || !hasVersion)
       return sendJson(response, 404, { error: { message: `Unknown request URL: ${request.method} ${path}` } })
     requests.push(seen)
-    await play(response, await options.answer(seen), seen)
+    await play(response, await answerTo(seen, options), seen)
   }
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -62,9 +95,11 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}${base}${style === 'azure' ? '?api-version=2024-10-21' : ''}`,
     requests,
+    paths,
     abandoned: () => abandoned,
     close: () => {
       isClosing = true
@@ -74,18 +109,50 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
   }
 }
 
+/** What the endpoint's own manner makes of a question, before the test's answer is asked for. */
+async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<Answer> {
+  const refused = (options.refuses ?? []).find((name) => name in seen.body)
+  if (refused !== undefined) return { type: 'rejects', parameters: [refused], text: '' }
+  const tools = seen.body.tools as readonly object[] | undefined
+  if (tools !== undefined && options.tools === 'refuses')
+    return { type: 'error', status: 400, message: `"${seen.model}" does not support tools`, param: 'tools' }
+  if (tools !== undefined && options.tools === 'calls')
+    return { type: 'json', value: (seen.dialect === 'chat' ? chatVoice : responsesVoice).toolCall(toolName(tools)) }
+  const hasSchema = seen.body.response_format !== undefined || seen.body.text !== undefined
+  if (hasSchema && options.schema === 'refuses')
+    return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
+  if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
+  return options.answer(seen)
+}
+
+function toolName(tools: readonly object[]): string {
+  const tool = tools[0] as { readonly name?: string; readonly function?: { readonly name: string } } | undefined
+  return tool?.function?.name ?? tool?.name ?? ''
+}
+
+const keyOf = (seen: SeenRequest, style: Style): string =>
+  style === 'azure' ? (seen.headers['api-key'] ?? '') : (seen.headers.authorization ?? '').replace(/^Bearer /, '')
+
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
 }
 
-function seenFrom(request: IncomingMessage, path: string, text: string, number: number, at: number): SeenRequest {
+function seenFrom(
+  request: IncomingMessage,
+  path: string,
+  text: string,
+  number: number,
+  dialect: SeenRequest['dialect'],
+  at: number,
+): SeenRequest {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
   const header = (name: string): string => headers[`x-tillgreen-${name}`] ?? ''
   return {
     number,
+    dialect,
     method: request.method ?? '',
     path,
     headers,
@@ -94,8 +161,11 @@ function seenFrom(request: IncomingMessage, path: string, text: string, number: 
     step: header('step'),
     role: header('role'),
     model: String(body.model ?? ''),
-    messages: (body.messages ?? []) as readonly SeenMessage[],
+    messages: messagesIn(body.messages ?? body.input ?? []),
     body,
     at,
   }
 }
+
+const messagesIn = (input: unknown): readonly SeenMessage[] =>
+  typeof input === 'string' ? [{ role: 'user', content: input }] : (input as readonly SeenMessage[])

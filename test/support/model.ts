@@ -1,7 +1,9 @@
 // What the tests of the endpoint client share: one question, one impatient profile, and the endpoints that are open.
 import type { EndpointProfile, Model, Question } from '../../src/main/engine/model.js'
-import { createOpenAiCompatible, type OpenAiCompatibleOptions } from '../../src/main/engine/models/openai-compatible.js'
-import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
+import { chatCompletions } from '../../src/main/engine/models/openai-compatible.js'
+import { responses } from '../../src/main/engine/models/openai-responses.js'
+import { createOverHttp, type Dialect, type OverHttpOptions } from '../../src/main/engine/models/over-http.js'
+import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** A key that must never be seen again. */
 export const CANARY = 'canary-7Hq2mXw9LpZ4vKd8RtYb'
@@ -21,8 +23,11 @@ export const question: Question = {
 const open: FakeEndpoint[] = []
 
 /** An endpoint that `closeEndpoints` ends. */
-export async function endpointWith(answer: (request: SeenRequest) => Answer | Promise<Answer>): Promise<FakeEndpoint> {
-  const endpoint = await startEndpoint({ answer })
+export async function endpointWith(
+  answer: (request: SeenRequest) => Answer | Promise<Answer>,
+  more: Partial<EndpointOptions> = {},
+): Promise<FakeEndpoint> {
+  const endpoint = await startEndpoint({ answer, ...more })
   open.push(endpoint)
   return endpoint
 }
@@ -37,14 +42,21 @@ export const profileFor = (baseUrl: string, more: Partial<EndpointProfile> = {})
   baseUrl,
   model: 'fake',
   key: CANARY,
-  limits: { connectMs: 300, firstTokenMs: 400, idleMs: 250, totalMs: 1_200, tries: 2 },
+  limits: { connectMs: 300, firstTokenMs: 400, idleMs: 250, totalMs: 1_200, waitMs: 100, tries: 2 },
   price: { input: 1, cachedInput: 0.5, output: 10 },
   temperature: 0.2,
+  effort: null,
+  refused: [],
   ...more,
 })
-export const quick: OpenAiCompatibleOptions = { gate: { backoffMs: 5, longestWaitMs: 100, graceMs: 100 } }
-export const modelAt = (endpoint: FakeEndpoint, more: Partial<EndpointProfile> = {}): Model =>
-  createOpenAiCompatible(profileFor(endpoint.url, more), quick)
+export const quick: OverHttpOptions = { gate: { backoffMs: 5, graceMs: 100 } }
+
+/** The dialects over HTTP by the id of their provider. */
+export const dialects: Readonly<Record<string, Dialect>> = { 'openai-compatible': chatCompletions, 'openai-responses': responses }
+
+export const modelOver = (dialect: Dialect, endpoint: FakeEndpoint, more: Partial<EndpointProfile> = {}): Model =>
+  createOverHttp(dialect, profileFor(endpoint.url, more), quick)
+export const modelAt = (endpoint: FakeEndpoint, more: Partial<EndpointProfile> = {}): Model => modelOver(chatCompletions, endpoint, more)
 
 /** Every piece of the key that a reply still holds, in any spelling. */
 export const keyIn = (reply: unknown): string[] =>

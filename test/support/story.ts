@@ -10,8 +10,8 @@ export async function tellStory(story: Story): Promise<FakeEndpoint> {
   const endpoint = await startEndpoint({
     models: ['storyteller'],
     answer: (request) => {
-      // The look before a run asks for one word.
-      const told = story[request.key] ?? story['*'] ?? (request.key === 'check' ? 'ready' : undefined)
+      // The look before a run asks two tiny questions.
+      const told = story[request.key] ?? story['*'] ?? (request.key.startsWith('check') ? 'ready' : undefined)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told

@@ -94,6 +94,9 @@ function putRuns(data: string, count: number): void {
      VALUES (?, ?, 'build', ?, 'Told', 'Told for the statistics', ?, 'storyteller', 'standard', 'test', '{}', ?, ?, '', ?)`,
   )
   const judge = database.prepare("INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, 'yes', ?, 'no', '', ?)")
+  const entry = database.prepare(
+    "INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, 1, ?, 'note', 'task/a/code-called-1-1', 'called', '', ?)",
+  )
   const now = Date.now()
   for (let index = 0; index < count; index++) {
     const id = `told-${String(index).padStart(8, '0')}`
@@ -109,6 +112,19 @@ function putRuns(data: string, count: number): void {
       now + 60_000,
     )
     judge.run(id, isGreen ? 'yes' : 'no', now)
+    const usage = { promptTokens: 1_000, completionTokens: 100, cachedTokens: 250, reasoningTokens: 0, estimated: false }
+    const called = {
+      type: 'called',
+      role: 'builder',
+      model: 'storyteller',
+      endpoint: '',
+      number: 1,
+      fault: null,
+      message: '',
+      usage,
+      usd: 0.01,
+    }
+    entry.run(id, now, JSON.stringify({ ...called, firstTokenMs: 400, totalMs: 2_000 + index * 100, promptBytes: 4_000, answerBytes: 400 }))
   }
   database.close()
 }
@@ -131,7 +147,14 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   await page.getByRole('button', { name: 'Filter by template' }).click()
   await page.getByRole('menuitemradio', { name: /typescript/ }).click()
   await expect(page.getByText('12 finished runs')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV', exact: true }).click()])
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
   expect(lines[1]).toMatch(/^verified,all,,12,8,0\.666667,/)
+
+  const models = page.getByRole('region', { name: 'Models at work', exact: true })
+  await expect(models.getByRole('row').nth(1)).toContainText(/storyteller\s*builder\s*code\s*12\s*0\s*0 of 12\s*400 ms \(400 ms\)\s*3\.2 s/)
+  await models.scrollIntoViewIfNeeded()
+  await picture(page, 'statistics-models')
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Models at work as CSV' }).click()])
+  expect(readFileSync(await table.path(), 'utf8').split('\r\n')[1]).toMatch(/^storyteller,builder,code,12,12,0,0,/)
 })

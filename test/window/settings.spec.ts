@@ -26,7 +26,9 @@ const storyteller = () =>
   startEndpoint({
     models: ['storyteller'],
     requiredKey: KEY,
-    answer: (request) => (request.key === 'check' ? 'ready' : (told[request.key] ?? 'none')),
+    style: 'vllm',
+    schema: 'refuses',
+    answer: (request) => (request.key.startsWith('check') ? 'ready' : (told[request.key] ?? 'none')),
   })
 
 test('a first start: endpoint, key, look, run, export', async ({ window: page, face }) => {
@@ -58,6 +60,18 @@ test('a first start: endpoint, key, look, run, export', async ({ window: page, f
   await expect(card.getByText('A key is stored.')).toBeVisible()
   await card.getByRole('button', { name: 'Try it now' }).click()
   await expect(card.getByRole('img', { name: 'works', exact: true })).toBeVisible()
+  const found = card.getByRole('region', { name: 'What storyteller can do' })
+  await expect(found.getByText('It takes 32,768 tokens as it is loaded.')).toBeVisible()
+  await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
+  await page.reload()
+  await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
+  await page.getByRole('region', { name: 'Give a role a model of its own' }).getByRole('button', { name: 'planner' }).click()
+  const role = page.getByRole('region', { name: 'Role planner' })
+  await role.getByLabel('Model', { exact: true }).fill('storyteller')
+  await page.keyboard.press('Enter')
+  await role.getByLabel('Reasoning effort').selectOption('low')
+  const settings = () => JSON.parse(readFileSync(join(face.data, 'settings.json'), 'utf8'))
+  await expect.poll(() => settings().roles).toEqual({ planner: { model: 'storyteller', effort: 'low' } })
   await card.getByRole('button', { name: /^More/ }).click()
   await inBothThemes(page, 'settings-journey-settings')
   expect(sent.join('\n')).not.toContain(KEY)

@@ -1,6 +1,7 @@
 // Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
 import { z } from 'zod'
 import { call } from '../define.js'
+import { InferenceGroup } from '../inference.js'
 import { FileChange } from '../journal.js'
 import { Ended, Verdict } from '../outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run.js'
@@ -167,4 +168,6 @@ export const historyQuestions = {
   forkPoint: call(StepRef, ForkPoint),
   fork: call(Fork, RunRef),
   figures: call(FiguresFilter, Figures),
+  /** What models took and brought over the same runs. */
+  inference: call(FiguresFilter, z.array(InferenceGroup)),
 }

@@ -1,5 +1,6 @@
 // Questions about settings, endpoints and keys. A key crosses the wire once, on its way in; what comes out says only that there is one.
 import { z } from 'zod'
+import { Capabilities } from '../capabilities.js'
 import { call } from '../define.js'
 import { EndpointName, Settings } from '../settings.js'
 
@@ -18,6 +19,8 @@ export const SettingsState = z.object({
       /** On this machine: costs nothing and needs no key. */
       isLocal: z.boolean(),
       isPriced: z.boolean(),
+      /** What was found out about it and its model; null where it was never tried. */
+      capabilities: Capabilities.nullable(),
     }),
   ),
   dataFolder: z.string(),
@@ -28,7 +31,12 @@ export const SettingsState = z.object({
 })
 export type SettingsState = z.infer<typeof SettingsState>
 
-export const EndpointCheck = z.object({ ok: z.boolean(), models: z.array(z.string()).nullable(), message: z.string() })
+export const EndpointCheck = z.object({
+  ok: z.boolean(),
+  models: z.array(z.string()).nullable(),
+  message: z.string(),
+  capabilities: Capabilities.nullable(),
+})
 export type EndpointCheck = z.infer<typeof EndpointCheck>
 
 export const FoundEndpoint = z.object({ name: EndpointName, title: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
@@ -42,8 +50,11 @@ export const settingsQuestions = {
   set: call(z.object({ settings: Settings }), SettingsState),
   setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000) }), SettingsState),
   forgetKey: call(Named, SettingsState),
-  /** Tries an endpoint now: its list of models and one tiny answer. */
-  check: call(Named, EndpointCheck),
+  /**
+   * Tries an endpoint now: its list of models, and by two tiny questions what its model can do. Any address will do as a
+   * name, and nothing means the endpoint that runs are asked of.
+   */
+  check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),
   /** Its list of models alone. */
   models: call(Named, EndpointCheck),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */

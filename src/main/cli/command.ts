@@ -3,12 +3,14 @@ import type { Host } from '../host/host.js'
 
 export interface Flag {
   readonly type: 'string' | 'boolean'
+  /** May be given several times. */
+  readonly isMany?: boolean
   /** What stands in place of the value in help. */
   readonly value?: string
   readonly help: string
 }
 
-export type Values = Readonly<Record<string, string | boolean | undefined>>
+export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 export interface Context {
   readonly positionals: readonly string[]
@@ -44,6 +46,12 @@ export class WrongUsage extends Error {}
 export function text(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** All values of a flag that may be given several times. */
+export function texts(values: Values, name: string): readonly string[] {
+  const value = values[name]
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
 /** The value of a flag that takes a number; wrong usage where it is none. */

@@ -2,14 +2,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StepConfig } from '../../contract/config.js'
+import { Effort, Role, type Roles, StepConfig } from '../../contract/config.js'
 import { resourcesFolder } from '../places.js'
-import { type Flag, number, text, type Values, WrongUsage } from './command.js'
+import { type Flag, number, text, texts, type Values, WrongUsage } from './command.js'
 
 export const configFlags: Readonly<Record<string, Flag>> = {
   config: { type: 'string', value: 'FILE|NAME', help: 'step config: a JSON file, or the name of a shipped one' },
   'base-url': { type: 'string', value: 'URL', help: 'model endpoint (default: OPENAI_BASE_URL)' },
   model: { type: 'string', value: 'NAME', help: 'model, as the endpoint spells it' },
+  effort: { type: 'string', value: 'WORD', help: `how long a model that thinks should think: ${Effort.options.join(', ')}` },
+  role: {
+    type: 'string',
+    isMany: true,
+    value: 'ROLE=MODEL[@ENDPOINT]',
+    help: 'a model of its own for planner, test-author, builder, diagnoser, ... (may be repeated); the endpoint by address or name',
+  },
   'timeout-s': { type: 'string', value: 'N', help: 'seconds that one run of the tests may take' },
   'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
   'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
@@ -51,7 +58,13 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
       attempts: number(values, 'max-attempts') ?? budget.attempts,
     },
     limits: { ...limits, testS: number(values, 'timeout-s') ?? limits.testS },
-    model: { ...model, baseUrl: text(values, 'base-url') ?? model.baseUrl, model: text(values, 'model') ?? model.model },
+    model: {
+      ...model,
+      baseUrl: text(values, 'base-url') ?? model.baseUrl,
+      model: text(values, 'model') ?? model.model,
+      effort: text(values, 'effort') ?? model.effort,
+    },
+    roles: { ...begun.data.roles, ...rolesFrom(texts(values, 'role')) },
   })
   if (!result.success) throw new WrongUsage(z.prettifyError(result.error))
   return result.data
@@ -59,6 +72,25 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
 
 /** Whether a config itself says what becomes of questions; else it depends on whether somebody sits there. */
 const saysQuestions = (config: unknown): boolean => typeof config === 'object' && config !== null && 'questions' in config
+
+/** `planner=big@far`: the role, its model, and where that is asked; either of the latter may be left out. */
+function rolesFrom(flags: readonly string[]): Roles {
+  return Object.fromEntries(
+    flags.map((each) => {
+      const [name = '', ...words] = each.split('=')
+      const said = words.join('=')
+      // A model's name may hold an "@" itself, an address never does.
+      const at = said.lastIndexOf('@')
+      const [model, endpoint] = at === -1 ? [said, ''] : [said.slice(0, at), said.slice(at + 1)]
+      const role = Role.safeParse(name)
+      if (!role.success || (model === '' && endpoint === ''))
+        throw new WrongUsage(
+          `--role takes ROLE=MODEL, ROLE=MODEL@ENDPOINT or ROLE=@ENDPOINT, found "${each}". Roles are ${Role.options.join(', ')}.`,
+        )
+      return [role.data, { ...(model === '' ? {} : { model }), ...(endpoint === '' ? {} : { baseUrl: endpoint }) }]
+    }),
+  )
+}
 
 function readConfig(named: string): unknown {
   const shipped = join(resourcesFolder(), 'configs', `${named}.json`)

@@ -1,10 +1,12 @@
 // The commands about past runs: lists, tags, deletion, comparison, figures.
 import { writeFileSync } from 'node:fs'
 import { Refusal } from '../../contract/errors.js'
+import { inferenceAsCsv } from '../../contract/inference.js'
 import { type Comparison, HistoryFilter, HistoryOutcome, type HistoryRun, Tag } from '../../contract/questions/history.js'
 import { outcomeWords } from '../../contract/row-words.js'
 import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../contract/statistics.js'
 import { type Command, type Context, number, text, WrongUsage } from './command.js'
+import { inferenceLines } from './inference-lines.js'
 
 const runsCommand: Command = {
   name: 'runs',
@@ -165,21 +167,24 @@ const statsCommand: Command = {
   usage: '',
   help: 'success over all runs, with 95 % intervals',
   flags: {
+    models: { type: 'boolean', help: 'what each model took and brought, by role and step, instead' },
     csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
     template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
     force: { type: 'boolean', help: 'replace a file that is there' },
   },
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
-    const figures = context.host().store.figures(filter)
-    context.out.json({ type: 'statistics', figures })
+    const { store } = context.host()
+    const [figures, inference] = [store.figures(filter), await store.inference(filter)]
+    context.out.json({ type: 'statistics', figures, inference })
+    const ofModels = context.values.models === true
     const file = text(context.values, 'csv')
     if (file) {
-      write(file, figuresAsCsv(figures), context.values.force === true)
+      write(file, ofModels ? inferenceAsCsv(inference) : figuresAsCsv(figures), context.values.force === true)
       context.out.line(`All figures are in ${file}.`)
       return 0
     }
-    for (const line of figureLines(figures)) context.out.line(line)
+    for (const line of ofModels ? inferenceLines(inference) : figureLines(figures)) context.out.line(line)
     return 0
   },
 }

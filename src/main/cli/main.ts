@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import packageFile from '../../../package.json'
 import { Refusal } from '../../contract/errors.js'
 import type { Host } from '../host/host.js'
+import { storageFault } from '../host/storage-fault.js'
+import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
 import { historyCommands } from './history.js'
@@ -29,8 +31,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (!command) return complain(`There is no command "${name}".\n\n${overview()}`, 2)
   if (rest.includes('--help')) return say(helpOf(command))
   let host: Host | null = null
+  let folder = ''
   try {
     const { positionals, values } = parse(command, rest)
+    folder = dataFolder(text(values, 'data'))
     const context: Context = {
       positionals,
       values,
@@ -42,7 +46,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return await command.perform(context)
   } catch (error) {
-    return failed(command, error)
+    return failed(command, storageFault(error, folder) ?? error)
   } finally {
     await (host as Host | null)?.close()
   }
@@ -50,7 +54,9 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function parse(command: Command, argv: readonly string[]) {
   const flags = { ...common, ...command.flags }
-  const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { type: flag.type }]))
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
+  )
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
-import { standardConfig } from '../../contract/config.js'
+import { type StepConfig, standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import { latestTree } from '../host/latest-tree.js'
@@ -29,7 +29,7 @@ const runCommand: Command = {
     const plan = text(values, 'plan')
     const host = context.host()
     const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
-    await agreeToUnknownPrice(context, config.model.baseUrl)
+    await agreeToUnknownPrice(context, config)
     const folder = text(values, 'out') ?? join('output', slugOf(description))
     const run = await host.desk.start({
       description,
@@ -112,11 +112,7 @@ const feedbackCommand: Command = {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
     const host = context.host()
-    const model = {
-      ...(text(context.values, 'base-url') ? { baseUrl: text(context.values, 'base-url') ?? '' } : {}),
-      ...(text(context.values, 'model') ? { model: text(context.values, 'model') ?? '' } : {}),
-    }
-    const child = await host.desk.feedback(host.find(run), words, model)
+    const child = await host.desk.feedback(host.find(run), words, (config) => configFrom(context.values, config))
     context.out.note(`run ${child}`)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -270,11 +266,11 @@ function readPlan(file: string): Plan {
 }
 
 /** With an unknown price the dollar limit is off; that is agreed to before the first call. */
-async function agreeToUnknownPrice(context: Context, baseUrl: string): Promise<void> {
-  const host = context.host()
-  const model = text(context.values, 'model') ?? ''
-  if (host.isPriced(model, baseUrl) || context.values.yes) return
-  const warning = `The price of "${model || 'this model'}" is not known, so the dollar limit is off; time, token and attempt limits hold.`
+async function agreeToUnknownPrice(context: Context, config: StepConfig): Promise<void> {
+  const unpriced = context.host().unpriced(config)
+  if (unpriced.length === 0 || context.values.yes) return
+  const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
+  const warning = `The price of ${names} is not known, so the dollar limit is off; time, token and attempt limits hold.`
   if (!process.stdin.isTTY) throw new Refusal('invalid', `${warning} Say --yes to go on, or add the price to resources/prices.json.`)
   const ask = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await ask.question(`${warning} Go on? [y/N] `)

@@ -2,13 +2,14 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { z } from 'zod'
+import { capabilityWords } from '../../contract/capabilities.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Json, JsonObject } from '../../contract/json.js'
 import { parametersOf } from '../../contract/parameters.js'
 import type { SettingsState } from '../../contract/questions/settings.js'
 import { EndpointSettings, Settings } from '../../contract/settings.js'
 import { settingsDocument } from '../../contract/settings-document.js'
-import { type Command, type Context, WrongUsage } from './command.js'
+import { type Command, type Context, text, WrongUsage } from './command.js'
 
 const settingsCommand: Command = {
   name: 'settings',
@@ -53,17 +54,18 @@ function flat(value: Json, path: string): [string, Json][] {
 }
 
 /** Text that is JSON is taken as such, all other text as it is. */
-function parsedOr(text: string): Json {
+function parsedOr(value: string): Json {
   try {
-    return JSON.parse(text) as Json
+    return JSON.parse(value) as Json
   } catch {
-    return text
+    return value
   }
 }
 
-/** The settings with one value changed. `endpoints.NAME` is made where it is not there, and removed by `null`. */
+/** The settings with one value changed. `endpoints.NAME` and `roles.ROLE` are made where they are not there, and removed by `null`. */
 function changed(settings: Settings, key: string, value: Json): Settings {
   const [head = '', name = '', ...field] = key.split('.')
+  if (head === 'roles' && name && field.length === 0 && value === null) return { ...settings, roles: without(settings.roles, name) }
   const next =
     head === 'endpoints' && name
       ? { ...settings, endpoints: changedEndpoints(settings.endpoints, name, field, value) }
@@ -76,6 +78,9 @@ function changed(settings: Settings, key: string, value: Json): Settings {
   const near = parametersOf(Settings).find((each) => each.path.replace('[]', `.${name}`) === key)
   throw new WrongUsage(`${key} cannot be set so. ${z.prettifyError(checked.error)}${near ? `\n${near.words}` : ''}`)
 }
+
+const without = <T extends object>(object: T, name: string): T =>
+  Object.fromEntries(Object.entries(object).filter(([each]) => each !== name)) as T
 
 function changedEndpoints(endpoints: Settings['endpoints'], name: string, field: readonly string[], value: Json): Settings['endpoints'] {
   const others = endpoints.filter((each) => each.name !== name)
@@ -136,19 +141,22 @@ async function readSecret(question: string): Promise<string> {
 
 const endpointsCommand: Command = {
   name: 'endpoints',
-  usage: '[check NAME]',
-  help: 'list the endpoints of the settings and those found on this machine; check tries one with a tiny answer',
-  flags: {},
+  usage: '[check [NAME|URL]]',
+  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do',
+  flags: {
+    model: { type: 'string', value: 'NAME', help: 'with check: the model, as the endpoint spells it' },
+    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
+  },
   async perform(context) {
     const { settings } = context.host().handlers
     const { out } = context
-    const [verb, name, ...rest] = context.positionals
-    if ((verb !== undefined && (verb !== 'check' || !name)) || rest.length > 0)
-      throw new WrongUsage('endpoints takes nothing, or check and a name.')
-    if (name) {
-      const check = await settings.check({ name })
+    const [verb, name = '', ...rest] = context.positionals
+    if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')
+    if (verb === 'check') {
+      const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
       out.json({ type: 'check', name, ...check })
       out.line(`${check.ok ? '✓' : '✗'} ${check.message}`)
+      for (const words of check.capabilities ? capabilityWords(check.capabilities) : []) out.line(`  ${words}`)
       return check.ok ? 0 : 6
     }
     const state = await settings.get({})
@@ -169,6 +177,8 @@ const endpointsCommand: Command = {
       out.line(
         `${endpoint.name.padEnd(16)} ${endpoint.baseUrl}  ${endpoint.model || 'its only model'} · ${words.filter(Boolean).join(' · ')}`,
       )
+      const known = more?.capabilities
+      if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
     }
     if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
     for (const each of found) {
@@ -183,5 +193,7 @@ const endpointsCommand: Command = {
     return 0
   },
 }
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 export const settingsCommands: readonly Command[] = [settingsCommand, keyCommand, endpointsCommand]

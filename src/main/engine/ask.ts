@@ -1,6 +1,6 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
-import type { StepConfig } from '../../contract/config.js'
+import { modelOf, type RoleModel, type StepConfig } from '../../contract/config.js'
 import { Asked, BudgetCheck } from '../../contract/journal.js'
 import type { Json, JsonObject } from '../../contract/json.js'
 import type { Reply, Role, Try } from './model.js'
@@ -32,7 +32,7 @@ export async function ask<T>(run: Run, world: World, config: StepConfig, request
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, world, config, name, request, problems)
     if (answer.type === 'halt') return answer
-    const reading = answer.value.finish === 'length' ? tooLong(config) : request.read(answer.value.text)
+    const reading = answer.value.finish === 'length' ? tooLong(modelOf(config, request.role).answerTokens) : request.read(answer.value.text)
     if (reading.ok && !reading.repaired) return done(reading.value)
     const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
@@ -42,9 +42,9 @@ export async function ask<T>(run: Run, world: World, config: StepConfig, request
   return halt('stuck', `The ${request.role} gave ${config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
 }
 
-const tooLong = (config: StepConfig): { ok: false; problems: string[] } => ({
+const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
   ok: false,
-  problems: [`The answer was cut off at ${config.answerTokens} tokens. Give a shorter one: only what has to change.`],
+  problems: [`The answer was cut off at ${answerTokens} tokens. Give a shorter one: only what has to change.`],
 })
 
 interface Answered {
@@ -61,6 +61,7 @@ async function askOnce<T>(
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
   const key = run.scope(name).path
+  const model = modelOf(config, request.role)
   const asking: Asking = {
     role: request.role,
     key,
@@ -68,7 +69,7 @@ async function askOnce<T>(
       { role: 'system', text: request.system },
       { role: 'user', text: problems.length === 0 ? request.prompt : `${request.prompt}\n\n${again(problems)}` },
     ],
-    maxOutputTokens: config.answerTokens,
+    maxOutputTokens: model.answerTokens,
     seed: config.seed,
   }
   const check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
@@ -77,11 +78,11 @@ async function askOnce<T>(
   if (check.refused) return halt('budget', check.refused)
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
-    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, config))
+    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, model))
     const { reply, prompt } = await world.ask(asking, config, signal, onTry)
     return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
   })
-  if (asked.type === 'fault') return halt('endpoint', config.model.baseUrl ? `${asked.message} (${config.model.baseUrl})` : asked.message)
+  if (asked.type === 'fault') return halt('endpoint', model.baseUrl ? `${asked.message} (${model.baseUrl})` : asked.message)
   return done(asked)
 }
 
@@ -94,11 +95,11 @@ function toAsked(reply: Reply): Asked {
     : { type: 'fault', fault: reply.fault, message: reply.message }
 }
 
-const calledNote = (role: Role, go: Try, config: StepConfig) => ({
+const calledNote = (role: Role, go: Try, { model, baseUrl }: RoleModel) => ({
   type: 'called' as const,
   role,
-  model: config.model.model,
-  endpoint: config.model.baseUrl,
+  model,
+  endpoint: baseUrl,
   number: go.number,
   fault: go.fault,
   message: go.message,

@@ -1,8 +1,10 @@
 // The engine's words for talking to a model: a question, its reply, and the shape of everything in `models/`.
 import { z } from 'zod'
+import type { Found } from '../../contract/capabilities.js'
+import type { Effort, Role } from '../../contract/config.js'
+import type { JsonObject } from '../../contract/json.js'
 
-export const Role = z.enum(['planner', 'test-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
-export type Role = z.infer<typeof Role>
+export type { Role } from '../../contract/config.js'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
@@ -18,6 +20,8 @@ export interface Question {
   readonly messages: readonly Message[]
   readonly maxOutputTokens: number
   readonly seed: number | null
+  /** JSON schema that the answer is asked to keep to, by endpoints that can; left out, any text will do. */
+  readonly schema?: JsonObject
 }
 
 export const Usage = z.object({
@@ -99,6 +103,8 @@ export const EndpointLimits = z.object({
   firstTokenMs: z.number().positive(),
   idleMs: z.number().positive(),
   totalMs: z.number().positive(),
+  /** No wait between two goes is longer, whatever the endpoint asks for. */
+  waitMs: z.number().positive(),
   /** Goes per question, the first one included. */
   tries: z.number().int().positive(),
 })
@@ -119,10 +125,18 @@ export interface EndpointProfile {
   /** Null where unknown: the dollar limit is then off. */
   readonly price: Price | null
   readonly temperature: number | null
+  /** How long a model that thinks should think; null leaves it to the endpoint. */
+  readonly effort: Effort | null
+  /** Names of request parameters that the endpoint is known to refuse. */
+  readonly refused: readonly string[]
 }
 
 export interface AskOptions {
   readonly signal: AbortSignal
+  /** Tokens that the model takes in, prompt and answer together, as far as that is known. */
+  readonly contextTokens?: number | null
+  /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
+  readonly onTry?: (go: Try) => Promise<void>
   /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */
   readonly onText?: (text: string) => void
   readonly onRestart?: () => void
@@ -138,5 +152,13 @@ export interface Model {
 export interface Provider {
   readonly id: string
   readonly title: string
-  create(profile: EndpointProfile): Model
+  /** `onRefused` hears of each request parameter that the endpoint is found to refuse. */
+  create(profile: EndpointProfile, onRefused?: (parameter: string) => void): Model
+  /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
+  probe?(profile: EndpointProfile, signal: AbortSignal): Promise<Probed>
 }
+
+/** What a few tiny questions found, or why there was no answer; both say what they cost. */
+export type Probed =
+  | { readonly ok: true; readonly found: Found; readonly firstAnswerMs: number }
+  | { readonly ok: false; readonly message: string; readonly cost: Pick<Found, 'calls' | 'tokens' | 'usd'> }

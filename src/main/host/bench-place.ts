@@ -1,5 +1,5 @@
 // Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
 import type { Template } from '../../contract/template.js'
@@ -63,7 +63,7 @@ export function sealedMounts(store: Store, folder: string, template: Template, r
 export function runnerMount(store: Store, folder: string, runner: Runner): Mount[] {
   if (runner.files.length === 0) return []
   const known = laidOut.get(`${folder} ${runner.id}`)
-  if (known) return known
+  if (known?.every((mount) => existsSync(mount.source))) return known
   const tree = store.trees.create(runner.files)
   const source = join(folder, 'runners', `${runner.id}-${tree.slice(0, 16)}`)
   store.trees.checkout(tree, source, nothingIgnored)

@@ -15,6 +15,7 @@ import type { Answerer } from './models.js'
 import { GivenAnswer, type OpenQuestions, openQuestions } from './open-question.js'
 import { openPause, type Pause } from './pause.js'
 import { readSetup, type Setup } from './setup.js'
+import { storageFault } from './storage-fault.js'
 import { createWorld } from './world.js'
 
 declare const __ENGINE_FINGERPRINT__: string
@@ -70,7 +71,10 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
     )
   // Only the holder of the lease writes to the journal, so this waits until now.
   if (opening)
-    void store.entries.append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
+    // Where it cannot be written, neither can the first step, and that one says so.
+    store.entries
+      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
+      .catch(() => undefined)
   const controller = new AbortController()
   const inbox: Heard = []
   const pause = openPause(store, run, controller.signal)
@@ -96,19 +100,20 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
   const look = () => {
     for (const request of store.leases.takeRequests(run)) take(request)
   }
-  const poll = setInterval(look, POLL_MS)
+  const poll = setInterval(() => passing(look), POLL_MS)
   // What another process asked for a moment ago is heard too.
   const hear = (): Heard => {
     look()
     return inbox.splice(0)
   }
-  const beat = setInterval(() => store.leases.beat(run, thisProcess), BEAT_MS)
+  const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
   const outcome = work(place, run, setup, controller.signal, hear, pause, questions).finally(() => {
     clearInterval(poll)
-    look()
-    if (inbox.length > 0) void sayUnheard(store, run, inbox)
+    passing(look)
+    if (inbox.length > 0) sayUnheard(store, run, inbox).catch(() => undefined)
     clearInterval(beat)
-    store.leases.release(run, thisProcess)
+    // A lease that cannot be given back ends with this process.
+    passing(() => store.leases.release(run, thisProcess))
   })
   return {
     run,
@@ -119,6 +124,15 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
     pause: pause.pause,
     goOn: pause.goOn,
     answer: questions.give,
+  }
+}
+
+/** Does what the next time makes up for: a database that is busy or cannot be written just now is no end. */
+function passing(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) throw error
   }
 }
 
@@ -184,15 +198,45 @@ function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
 async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
-  if (!isStop) place.onBug(run, error)
-  const ended: Ended = isStop ? 'stopped' : error instanceof Refusal ? (error.kind === 'sandbox' ? 'sandbox' : 'endpoint') : 'crashed'
-  const message = error instanceof Error ? error.message : String(error)
-  const reason = isStop ? 'You stopped it.' : error instanceof Refusal ? message : `Tillgreen made a mistake: ${message}`
-  const outcome: Outcome = { verdict: store.runs.verdict(run), ended, reason }
-  const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
-  const body: Json = { type: 'finished', outcome, tree: '', ended }
-  await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
+  const storage = isStop ? null : storageFault(error, store.folder)
+  if (!isStop && !storage) place.onBug(run, error)
+  const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
+  const outcome: Outcome = { verdict: verdictOf(store, run), ended, reason }
+  const write = async () => {
+    const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
+    const body: Json = { type: 'finished', outcome, tree: '', ended }
+    await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
+  }
+  try {
+    await write()
+  } catch (unwritten) {
+    // Given up for exactly this. Where it is not enough, the run is found interrupted at the next start.
+    if (!storageFault(unwritten, store.folder)) throw unwritten
+    if (store.ballast.throwOut()) await write().catch(() => undefined)
+  }
   return outcome
+}
+
+/** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
+function endOf(error: unknown): readonly [Ended, string] {
+  if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
+  switch (error.kind) {
+    case 'sandbox':
+      return ['sandbox', error.message]
+    case 'store':
+      return ['stopped', error.message]
+    default:
+      return ['endpoint', error.message]
+  }
+}
+
+/** What the evidence says, as far as it can still be read. */
+function verdictOf(store: Store, run: string): Outcome['verdict'] {
+  try {
+    return store.runs.verdict(run)
+  } catch {
+    return 'unverifiable'
+  }
 }
 
 /** Milliseconds that earlier goes at this run were at work, as its budget checks recorded them. */

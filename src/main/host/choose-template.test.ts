@@ -34,7 +34,7 @@ const templates = [
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
 const answers = (answer: string | null): Answerer => {
   const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
-  return { price: null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
+  return { priceFor: () => null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
 }
 
 test.each([

@@ -1,14 +1,31 @@
 // Looks at the machine and says what is there and what is missing; repairs nothing.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Capabilities, capabilityWords } from '../../contract/capabilities.js'
 import type { Check } from '../../contract/index.js'
 import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
 
 const INSTALL: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', socat: 'socat', rg: 'ripgrep', perl: 'perl-base' }
 
+export interface ExaminedPlace {
+  readonly resources: string
+  readonly dataFolder: string
+  /** The models that runs are asked of; the first one is that of every role without one of its own. */
+  readonly models: readonly ExaminedModel[]
+}
+
+export interface ExaminedModel {
+  /** Roles that have it for their own; empty for that of all others. */
+  readonly whose: string
+  readonly baseUrl: string
+  readonly model: string
+  readonly hasKey: boolean
+  readonly known: Capabilities | null
+}
+
 /** Every check with what was found and, where it is red, the remedy. */
-export async function examine(place: { resources: string; dataFolder: string; endpoint: string; hasKey: boolean }): Promise<Check[]> {
+export async function examine(place: ExaminedPlace): Promise<Check[]> {
   const major = Number(process.versions.node.split('.')[0])
   const node: Check = {
     name: 'Node',
@@ -57,13 +74,29 @@ export async function examine(place: { resources: string; dataFolder: string; en
       found: browser ?? 'neither Electron nor a browser',
       remedy: browser ? '' : 'sudo apt-get install chromium',
     },
-    {
-      name: 'model endpoint',
-      ok: place.endpoint !== '',
-      found: place.endpoint ? `${place.endpoint}${place.hasKey ? ', with a key' : ', no key'}` : 'none',
-      remedy: place.endpoint ? '' : 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
-    },
+    ...place.models.map(modelCheck),
   ]
+}
+
+/** Nothing is asked of an endpoint here: what it can do is what was found when it was last tried. */
+function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel): Check {
+  const name = whose === '' ? 'model endpoint' : `model of ${whose}`
+  if (baseUrl === '')
+    return {
+      name,
+      ok: false,
+      found: 'none',
+      remedy: 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
+    }
+  const tried = known
+    ? ` Tried ${new Date(known.at).toISOString().slice(0, 10)}: ${capabilityWords(known).join(' ')}`
+    : ' Never tried: "tillgreen endpoints check" finds out what it can do.'
+  return {
+    name,
+    ok: true,
+    found: `${baseUrl}${model === '' ? '' : ` ${model}`}${hasKey ? ', with a key.' : ', no key.'}${tried}`,
+    remedy: '',
+  }
 }
 
 function isWritable(folder: string): boolean {

@@ -1,20 +1,36 @@
-// Joins a run's config with the person's endpoints: which one is meant, its limits, its price, and the key that goes to it.
-import type { StepConfig } from '../../contract/config.js'
+// Joins a run's config with the person's endpoints: which one is meant for each role, its limits, its price, what is known
+// of it, and the key that goes to it.
+import type { Capabilities, Pair } from '../../contract/capabilities.js'
+import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../contract/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../contract/settings.js'
 import type { Price } from '../engine/model.js'
 import { normaliseBaseUrl } from '../engine/models/endpoint.js'
 import { type PriceTable, priceOf } from '../engine/models/price.js'
+import type { CapabilitiesFile } from './capabilities-file.js'
 import type { KeysFile } from './keys-file.js'
+import { type Access, CHAT_COMPLETIONS } from './profile.js'
 import type { SettingsFile } from './settings-file.js'
 
-type Model = Pick<StepConfig['model'], 'baseUrl' | 'model'>
+type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
 
 export interface Endpoints {
-  /** The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. */
+  /**
+   * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
+   * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
+   */
   fill(config: StepConfig): StepConfig
-  /** Of a filled config. */
+  /** The endpoint that an address or a name alone means. */
+  choose(baseUrl: string, model: string): ModelChoice
+  /** Of a filled choice. */
   keyOf(model: Model): string | null
   priceOf(model: Model): Price | null
+  accessOf(choice: ModelChoice): Access
+  pairOf(choice: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair
+  /** What was found out about a pair; null where nothing was. */
+  known(pair: Pair): Capabilities | null
+  keep(found: Capabilities): void
+  /** A run found that the endpoint refuses a parameter. */
+  refuse(pair: Pair, parameter: string): void
   /** Every key that this process may know, to be taken out of texts. */
   secrets(): readonly (string | null)[]
 }
@@ -22,35 +38,35 @@ export interface Endpoints {
 export interface EndpointsPlace {
   readonly settings: SettingsFile
   readonly keys: KeysFile
+  readonly capabilities: CapabilitiesFile
   readonly prices: PriceTable
   /** Address and key of the environment: the address goes before the settings. */
   readonly baseUrl: string
   readonly key: string | null
 }
 
-export function openEndpoints({ settings, keys, prices, baseUrl: environmentUrl, key: environmentKey }: EndpointsPlace): Endpoints {
+export function openEndpoints(place: EndpointsPlace): Endpoints {
+  const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
   const find = ({ baseUrl, model }: Model): EndpointSettings | null => {
     const { endpoints } = settings.read()
     const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
     return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
   }
-  const fill = (config: StepConfig): StepConfig => {
-    const { model } = config
+  const fillOne = <T extends ModelChoice>(model: T): T => {
     const named = model.baseUrl || environmentUrl
     const endpoint = named ? find({ baseUrl: named, model: model.model }) : chosenEndpoint(settings.read())
-    if (!endpoint) return { ...config, model: { ...model, baseUrl: named } }
+    if (!endpoint) return { ...model, baseUrl: named }
     const { limits } = endpoint
     return {
-      ...config,
-      model: {
-        ...model,
-        baseUrl: endpoint.baseUrl,
-        model: model.model || endpoint.model,
-        firstTokenS: model.firstTokenS ?? limits.firstTokenS,
-        idleS: model.idleS ?? limits.idleS,
-        totalS: model.totalS ?? limits.totalS,
-        tries: model.tries ?? limits.tries,
-      },
+      ...model,
+      provider: model.provider || endpoint.provider,
+      baseUrl: endpoint.baseUrl,
+      model: model.model || endpoint.model,
+      firstTokenS: model.firstTokenS ?? limits.firstTokenS,
+      idleS: model.idleS ?? limits.idleS,
+      totalS: model.totalS ?? limits.totalS,
+      waitS: model.waitS ?? limits.waitS,
+      tries: model.tries ?? limits.tries,
     }
   }
   // Where the file cannot be read there is nothing to take out, and a log must not fail.
@@ -61,25 +77,70 @@ export function openEndpoints({ settings, keys, prices, baseUrl: environmentUrl,
       return []
     }
   }
+  const keyOf = (model: Model): string | null => {
+    const endpoint = find(model)
+    // An address of the person's own words gets the environment's key, as ever; one of the settings gets its own alone.
+    if (!endpoint) return environmentKey
+    const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
+    return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
+  }
+  const priceOfModel = (model: Model): Price | null => {
+    const endpoint = find(model)
+    const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
+    return own ?? priceOf(model.model, model.baseUrl, prices)
+  }
+  const pairOf: Endpoints['pairOf'] = ({ provider, baseUrl, model }) => {
+    const url = normaliseBaseUrl(baseUrl)
+    return { provider: provider || CHAT_COMPLETIONS, baseUrl: url.ok ? url.url : baseUrl, model }
+  }
   return {
-    fill,
-    keyOf(model) {
-      const endpoint = find(model)
-      // An address of the person's own words gets the environment's key, as ever; one of the settings gets its own alone.
-      if (!endpoint) return environmentKey
-      const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
-      return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
+    fill(config) {
+      const roles = joined(settings.read().roles, config.roles)
+      const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
+        roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
+      )
+      const model = fillOne(config.model)
+      const { escalation } = config
+      const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
+      return { ...config, model, roles: Object.fromEntries(filled), escalation: { ...escalation, model: other } }
     },
-    priceOf(model) {
-      const endpoint = find(model)
-      const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
-      return own ?? priceOf(model.model, model.baseUrl, prices)
-    },
+    choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
+    keyOf,
+    priceOf: priceOfModel,
+    accessOf: (choice) => ({
+      key: keyOf(choice),
+      price: priceOfModel(choice),
+      refused: capabilities.find(pairOf(choice))?.refused ?? [],
+    }),
+    pairOf,
+    known: (pair) => capabilities.find(pair),
+    keep: (found) => capabilities.keep(found),
+    refuse: (pair, parameter) => capabilities.refuse(pair, parameter, Date.now()),
     secrets() {
       const named = settings.read().endpoints.map((each) => (each.keyVariable ? (process.env[each.keyVariable] ?? null) : null))
       return [environmentKey, ...named, ...stored()]
     },
   }
+}
+
+const plainChoice: ModelChoice = {
+  provider: '',
+  baseUrl: '',
+  model: '',
+  temperature: null,
+  effort: null,
+  firstTokenS: null,
+  idleS: null,
+  totalS: null,
+  waitS: null,
+  tries: null,
+}
+
+/** What a run says of a role goes before what the settings say of it, field by field. */
+function joined(settings: Roles, run: Roles): Roles {
+  return Object.fromEntries(
+    Role.options.flatMap((role) => (settings[role] || run[role] ? [[role, { ...settings[role], ...run[role] }]] : [])),
+  )
 }
 
 /** Whether two spellings lead to the same address. */

@@ -1,7 +1,7 @@
 // Looks where local model servers usually listen. Only this machine is asked, and what is found is only offered.
 import type { FoundEndpoint } from '../../contract/questions/settings.js'
 import { checkEndpoint } from '../engine/models/check-endpoint.js'
-import { defaultLimits } from '../engine/models/endpoint.js'
+import { lookingProfile } from './profile.js'
 
 const usual = [
   { name: 'ollama', title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -14,17 +14,9 @@ const PATIENCE_MS = 1_500
 export async function findLocalEndpoints(places: typeof usual = usual): Promise<FoundEndpoint[]> {
   const found = await Promise.all(
     places.map(async (place) => {
-      const limits = { ...defaultLimits(place.baseUrl), connectMs: PATIENCE_MS }
-      const profile = {
-        provider: 'openai-compatible',
-        baseUrl: place.baseUrl,
-        model: '',
-        key: null,
-        limits,
-        price: null,
-        temperature: null,
-      }
-      const check = await checkEndpoint(profile, new AbortController().signal, { timeoutMs: PATIENCE_MS })
+      const profile = lookingProfile(place.baseUrl, '', null)
+      const impatient = { ...profile, limits: { ...profile.limits, connectMs: PATIENCE_MS } }
+      const check = await checkEndpoint(impatient, new AbortController().signal, PATIENCE_MS)
       return check.ok ? [{ ...place, models: [...(check.models ?? [])] }] : []
     }),
   )

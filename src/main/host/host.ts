@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { standardConfig } from '../../contract/config.js'
+import type { StepConfig } from '../../contract/config.js'
 import type { Handlers } from '../../contract/define.js'
 import { Refusal } from '../../contract/errors.js'
 import type { AppContract, Output } from '../../contract/index.js'
@@ -19,6 +19,7 @@ import { projectAnswers } from './answers/projects.js'
 import { runAnswers } from './answers/runs.js'
 import { settingsAnswers } from './answers/settings.js'
 import { terminalAnswers } from './answers/terminals.js'
+import { openCapabilitiesFile } from './capabilities-file.js'
 import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
@@ -26,12 +27,14 @@ import { type Endpoints, openEndpoints } from './endpoints.js'
 import { writeOutput } from './export.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
-import { type Answerer, answersOf, endpointAnswerer, resolveModel, storedAnswerer } from './models.js'
+import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
+import { modelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
 import { type Recording, takeRecording } from './recordings.js'
 import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
+import { withStorageFaults } from './storage-fault.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
 export interface Host {
@@ -48,7 +51,8 @@ export interface Host {
   findProject(prefix: string): string
   /** What the person of a demo says after its first green; null for other runs. */
   demoFeedback(run: string): string | null
-  isPriced(model: string, baseUrl: string): boolean
+  /** The models of a config, by its roles too, whose price is not known. */
+  unpriced(config: StepConfig): readonly string[]
   /** Puts a recording into the store as a run of its own and returns its id. */
   take(recording: Recording): string
   /** Streams by; ends when the returned function is called. */
@@ -63,7 +67,8 @@ export function createHost(place: HostPlace): Host {
   const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
   const settings = openSettingsFile(place.dataFolder)
   const keys = openKeysFile(place.dataFolder)
-  const endpoints = openEndpoints({ settings, keys, prices, baseUrl: place.baseUrl, key: place.key })
+  const capabilities = openCapabilitiesFile(place.dataFolder)
+  const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
   const listeners = new Set<(run: string, output: Output) => void>()
   const carrier: CarrierPlace = {
@@ -74,8 +79,17 @@ export function createHost(place: HostPlace): Host {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
     },
-    async onFinished(_run, setup, tree) {
-      if (setup.out) writeOutput(store, tree, setup.out)
+    async onFinished(run, setup, tree) {
+      if (!setup.out) return
+      try {
+        writeOutput(store, tree, setup.out)
+      } catch (error) {
+        // What was made is kept; only its copy outside could not be written.
+        const why = error instanceof Error ? error.message : String(error)
+        const text = `The program could not be written to ${setup.out}: ${why}. It is kept; take it out with "tillgreen export ${run} --out FILE.zip".`
+        const body = { type: 'remarked', text }
+        await store.entries.append(run, { kind: 'note', key: 'output-unwritten', step: 'remarked', factsHash: '', body })
+      }
     },
     onBug: (run, error) =>
       place.log('a run crashed', {
@@ -83,17 +97,14 @@ export function createHost(place: HostPlace): Host {
         error: redact(error instanceof Error ? (error.stack ?? error.message) : String(error), endpoints.secrets()),
       }),
   }
-  const resolve = (config: Setup['config']) => {
-    const filled = endpoints.fill(config)
-    return resolveModel(filled, endpoints.keyOf(filled.model), AbortSignal.timeout(20_000))
-  }
+  const resolve = (config: Setup['config']) => resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(20_000))
   const desk = openDesk({
     store,
     carrier,
     templates,
     demos,
     resolve,
-    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointOf(config)),
+    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(endpoints)),
   })
 
   function answererOf(run: string, setup: Setup): Answerer {
@@ -111,7 +122,7 @@ export function createHost(place: HostPlace): Host {
     }
     switch (setup.answers.type) {
       case 'endpoint':
-        return endpointOf(setup.config)
+        return endpointAnswerer(endpoints)
       case 'demo':
         return storedAnswerer(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
       case 'recorded':
@@ -119,12 +130,8 @@ export function createHost(place: HostPlace): Host {
     }
   }
 
-  function endpointOf(config: Setup['config']): Answerer {
-    return endpointAnswerer(config, { key: endpoints.keyOf(config.model), price: endpoints.priceOf(config.model) })
-  }
-
   const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, previews, outputListeners: listeners }
-  const handlers: Handlers<AppContract> = {
+  const answers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),
     files: fileAnswers(parts),
@@ -136,6 +143,7 @@ export function createHost(place: HostPlace): Host {
     programs: programAnswers(parts),
     projects: projectAnswers(parts),
   }
+  const handlers = withStorageFaults(answers, place.dataFolder)
   return {
     store,
     desk,
@@ -150,9 +158,9 @@ export function createHost(place: HostPlace): Host {
       const { answers } = readSetup(store, run).setup
       return answers.type === 'demo' && answers.part === 'build' ? demos.find(answers.name).feedback : null
     },
-    isPriced: (model, baseUrl) => {
-      const filled = endpoints.fill({ ...standardConfig(), model: { ...standardConfig().model, baseUrl, model } }).model
-      return filled.baseUrl === '' || endpoints.priceOf(filled) !== null
+    unpriced(config) {
+      const models = modelsOf(endpoints.fill(config)).map(({ choice }) => choice)
+      return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
     },
     take: (recording) => takeRecording(store, recording),
     onOutput(listener) {

@@ -1,12 +1,14 @@
-// Who answers a run's questions: the endpoint of its config, a demo's stored answers, or another run's.
-import type { StepConfig } from '../../contract/config.js'
+// Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
+import { type ModelChoice, modelOf, Role, type StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Entry } from '../../contract/journal.js'
-import type { EndpointLimits, Price, Question, Reply, Try } from '../engine/model.js'
+import type { Model, Price, Question, Reply, Try } from '../engine/model.js'
 import { checkEndpoint } from '../engine/models/check-endpoint.js'
-import { defaultLimits, isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
-import { providers } from '../engine/models/index.js'
+import { findContextLength } from '../engine/models/context-length.js'
+import { isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
 import { createScripted } from '../engine/models/scripted.js'
+import type { Endpoints } from './endpoints.js'
+import { lookingProfile, profileOf, providerOf } from './profile.js'
 
 export interface AskingOptions {
   readonly signal: AbortSignal
@@ -15,82 +17,92 @@ export interface AskingOptions {
 }
 
 export interface Answerer {
-  /** Null where the price is not known: the dollar limit is then off. */
-  readonly price: Price | null
+  /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
+  priceFor(role: Role, config: StepConfig): Price | null
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
 }
 
-export interface EndpointAccess {
-  readonly key: string | null
-  /** Null where it is not known. */
-  readonly price: Price | null
+interface Connection {
+  readonly model: Model
+  /** Tokens that the model takes in, as far as that is known by now. */
+  contextTokens(signal: AbortSignal): Promise<number | null>
 }
 
-/** The answerer of a config's endpoint. The config must be a resolved one. */
-export function endpointAnswerer(config: StepConfig, access: EndpointAccess): Answerer {
-  const provider = providers.get(config.model.provider)
-  if (!provider)
-    throw new Refusal('invalid', `There is no provider "${config.model.provider}". There are: ${[...providers.keys()].join(', ')}.`)
-  const { baseUrl, model, temperature } = config.model
-  const { key, price } = access
-  const connection = provider.create({
-    provider: provider.id,
-    baseUrl,
-    model,
-    key,
-    limits: limitsOf(config.model),
-    price,
-    temperature,
-  })
+/** Asks the endpoints of the config that comes with each question, which must be a resolved one: each role its own model. */
+export function endpointAnswerer(endpoints: Endpoints): Answerer {
+  const connections = new Map<string, Connection>()
+  const connect = (role: Role, config: StepConfig): Connection => {
+    const { answerTokens: _, ...choice } = modelOf(config, role)
+    // Roles that share a model share what is learnt of it.
+    const id = JSON.stringify(choice)
+    const known = connections.get(id) ?? connectionOf(choice, endpoints)
+    connections.set(id, known)
+    return known
+  }
   return {
-    price,
-    async ask(question, _config, { signal, onText, onTry }) {
-      const reply = await connection.ask(question, { signal, onText })
-      for (const go of reply.tries) await onTry(go)
-      return reply
+    priceFor: (role, config) => endpoints.priceOf(modelOf(config, role)),
+    async ask(question, config, { signal, onText, onTry }) {
+      const { model, contextTokens } = connect(question.role, config)
+      return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
     },
   }
 }
 
-/** The limits of an endpoint, where the config does not say otherwise. */
-export function limitsOf(model: StepConfig['model']): EndpointLimits {
-  const limits = defaultLimits(model.baseUrl)
-  const ms = (seconds: number | null, otherwise: number) => (seconds === null ? otherwise : seconds * 1_000)
+function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
+  const pair = endpoints.pairOf(choice)
+  const profile = profileOf(choice, endpoints.accessOf(choice))
+  const model = providerOf(choice).create(profile, (parameter) => endpoints.refuse(pair, parameter))
+  const context = endpoints.known(pair)?.context ?? null
+  const isLocal = isLoopback(choice.baseUrl)
+  let looked: { readonly tokens: number | null; readonly isFinal: boolean } | null =
+    context && !isLocal ? { tokens: context.tokens, isFinal: true } : null
   return {
-    ...limits,
-    firstTokenMs: ms(model.firstTokenS, limits.firstTokenMs),
-    idleMs: ms(model.idleS, limits.idleMs),
-    totalMs: ms(model.totalS, limits.totalMs),
-    tries: model.tries ?? limits.tries,
+    model,
+    async contextTokens(signal) {
+      if (looked?.isFinal) return looked.tokens
+      const found = providerOf(choice).probe ? await findContextLength(profile, signal) : null
+      // A local model that is not in memory yet may be loaded with less than it could take.
+      looked = { tokens: found?.tokens ?? context?.tokens ?? null, isFinal: !isLocal || found === null || found.source === 'loaded' }
+      return looked.tokens
+    },
   }
 }
 
 /**
- * Checks address and key of a filled config and asks for the model where none is named. Refuses (kind `endpoint`) where nothing
- * says which endpoint to ask, or the endpoint offers several models and none was chosen.
+ * Checks addresses and keys of a filled config and asks for the models where none is named. Refuses (kind `endpoint`) where
+ * nothing says which endpoint to ask, or the endpoint offers several models and none was chosen.
  */
-export async function resolveModel(config: StepConfig, key: string | null, signal: AbortSignal): Promise<StepConfig> {
-  const address = config.model.baseUrl
+export async function resolveModels(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<StepConfig> {
+  const resolve = <T extends ModelChoice>(choice: T, whose: string) => resolveModel(choice, endpoints.keyOf(choice), whose, signal)
+  const model = await resolve(config.model, '')
+  const other = config.escalation.model && (await resolve(config.escalation.model, 'The other model: '))
+  const roles: StepConfig['roles'] = {}
+  for (const role of Role.options) if (config.roles[role]) roles[role] = await resolve(modelOf(config, role), `The role "${role}": `)
+  return { ...config, model, roles, escalation: { ...config.escalation, model: other } }
+}
+
+async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, whose: string, signal: AbortSignal): Promise<T> {
+  providerOf(choice)
+  const address = choice.baseUrl
   if (!address)
     throw new Refusal(
       'endpoint',
-      'No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.',
+      `${whose}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
     )
   const normal = normaliseBaseUrl(address)
-  if (!normal.ok) throw new Refusal('invalid', normal.reason)
-  if (!key && !isLoopback(normal.url))
+  if (!normal.ok) throw new Refusal('invalid', whose + normal.reason)
+  if (!key && !isLoopback(normal.url) && providerOf(choice).probe)
     throw new Refusal(
       'endpoint',
-      `The endpoint ${normal.url} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
+      `${whose}The endpoint ${normal.url} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
     )
-  const model = config.model.model || (await onlyModel(normal.url, key, signal))
-  return { ...config, model: { ...config.model, baseUrl: normal.url, model } }
+  const model = choice.model || (await onlyModel(normal.url, key, whose, signal))
+  return { ...choice, baseUrl: normal.url, model }
 }
 
-async function onlyModel(baseUrl: string, key: string | null, signal: AbortSignal): Promise<string> {
-  const profile = { provider: 'openai-compatible', baseUrl, model: '', key, limits: defaultLimits(baseUrl), price: null, temperature: null }
-  const found = await checkEndpoint(profile, signal)
-  if (!found.ok) throw new Refusal('endpoint', found.message)
+async function onlyModel(baseUrl: string, key: string | null, whose: string, signal: AbortSignal): Promise<string> {
+  const found = await checkEndpoint(lookingProfile(baseUrl, '', key), signal)
+  if (!found.ok) throw new Refusal('endpoint', whose + found.message)
   const models = found.models ?? []
   const only = models[0]
   if (models.length === 1 && only) return only
@@ -98,8 +110,8 @@ async function onlyModel(baseUrl: string, key: string | null, signal: AbortSigna
   throw new Refusal(
     'endpoint',
     models.length === 0
-      ? `The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
-      : `The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
+      ? `${whose}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
+      : `${whose}The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
   )
 }
 
@@ -121,7 +133,7 @@ export function storedAnswerer(
 ): Answerer {
   const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])))
   return {
-    price: { input: 0, cachedInput: 0, output: 0 },
+    priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
     async ask(question, _config, { signal, onText, onTry }) {
       const known = answers.get(question.key)
       const hasDrifted = known !== undefined && known.factsHash !== '' && known.factsHash !== factsOf(question.key)
@@ -135,9 +147,7 @@ export function storedAnswerer(
           endpoint: 'recording',
           tries: [],
         }
-      const reply = await scripted.ask(question, { signal, onText })
-      for (const go of reply.tries) await onTry(go)
-      return reply
+      return scripted.ask(question, { signal, onText, onTry })
     },
   }
 }

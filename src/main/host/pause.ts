@@ -18,7 +18,8 @@ export function openPause(store: Store, run: string, signal: AbortSignal): Pause
   let held: Promise<void> | null = null
   const note = (type: 'paused' | 'continued') => {
     const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.step === type).length + 1
-    void store.entries.append(run, { kind: 'note', key: `${type}-${number}`, step: type, factsHash: '', body: { type } })
+    // Where it cannot be written, neither can the next step, and that one says so.
+    store.entries.append(run, { kind: 'note', key: `${type}-${number}`, step: type, factsHash: '', body: { type } }).catch(() => undefined)
   }
   const goOn = () => {
     if (since === null) return

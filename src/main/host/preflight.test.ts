@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../test/support/folders.js'
 import type { PreflightLine } from '../../contract/questions/preflight.js'
 import { StartRun } from '../../contract/run.js'
 import { Settings } from '../../contract/settings.js'
+import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
 import { openKeysFile } from './keys-file.js'
 import { preflight } from './preflight.js'
@@ -16,11 +17,17 @@ import { openTemplateShelf } from './template-shelf.js'
 const resources = join(import.meta.dirname, '../../../resources')
 const prices = { date: '2026-01-01', note: '', models: [{ pattern: 'known', input: 1, cachedInput: 1, output: 2 }] }
 
-async function look(settings: object, input: object, key: string | null = null) {
-  const folder = temporaryFolder()
+async function look(settings: object, input: object, key: string | null = null, folder = temporaryFolder()) {
   const file = openSettingsFile(folder)
   file.write(Settings.parse(settings))
-  const endpoints = openEndpoints({ settings: file, keys: openKeysFile(folder), prices, baseUrl: '', key })
+  const endpoints = openEndpoints({
+    settings: file,
+    keys: openKeysFile(folder),
+    capabilities: openCapabilitiesFile(folder),
+    prices,
+    baseUrl: '',
+    key,
+  })
   const lines: PreflightLine[] = []
   const place = { resources, templates: openTemplateShelf(resources, folder), endpoints }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
@@ -34,14 +41,40 @@ async function endpoint(more: object = {}) {
   return opened
 }
 
-test('all is good where a local model answers, and one word is asked for', async () => {
-  const { url, requests } = await endpoint()
-  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
+test('all is good where a local model answers; what it can do is asked once and remembered', async () => {
+  const { url, requests } = await endpoint({ style: 'vllm' })
+  const folder = temporaryFolder()
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
   expect(Object.values(found).map((line) => [line.subject, line.state])).toEqual(
     ['sandbox', 'toolchain', 'endpoint', 'price', 'output'].map((subject) => [subject, 'good']),
   )
   expect(found.price?.found).toContain('costs nothing on this machine')
-  expect(requests.map((request) => request.key)).toEqual(['check'])
+  expect(found.endpoint?.found).toContain('It takes 32,768 tokens as it is loaded.')
+  expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools'])
+  const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
+  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('It takes 32,768 tokens as it is loaded.') })
+  expect(requests.length).toBe(2)
+})
+
+test('a small context is asked about, with what to do', async () => {
+  const { url } = await endpoint({ style: 'ollama', contextTokens: 4_096 })
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
+  expect(found.endpoint).toMatchObject({
+    state: 'asks',
+    found: expect.stringContaining('It takes 4,096 tokens as it is loaded. That is little'),
+    remedy: expect.stringContaining('Load the model with a longer context'),
+  })
+})
+
+test('each model of a role is looked at, and what is wrong names the role', async () => {
+  const [one, other] = [await endpoint(), await endpoint({ models: ['big'], requiredKey: 'right' })]
+  const config = { roles: { planner: { baseUrl: 'there', model: 'big' } } }
+  const endpoints = [
+    { name: 'here', baseUrl: one.url },
+    { name: 'there', baseUrl: other.url },
+  ]
+  const found = await look({ endpoints }, { config })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers; .*planner: .*refuses the key/) })
 })
 
 test('what is missing is bad and names its remedy', async () => {

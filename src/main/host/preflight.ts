@@ -1,5 +1,6 @@
 // Looks at everything that a run needs before it may cost anything; each line is what was found, or its remedy.
-import type { StepConfig } from '../../contract/config.js'
+import { capabilityWords, isSmall } from '../../contract/capabilities.js'
+import type { ModelChoice, StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { PreflightLine, PreflightSubject } from '../../contract/questions/preflight.js'
 import type { StartRun } from '../../contract/run.js'
@@ -8,6 +9,7 @@ import { isLoopback } from '../engine/models/endpoint.js'
 import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
 import type { Endpoints } from './endpoints.js'
+import { modelsOf } from './models-of.js'
 import { refuseOccupied } from './runs.js'
 import type { TemplateShelf } from './template-shelf.js'
 import { tryEndpoint } from './try-endpoint.js'
@@ -23,7 +25,7 @@ export interface PreflightPlace {
 
 type Found = Omit<PreflightLine, 'subject'>
 
-/** Looks at all subjects at once. Only the endpoint is asked for something: one word. */
+/** Looks at all subjects at once. Only a model that was never tried is asked something: two tiny questions. */
 export async function preflight(
   place: PreflightPlace,
   input: StartRun,
@@ -34,8 +36,8 @@ export async function preflight(
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
     sandbox: () => lookAtSandbox(place.resources),
     toolchain: () => lookAtToolchain(place.templates, input.template),
-    endpoint: () => lookAtEndpoint(place.endpoints, config, signal),
-    price: () => lookAtPrice(place.endpoints, config),
+    endpoint: () => lookAtEndpoints(place.endpoints, config, signal),
+    price: () => lookAtPrices(place.endpoints, config),
     output: () => lookAtOutput(input),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
@@ -72,34 +74,56 @@ async function lookAtToolchain(templates: TemplateShelf, name: string | null): P
   return good(found.flatMap((each, index) => (each.ok ? [`${template.toolchains[index]} ${each.version}`] : [])).join(', '))
 }
 
-async function lookAtEndpoint(endpoints: Endpoints, config: StepConfig, signal: AbortSignal): Promise<Found> {
-  if (!config.model.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
+/** The worst of several, said together. */
+function joined(found: readonly (Found & { readonly whose: string })[]): Found {
+  const state = (['bad', 'asks', 'good'] as const).find((each) => found.some((one) => one.state === each)) ?? 'good'
+  const said = found.map(({ whose, found: words }) => (whose === '' ? words : `${whose}: ${words}`))
+  return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' ') }
+}
+
+async function lookAtEndpoints(endpoints: Endpoints, config: StepConfig, signal: AbortSignal): Promise<Found> {
+  const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await lookAtEndpoint(endpoints, choice, signal)), whose }))
+  return joined(await Promise.all(looked))
+}
+
+async function lookAtEndpoint(endpoints: Endpoints, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+  if (!choice.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
   const late = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const check = await tryEndpoint(endpoints, config, { complete: true, signal: AbortSignal.any([signal, late]) })
-    return check.ok ? good(check.message) : bad(check.message, 'Change the endpoint, its model or its key in the settings.')
+    const check = await tryEndpoint(endpoints, choice, { depth: 'known', signal: AbortSignal.any([signal, late]) })
+    if (!check.ok) return bad(check.message, 'Change the endpoint, its model or its key in the settings.')
+    const { capabilities } = check
+    const [context = ''] = capabilities ? capabilityWords(capabilities) : []
+    return capabilities && isSmall(capabilities)
+      ? asks(
+          `${check.message} ${context}`,
+          'Load the model with a longer context where its server lets you. You can go on with a small project.',
+        )
+      : good([check.message, context].filter(Boolean).join(' '))
   } catch (error) {
     if (!late.aborted) throw error
     const seconds = PATIENCE_MS / 1_000
-    return isLoopback(config.model.baseUrl)
+    return isLoopback(choice.baseUrl)
       ? asks(
-          `${config.model.baseUrl} is there, but gave no word within ${seconds} s`,
+          `${choice.baseUrl} is there, but gave no word within ${seconds} s`,
           'A local model that is loaded first may take minutes. You can go on.',
         )
-      : asks(`${config.model.baseUrl} gave no word within ${seconds} s`, 'It may be busy. You can go on; the run has more patience.')
+      : asks(`${choice.baseUrl} gave no word within ${seconds} s`, 'It may be busy. You can go on; the run has more patience.')
   }
 }
 
-function lookAtPrice(endpoints: Endpoints, config: StepConfig): Found {
-  const { baseUrl, model } = config.model
-  const usd = config.budget.usd
-  if (!baseUrl) return good('nothing is asked yet')
-  const price = endpoints.priceOf(config.model)
+function lookAtPrices(endpoints: Endpoints, config: StepConfig): Found {
+  if (!config.model.baseUrl) return good('nothing is asked yet')
+  return joined(modelsOf(config).map(({ choice, whose }) => ({ ...lookAtPrice(endpoints, choice, config.budget.usd), whose })))
+}
+
+function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Found {
+  const price = endpoints.priceOf(choice)
   if (price === null)
     return usd === null
       ? good('not known; you set no dollar limit')
       : asks(
-          `The price of ${model ? `"${model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Go on?`,
+          `The price of ${choice.model ? `"${choice.model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Go on?`,
           'Say what it costs in the settings, under More of the endpoint.',
         )
   if (price.input === 0 && price.output === 0) return good('it costs nothing on this machine')

@@ -1,5 +1,5 @@
 // Replaces a small file of the data folder in one go: after a crash the old or the new one is there, never half of one.
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 
@@ -11,7 +11,7 @@ export function replaceFile(path: string, text: string): void {
     rmSync(next, { force: true })
     const descriptor = openSync(next, 'wx', 0o600)
     try {
-      writeSync(descriptor, text)
+      writeFileSync(descriptor, text)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)

@@ -24,7 +24,7 @@ export interface RunDesk {
   /** All of them give the id at once; the run goes on in this process. */
   start(input: StartRun): Promise<string>
   startDemo(name: string): Promise<string>
-  feedback(run: string, words: string, model?: Partial<StepConfig['model']>): Promise<string>
+  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig): Promise<string>
   resume(run: string): string
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig): Promise<string>
   reenact(run: string): string
@@ -171,7 +171,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const demo = place.demos.find(name)
       return goOn(create('build', await demoSetup(place, demo), null, demo.title))
     },
-    async feedback(run, words, model = {}) {
+    async feedback(run, words, change = (config) => config) {
       if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
@@ -179,11 +179,10 @@ export function openDesk(place: DeskPlace): RunDesk {
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
-      const config = { ...setup.config, model: { ...setup.config.model, ...model } }
-      const unresolved: Setup = { ...setup, goal, config, answers }
+      const unresolved: Setup = { ...setup, goal, answers }
       if (answers.type === 'demo')
         return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
-      const base = setup.answers.type === 'endpoint' ? config : { ...config, model: { ...StepConfig.parse({}).model, ...model } }
+      const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
       const id = await place.resolve(base).then(
         (resolved) =>
           create(
@@ -252,7 +251,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       summaryOf(store, run)
       if (!store.leases.holder(run)) return
       store.leases.request(run, 'stop', '')
-      for (const until = Date.now() + STOP_MS; store.leases.holder(run) && Date.now() < until; )
+      for (const until = performance.now() + STOP_MS; store.leases.holder(run) && performance.now() < until; )
         await new Promise((done) => setTimeout(done, 50))
       if (store.leases.holder(run))
         throw new Refusal('busy', `Run ${run} was asked to stop ${STOP_MS / 1000} s ago, but its process still holds it.`)

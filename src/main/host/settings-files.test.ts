@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import { standardConfig } from '../../contract/config.js'
 import { Settings } from '../../contract/settings.js'
+import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
 import { openKeysFile } from './keys-file.js'
 import { openSettingsFile } from './settings-file.js'
@@ -72,7 +73,17 @@ function open(environment: { baseUrl?: string; key?: string | null } = {}, more:
   const folder = temporaryFolder()
   const [settings, keys] = [openSettingsFile(folder), openKeysFile(folder)]
   settings.write(Settings.parse({ endpoints: [local, far], ...more }))
-  return { keys, endpoints: openEndpoints({ settings, keys, prices, baseUrl: environment.baseUrl ?? '', key: environment.key ?? null }) }
+  return {
+    keys,
+    endpoints: openEndpoints({
+      settings,
+      keys,
+      capabilities: openCapabilitiesFile(folder),
+      prices,
+      baseUrl: environment.baseUrl ?? '',
+      key: environment.key ?? null,
+    }),
+  }
 }
 const config = (baseUrl: string, model = '') => ({ ...standardConfig(), model: { ...standardConfig().model, baseUrl, model } })
 
@@ -84,6 +95,23 @@ test('a run is asked of the endpoint that it names, else of the environment, els
   expect(endpoints.fill(config('https://else.example/v1')).model).toMatchObject({ baseUrl: 'https://else.example/v1', model: '' })
   const { endpoints: inEnvironment } = open({ baseUrl: 'https://else.example/v1' })
   expect(inEnvironment.fill(config('')).model.baseUrl).toBe('https://else.example/v1')
+})
+
+test('a role has what it names over the model of the run; another endpoint brings its own model and limits', () => {
+  const { endpoints } = open(
+    {},
+    { defaultEndpoint: 'local', roles: { planner: { baseUrl: 'far', effort: 'high' }, builder: { answerTokens: 99 } } },
+  )
+  const run = { ...config(''), roles: { builder: { model: 'other' }, diagnoser: { baseUrl: 'http://127.0.0.1:7/v1', temperature: 0 } } }
+  const { model, roles } = endpoints.fill(run)
+  expect(model).toMatchObject({ baseUrl: local.baseUrl, model: 'small', tries: 7 })
+  expect(roles).toMatchObject({
+    planner: { baseUrl: far.baseUrl, model: 'known-1', effort: 'high', tries: null, answerTokens: 16_384 },
+    builder: { baseUrl: local.baseUrl, model: 'other', effort: null, tries: 7, answerTokens: 99 },
+    diagnoser: { baseUrl: 'http://127.0.0.1:7/v1', model: '', temperature: 0, tries: null },
+  })
+  expect(Object.keys(roles)).toEqual(['planner', 'builder', 'diagnoser'])
+  expect(endpoints.fill(endpoints.fill(run))).toEqual(endpoints.fill(run))
 })
 
 test("the environment's key goes to an address of the person's own words, never to an endpoint that has none of its own", () => {

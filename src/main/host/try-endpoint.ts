@@ -1,55 +1,62 @@
-// Tries an endpoint before a run depends on it: its list of models and, if wanted, one tiny answer within a short time.
-import type { StepConfig } from '../../contract/config.js'
+// Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
+import type { Capabilities } from '../../contract/capabilities.js'
+import { costWords } from '../../contract/capabilities.js'
+import type { ModelChoice } from '../../contract/config.js'
 import type { EndpointCheck } from '../../contract/questions/settings.js'
 import { checkEndpoint } from '../engine/models/check-endpoint.js'
 import { normaliseBaseUrl } from '../engine/models/endpoint.js'
 import type { Endpoints } from './endpoints.js'
-import { limitsOf } from './models.js'
+import { limitsOf, profileOf, providerOf } from './profile.js'
 
 /** Milliseconds for one word; a model that must be loaded first takes longer, and that is said. */
 const ANSWER_MS = 30_000
 
 export interface TryOptions {
-  readonly complete: boolean
+  /** `list` costs nothing; `known` probes only a pair that was never probed; `probe` always does. */
+  readonly depth: 'list' | 'known' | 'probe'
   readonly signal?: AbortSignal
   readonly answerMs?: number
 }
 
-/** Never rejects for what an endpoint does. The config must be a filled one; an empty model takes the only one. */
-export async function tryEndpoint(endpoints: Endpoints, config: StepConfig, options: TryOptions): Promise<EndpointCheck> {
-  const { baseUrl, model, temperature } = config.model
-  const address = normaliseBaseUrl(baseUrl)
-  if (!address.ok) return { ok: false, models: null, message: address.reason }
+/** Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. */
+export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
+  const address = normaliseBaseUrl(choice.baseUrl)
+  if (!address.ok) return { ok: false, models: null, message: address.reason, capabilities: null }
   const answerMs = options.answerMs ?? ANSWER_MS
-  const limits = limitsOf(config.model)
-  const profile = (name: string) => ({
-    provider: 'openai-compatible',
-    baseUrl: address.url,
-    model: name,
-    key: endpoints.keyOf(config.model),
-    limits: { ...limits, firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 },
-    price: null,
-    temperature,
-  })
+  const limits = limitsOf(choice)
+  const short = { firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 }
+  const profileFor = (model: string) => {
+    const profile = profileOf({ ...choice, baseUrl: address.url, model }, endpoints.accessOf({ ...choice, model }))
+    return { ...profile, limits: { ...profile.limits, ...short } }
+  }
   const signal = options.signal ?? new AbortController().signal
-  const listed = await checkEndpoint(profile(model), signal)
-  const result = (check: typeof listed): EndpointCheck => ({
-    ok: check.ok,
-    models: check.models ? [...check.models] : null,
-    message: check.message,
-  })
-  if (!listed.ok || !options.complete) return result(listed)
-  const only = model || (listed.models?.length === 1 ? listed.models[0] : undefined)
-  if (!only)
-    return {
-      ok: false,
-      models: listed.models ? [...listed.models] : null,
-      message: listed.models
-        ? `${address.url} offers ${listed.models.length} models: choose one of them.`
+  const listed = await checkEndpoint(profileFor(choice.model), signal)
+  const models = listed.models ? [...listed.models] : null
+  const bad = (message: string): EndpointCheck => ({ ok: false, models, message, capabilities: null })
+  if (!listed.ok) return bad(listed.message)
+  const model = choice.model || (models?.length === 1 ? (models[0] ?? '') : '')
+  const pair = endpoints.pairOf({ ...choice, baseUrl: address.url, model })
+  const known = model === '' ? null : endpoints.known(pair)
+  if (options.depth === 'list') return { ok: true, models, message: listed.message, capabilities: known }
+  if (model === '')
+    return bad(
+      models
+        ? `${address.url} offers ${models.length} models: choose one of them.`
         : `${address.url} does not say which models it has: name one.`,
-    }
-  return result({
-    ...(await checkEndpoint(profile(only), signal, { complete: true })),
-    ...(listed.models ? { models: listed.models } : {}),
-  })
+    )
+  if (options.depth === 'known' && known !== null && known.calls > 0)
+    return { ok: true, models, message: listed.message, capabilities: known }
+  const provider = providerOf(choice)
+  if (!provider.probe) return { ok: true, models, message: listed.message, capabilities: null }
+  const probed = await provider.probe(profileFor(model), signal)
+  if (!probed.ok) return bad(probed.message)
+  const capabilities: Capabilities = { ...pair, at: Date.now(), ...probed.found }
+  endpoints.keep(capabilities)
+  const seconds = (probed.firstAnswerMs / 1_000).toFixed(1)
+  return {
+    ok: true,
+    models,
+    message: `${address.url} answers; "${model}" took ${seconds} s for one word. The look cost ${costWords(probed.found)}.`,
+    capabilities,
+  }
 }

@@ -20,6 +20,7 @@ import { priceQuestion } from './budget.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
+import { needRoom } from './storage-fault.js'
 
 export interface WorldPlace {
   readonly store: Store
@@ -83,6 +84,7 @@ export function createWorld(place: WorldPlace): World {
   ) => {
     const environment = await built(at.environment, config, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
+    needRoom(store.folder)
     const request: BoxRequest = {
       argv,
       cwd: WORKSPACE,
@@ -95,6 +97,8 @@ export function createWorld(place: WorldPlace): World {
     const result = await runInBox(request, { signal, onOutput: terminal(key), ...more }, boxes)
     // A command that a stop ended has no result: it runs again when the run is resumed.
     signal.throwIfAborted()
+    // Whatever failed where there is no room left may have failed for that.
+    if (result.exit !== 0) needRoom(store.folder)
     return { result, environment }
   }
 
@@ -120,7 +124,8 @@ export function createWorld(place: WorldPlace): World {
       signal.throwIfAborted()
       return { reply, prompt }
     },
-    checkBudget: async (question, config) => priceQuestion(question, config, place.answerer.price, place.spent(), place.grants),
+    checkBudget: async (question, config) =>
+      priceQuestion(question, config, place.answerer.priceFor(question.role, config), place.spent(), place.grants),
     hear: async () => place.hear(),
     checkIn: async (config) => {
       const spent = place.spent()

@@ -1,50 +1,12 @@
 // What all runs come to, computed by the database; demos, replays and deleted runs are left out and counted apart.
 import type { Database } from 'better-sqlite3'
-import type { Figures, FiguresFilter, Group, Share, Spread, Week } from '../../contract/statistics.js'
-import { stateOf } from './state.js'
-import { wilson } from './wilson.js'
+import type { Figures, FiguresFilter, Group, Spread, Week } from '../../contract/statistics.js'
+import { type Scope, scopeOf, share } from './scope.js'
 
 type By = 'template' | 'model' | 'config' | "'all'"
 
-interface Scope {
-  readonly where: string
-  readonly values: readonly (string | number)[]
-}
-
-/** Finished runs with a model that a filter means. All columns lie in the index `run_history`. */
-function scopeOf(filter: FiguresFilter): Scope {
-  const parts: readonly (readonly [string, string | number | null])[] = [
-    ['project = ?', filter.project],
-    ['template = ?', filter.template],
-    ['created_at >= ?', filter.from],
-    ['created_at < ?', filter.to],
-  ]
-  const given = parts.filter(([, value]) => value !== null)
-  return {
-    where: ["demo IS NULL AND kind <> 'replay' AND ended IS NOT NULL AND deleted_at IS NULL", ...given.map(([sql]) => sql)].join(' AND '),
-    values: given.flatMap(([, value]) => (value === null ? [] : [value])),
-  }
-}
-
-/** Filters whose figures are remembered. */
-const REMEMBERED = 8
-
-/** Figures of the runs that a filter means; counted again only after something changed. */
-export function openFigures(database: Database): (filter: FiguresFilter) => Figures {
-  const known = new Map<string, Figures>()
-  let state = ''
-  return (filter) => {
-    const key = JSON.stringify(filter)
-    if (state !== stateOf(database) || known.size >= REMEMBERED) known.clear()
-    const found = known.get(key) ?? figures(database, filter)
-    known.set(key, found)
-    // Counting writes a table of its own, so the state is that of afterwards.
-    state = stateOf(database)
-    return found
-  }
-}
-
-function figures(database: Database, filter: FiguresFilter): Figures {
+/** Figures of the runs that a filter means. */
+export function figures(database: Database, filter: FiguresFilter): Figures {
   const scope = scopeOf(filter)
   measure(database, scope)
   const all = <T>(sql: string) => database.prepare(sql).all(...scope.values) as T[]
@@ -80,8 +42,6 @@ export function verifiedByTemplate(database: Database): { name: string; runs: nu
     .all() as { name: string; runs: number; verified: number }[]
 }
 
-const share = (count: number, n: number): Share => ({ n, count, ...wilson(count, n) })
-
 function groups(database: Database, scope: Scope, by: By): Group[] {
   const counted = database
     .prepare(
@@ -107,7 +67,7 @@ function measure(database: Database, scope: Scope): void {
   )
   database
     .prepare(
-      `INSERT INTO measured SELECT template, model, config, finished_at - created_at, usd, rounds FROM run
+      `INSERT INTO measured SELECT template, model, config, max(0, finished_at - created_at), usd, rounds FROM run
        WHERE ${scope.where} AND verdict = 'verified' AND finished_at IS NOT NULL`,
     )
     .run(...scope.values)

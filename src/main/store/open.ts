@@ -1,5 +1,5 @@
 // Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Refusal } from '../../contract/errors.js'
@@ -51,7 +51,9 @@ export function openDatabase(folder: string): Database.Database {
     database.exec(views)
   } catch (error) {
     database.close()
-    throw error instanceof Refusal ? error : damaged(file, error)
+    // Half a beginning would be taken for a database that was lost.
+    if (isNew && isFull(error)) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    throw error instanceof Refusal ? error : isFull(error) ? withoutRoom(file) : damaged(file, error)
   }
   if (!existsSync(marker)) writeFileSync(marker, `${JSON.stringify({ application: 'tillgreen', created: new Date().toISOString() })}\n`)
   return database
@@ -62,6 +64,16 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Refusal('store', `The data folder ${folder} cannot be made: ${String(error)}. Choose one that you may write to with --data.`)
+  }
+  try {
+    // A read-only disk says so here even to root, who may do everything else.
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(
+      'store',
+      `The data folder ${folder} must be writable, but it is ${code === 'EROFS' ? 'on a read-only disk' : `not (${code})`}. Make it writable, or choose another one with --data. Nothing was changed.`,
+    )
   }
 }
 
@@ -123,6 +135,8 @@ function migrate(database: Database.Database): void {
 
 const refused = (file: string, what: string, remedy: string) =>
   new Refusal('store', `The database ${file} ${what}. ${remedy}. Nothing was changed.`)
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL'
+const withoutRoom = (file: string) => refused(file, 'cannot grow, because its disk is full', 'Free some space, and start again')
 const damaged = (file: string, error: unknown) =>
   refused(
     file,

@@ -1,16 +1,20 @@
 // The store of one data folder: runs, journal, leases, streams and trees behind plain functions.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InferenceGroup } from '../../contract/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
+import { type Ballast, openBallast } from './ballast.js'
 import { type Entries, openEntries } from './entries.js'
-import { openFigures, verifiedByTemplate } from './figures.js'
+import { figures, verifiedByTemplate } from './figures.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { type History, openHistory } from './history.js'
+import { inference } from './inference.js'
 import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
+import { remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
 import { openTrees, type Trees } from './trees/trees.js'
 
@@ -23,7 +27,9 @@ export interface Store {
   readonly trees: Trees
   readonly history: History
   readonly removal: Removal
+  readonly ballast: Ballast
   figures(filter: FiguresFilter): Figures
+  inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -40,6 +46,8 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const trees = openTrees(objects)
   const leases = openLeases(database, isAlive, now)
   const streams = openStreams(folder)
+  const ballast = openBallast(folder)
+  ballast.takeIn()
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -50,9 +58,11 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     entries: openEntries(database, now),
     streams,
     trees,
+    ballast,
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
-    figures: openFigures(database),
+    figures: remembered(database, figures),
+    inference: remembered(database, inference),
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

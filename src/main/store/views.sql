@@ -65,26 +65,3 @@ SELECT
   END AS verdict,
   collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok
 FROM verdict_input;
-
-CREATE VIEW model_call AS
-SELECT
-  run,
-  seq,
-  at,
-  key,
-  json_extract(body, '$.role') AS role,
-  json_extract(body, '$.model') AS model,
-  json_extract(body, '$.endpoint') AS endpoint,
-  json_extract(body, '$.number') AS number,
-  json_extract(body, '$.fault') AS fault,
-  json_extract(body, '$.usage.promptTokens') AS prompt_tokens,
-  json_extract(body, '$.usage.completionTokens') AS completion_tokens,
-  json_extract(body, '$.usage.cachedTokens') AS cached_tokens,
-  json_extract(body, '$.usage.estimated') AS estimated,
-  json_extract(body, '$.usd') AS usd,
-  json_extract(body, '$.firstTokenMs') AS first_token_ms,
-  json_extract(body, '$.totalMs') AS total_ms,
-  json_extract(body, '$.promptBytes') AS prompt_bytes,
-  json_extract(body, '$.answerBytes') AS answer_bytes
-FROM entry
-WHERE kind = 'note' AND step = 'called';

@@ -1,7 +1,7 @@
 // One endpoint: what it is, whether it works, its key, its model, and under "More" its limits and price.
 import { Collapsible } from '@base-ui/react/collapsible'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, CircleCheck, CircleX, LoaderCircle, Trash2, Zap } from 'lucide-react'
+import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { Json } from '../../contract/json.js'
@@ -11,12 +11,13 @@ import { chosenEndpoint, EndpointSettings } from '../../contract/settings.js'
 import { core, refusalOf } from '../api.js'
 import { hostOf } from '../parts/words.js'
 import { valueAt, withValue } from './at-path.js'
+import { CheckLine } from './check-line.js'
 import { KeyField } from './key-field.js'
 import { ParameterField } from './parameter-field.js'
-import { takeSettings, useChangeSettings } from './settings-queries.js'
+import { useChangeSettings } from './settings-queries.js'
 
 const parameters = parametersOf(EndpointSettings)
-const more = parameters.filter(({ path }) => path.startsWith('limits.') || path === 'keyVariable')
+const more = parameters.filter(({ path }) => path.startsWith('limits.') || path === 'keyVariable' || path === 'provider')
 const prices = parameters.filter(({ path }) => path.startsWith('price.'))
 
 export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; state: SettingsState }) {
@@ -84,10 +85,10 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
           {refusalOf(change.error).message}
         </p>
       ) : null}
-      <CheckLine name={endpoint.name} />
+      <CheckLine name={endpoint.name} known={known?.capabilities ?? null} />
       <Collapsible.Root>
         <Collapsible.Trigger className="more">
-          <ChevronRight aria-hidden /> More: limits, price, key from the environment
+          <ChevronRight aria-hidden /> More: limits, dialect, price, key from the environment
         </Collapsible.Trigger>
         <Collapsible.Panel>
           <div className="fields three">{more.map(field)}</div>
@@ -146,30 +147,6 @@ function ModelField({ endpoint, onKeep }: { endpoint: EndpointSettings; onKeep(n
           <option key={model} value={model} />
         ))}
       </datalist>
-    </div>
-  )
-}
-
-function CheckLine({ name }: { name: string }) {
-  const check = useMutation({
-    mutationFn: () => core.settings.check({ name }),
-    onSuccess: async () => takeSettings(await core.settings.get({})),
-  })
-  return (
-    <div className="check">
-      <button type="button" className="button" disabled={check.isPending} onClick={() => check.mutate()}>
-        {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Zap aria-hidden />} Try it now
-      </button>
-      <span role="status">
-        {check.isPending ? 'Asking for one word; a local model may have to be loaded first.' : null}
-        {check.error ? refusalOf(check.error).message : null}
-        {check.data && !check.isPending ? (
-          <span className={check.data.ok ? 'said ok' : 'said bad'}>
-            {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
-            {check.data.message}
-          </span>
-        ) : null}
-      </span>
     </div>
   )
 }

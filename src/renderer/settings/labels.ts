@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   'limits.firstTokenS': 'Until it begins to answer (s)',
   'limits.idleS': 'Silence within an answer (s)',
   'limits.totalS': 'Whole answer (s)',
+  'limits.waitS': 'Longest wait before another try (s)',
   'limits.tries': 'Tries',
   'price.input': 'Prompt ($ per million tokens)',
   'price.cachedInput': 'Cached prompt ($)',
@@ -19,6 +20,15 @@ const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   baseUrl: 'Base URL',
   model: 'Model',
+  provider: 'Dialect',
+  temperature: 'Temperature',
+  effort: 'Reasoning effort',
+  firstTokenS: 'Until it begins to answer (s)',
+  idleS: 'Silence within an answer (s)',
+  totalS: 'Whole answer (s)',
+  waitS: 'Longest wait before another try (s)',
+  tries: 'Tries',
+  answerTokens: 'Tokens of an answer',
   keyVariable: 'Key from the environment',
 }
 

@@ -16,7 +16,40 @@ interface ParameterFieldProps {
 }
 
 export function ParameterField(props: ParameterFieldProps) {
-  return props.parameter.type === 'switch' ? <SwitchField {...props} /> : <TextField {...props} />
+  switch (props.parameter.type) {
+    case 'switch':
+      return <SwitchField {...props} />
+    case 'choice':
+      return <ChoiceField {...props} />
+    default:
+      return <TextField {...props} />
+  }
+}
+
+/** One of a few words; the first one says nothing where the parameter may be left open. */
+function ChoiceField({ parameter, value, onChange }: ParameterFieldProps) {
+  const id = useId()
+  const isOpen = parameter.nullable || parameter.isOptional
+  return (
+    <div className="field" title={parameter.words}>
+      <label className="name" htmlFor={id}>
+        {labelOf(parameter.path)}
+      </label>
+      <select
+        className="input"
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
+        {parameter.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
@@ -53,7 +86,9 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
       inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
       spellCheck={false}
       autoComplete="off"
-      placeholder={parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')}
+      placeholder={
+        parameter.isOptional ? 'as in every run' : parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')
+      }
       value={typed ?? shown}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-words`}
@@ -95,7 +130,9 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
   )
 }
 
-function parse({ type, nullable }: Parameter, typed: string): Json {
+function parse({ type, nullable, isOptional }: Parameter, typed: string): Json {
+  // What may be left out is left out again by an empty field.
+  if (typed.trim() === '' && isOptional) return null
   if (type === 'text') return typed.trim()
   if (typed.trim() === '') return nullable ? null : typed
   const number = Number(typed)

@@ -21,6 +21,8 @@ export function takeSettings(state: SettingsState): void {
 /** Changes settings by a function, so that two changes in a row both count. */
 export const useChangeSettings = () =>
   useMutation({
+    // One after the other: each begins with what the one before left.
+    scope: { id: 'settings' },
     mutationFn: async (change: (settings: Settings) => Settings) =>
       core.settings.set({ settings: change((await core.settings.get({})).settings) }),
     onSuccess: takeSettings,

@@ -13,6 +13,7 @@ import { valueAt, withValue } from './at-path.js'
 import { EndpointList } from './endpoint-list.js'
 import { chooseTheme } from './keep-theme.js'
 import { ParameterField } from './parameter-field.js'
+import { RoleList } from './role-list.js'
 import { useChangeSettings, useSettings } from './settings-queries.js'
 
 export function SettingsScreen() {
@@ -55,6 +56,9 @@ function Sections({ state }: { state: SettingsState }) {
       {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
       <Section title="Endpoints" words="Where models are asked. Keys stay on this machine, readable by you alone.">
         <EndpointList state={state} />
+      </Section>
+      <Section title="Roles" words="Who asks within a run; each may have a model of its own.">
+        <RoleList state={state} />
       </Section>
       <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it.">
         <div className="group">{fields('budget')}</div>

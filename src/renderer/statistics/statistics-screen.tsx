@@ -11,6 +11,7 @@ import { ageOf, ages, beginningOf } from '../runs/history-filter.js'
 import { useHistoryChoices } from '../runs/history-queries.js'
 import { download } from './download.js'
 import { HumanPanel } from './human-panel.js'
+import { InferencePanel } from './inference-panel.js'
 import { IntervalPanel } from './interval-panel.js'
 import { MalformedPanel, OutcomePanel } from './outcome-panel.js'
 import { SpreadPanel } from './spread-panel.js'
@@ -51,7 +52,7 @@ export function StatisticsScreen() {
           <Download aria-hidden /> CSV
         </button>
       </header>
-      <Panels figures={data} />
+      <Panels figures={data} filter={filter} />
     </section>
   )
 }
@@ -62,7 +63,7 @@ function leftOut({ demos, deleted }: Figures): string {
   return words ? `${words} not counted` : 'demos are never counted'
 }
 
-function Panels({ figures }: { figures: Figures }) {
+function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }) {
   const { all, byConfig, byModel, byTemplate } = figures
   const { count: verified } = all.verified
   const rounds = (value: number) => String(Math.round(value * 10) / 10)
@@ -86,6 +87,7 @@ function Panels({ figures }: { figures: Figures }) {
         <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
         <HumanPanel human={figures.human} verifiedRight={figures.verifiedRight} />
         <MalformedPanel malformed={figures.malformed} />
+        <InferencePanel filter={filter} />
       </div>
     </>
   )

@@ -1,6 +1,9 @@
-// The shape of what an endpoint streams, checked before anything of it is believed.
+// Chat Completions as endpoints send them: checked before anything of it is believed, and put into our own words.
 import { z } from 'zod'
 import type { Usage } from '../model.js'
+import { faultOfError } from './fault.js'
+import { type End, emptyPiece, type Fault, type Piece, REMEDY } from './piece.js'
+import { ReportedError } from './reported-error.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
 const optionalCount = Count.nullish().catch(null)
@@ -33,19 +36,8 @@ const ReportedUsage = z.looseObject({
   completion_tokens_details: z.looseObject({ reasoning_tokens: optionalCount }).nullish().catch(null),
 })
 
-const ReportedError = z.union([
-  z.string(),
-  z.looseObject({
-    message: z.string().nullish().catch(null),
-    code: z.union([z.string(), z.number()]).nullish().catch(null),
-    type: z.string().nullish().catch(null),
-    param: z.string().nullish().catch(null),
-    status: z.number().nullish().catch(null),
-  }),
-])
-
 /** One piece of a streamed answer, a whole answer, or an error in either's place. */
-export const Chunk = z
+const Chunk = z
   .looseObject({
     model: z.string().nullish().catch(null),
     system_fingerprint: z.string().nullish().catch(null),
@@ -55,18 +47,34 @@ export const Chunk = z
     error: ReportedError.nullish(),
   })
   .refine((chunk) => chunk.choices != null || chunk.usage != null || chunk.error != null, 'has neither choices nor usage nor error')
-export type Chunk = z.infer<typeof Chunk>
 
-export const ErrorBody = z.looseObject({
-  error: ReportedError.nullish(),
-  message: z.string().nullish().catch(null),
-  detail: z.unknown().optional(),
-})
-
-export const ModelList = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) })
+/** What a chunk says in our words. */
+export function readChunk(raw: unknown): Piece | Fault {
+  const checked = Chunk.safeParse(raw)
+  if (!checked.success)
+    return {
+      fault: 'garbled',
+      message: `The endpoint sent something that is no chat completion: ${z.prettifyError(checked.error)}. ${REMEDY}`,
+    }
+  const chunk = checked.data
+  if (chunk.error != null) return faultOfError(null, chunk.error)
+  const choice = (chunk.choices ?? []).find((candidate) => (candidate.index ?? 0) === 0)
+  const delta = choice?.delta ?? choice?.message
+  if (delta?.refusal) return { fault: 'filtered', message: `The model refused to answer: "${delta.refusal.slice(0, 200)}"` }
+  const end = choice?.finish_reason ? endOf(choice.finish_reason) : null
+  if (end !== null && 'fault' in end) return end
+  return {
+    ...emptyPiece,
+    ...textsOf(delta),
+    end,
+    usage: chunk.usage ? usageOf(chunk.usage) : null,
+    model: chunk.model ?? null,
+    fingerprint: chunk.system_fingerprint ?? null,
+  }
+}
 
 /** Text and thinking in one piece. */
-export function textsOf(delta: z.infer<typeof Delta> | null | undefined): { readonly text: string; readonly thought: string } {
+function textsOf(delta: z.infer<typeof Delta> | null | undefined): { readonly text: string; readonly thought: string } {
   const content = delta?.content ?? ''
   const reasoning = delta?.reasoning_content ?? delta?.reasoning ?? ''
   if (typeof content === 'string') return { text: content, thought: reasoning }
@@ -80,10 +88,7 @@ export function textsOf(delta: z.infer<typeof Delta> | null | undefined): { read
   return { text: join(true), thought: reasoning + join(false) }
 }
 
-/** Reported usage in our words; null where it cannot be true, since counting nothing would defeat every budget. */
-export function usageOf(chunk: Chunk, sentPrompt: boolean, gotAnswer: boolean): Usage | null {
-  const { usage } = chunk
-  if (!usage || (sentPrompt && usage.prompt_tokens === 0) || (gotAnswer && usage.completion_tokens === 0)) return null
+function usageOf(usage: z.infer<typeof ReportedUsage>): Usage {
   // Some endpoints leave their thinking out of the completion, but never out of the total.
   const completion = Math.max(usage.completion_tokens, (usage.total_tokens ?? 0) - usage.prompt_tokens)
   return {
@@ -92,5 +97,33 @@ export function usageOf(chunk: Chunk, sentPrompt: boolean, gotAnswer: boolean): 
     cachedTokens: Math.min(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0, usage.prompt_tokens),
     reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0,
     estimated: false,
+  }
+}
+
+/** Finish reasons in the spellings of several servers. */
+function endOf(reason: string): End | Fault {
+  switch (reason.toLowerCase()) {
+    case 'stop':
+    case 'eos':
+    case 'eos_token':
+    case 'end_turn':
+    case 'stop_sequence':
+      return { type: 'finish', finish: 'stop' }
+    case 'length':
+    case 'max_tokens':
+    case 'model_length':
+      return { type: 'finish', finish: 'length' }
+    case 'content_filter':
+    case 'safety':
+    case 'recitation':
+    case 'prohibited_content':
+      return { fault: 'filtered', message: `The endpoint's content filter ended the answer ("${reason}").` }
+    case 'tool_calls':
+    case 'function_call':
+      return { fault: 'garbled', message: 'The model called a tool although none was offered.' }
+    case 'error':
+      return { fault: 'server', message: 'The endpoint ended the answer with an error.' }
+    default:
+      return { type: 'strange', reason }
   }
 }

@@ -1,89 +1,87 @@
-// Gathers one go's chunks into an answer, and says whether it is one.
-import { z } from 'zod'
-import type { ModelFault, Usage } from '../model.js'
-import { Chunk, textsOf, usageOf } from './chunk.js'
-import { faultOfError } from './fault.js'
+// Gathers one go's pieces into an answer, and says whether it is one.
+import { withoutReasoning } from '../edits/reasoning.js'
+import type { Usage } from '../model.js'
+import { type Fault, isFault, type Piece, REMEDY } from './piece.js'
+import { openPreamble } from './preamble.js'
 
 /** Characters; an answer longer than this was never asked for. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
-export interface Fault {
-  readonly fault: ModelFault
-  readonly message: string
-}
-
 /** What a go has brought so far. */
 export interface Collected {
-  /** Takes one raw chunk; returns why the go is over where it is. Must not throw. */
-  readonly take: (raw: unknown) => Fault | null
+  /** Takes one piece; returns why the go is over where it is. Must not throw. */
+  readonly take: (read: Piece | Fault | null) => Fault | null
   /** How the answer ended; null while it has not. */
   readonly finish: () => 'stop' | 'length' | null
   /** Judges the end of the stream. */
   readonly end: (sawEndMark: boolean) => Fault | null
   readonly text: () => string
-  /** Characters of text and thinking. */
+  /** Bytes of text and thinking. */
   readonly received: () => { readonly bytes: number; readonly any: boolean }
+  /** As reported, where that can be true; null otherwise. */
   readonly usage: () => Usage | null
   readonly model: () => string | null
   readonly fingerprint: () => string | null
 }
 
-/** Starts to gather; `onText` gets each piece of text as it comes, never an empty one. */
-export function collect(onText: (text: string) => void, longest = LONGEST_ANSWER): Collected {
+/** Starts to gather. `noun` is what the dialect calls an answer; `onText` gets each piece of text as it comes, never an empty one. */
+export function collect(noun: string, onText: (text: string) => void, longest = LONGEST_ANSWER): Collected {
+  const preamble = openPreamble()
   const pieces: string[] = []
   let length = 0
   let bytes = 0
-  let chunks = 0
+  let thoughtBytes = 0
+  let count = 0
   let finish: 'stop' | 'length' | null = null
   let strange: string | null = null
   let usage: Usage | null = null
   let model: string | null = null
   let fingerprint: string | null = null
 
-  const takeChunk = (chunk: Chunk): Fault | null => {
-    if (chunk.error != null) return faultOfError(null, chunk.error)
-    chunks++
-    model ??= chunk.model ?? null
-    fingerprint ??= chunk.system_fingerprint ?? null
-    const choice = (chunk.choices ?? []).find((candidate) => (candidate.index ?? 0) === 0)
-    const delta = choice?.delta ?? choice?.message
-    if (delta?.refusal) return { fault: 'filtered', message: `The model refused to answer: "${delta.refusal.slice(0, 200)}"` }
-    const { text, thought } = textsOf(delta)
-    bytes += byteLength(text) + byteLength(thought)
-    length += text.length + thought.length
+  const keep = (text: string): void => {
+    if (text === '') return
+    pieces.push(text)
+    onText(text)
+  }
+  const takePiece = (piece: Piece): Fault | null => {
+    count++
+    model ??= piece.model
+    fingerprint ??= piece.fingerprint
+    bytes += Buffer.byteLength(piece.text) + Buffer.byteLength(piece.thought)
+    length += piece.text.length + piece.thought.length
     if (length > longest)
       return {
         fault: 'too-long',
         message: `The answer is longer than ${Math.round(longest / 1024 / 1024)} MB; the model does not come to an end.`,
       }
-    if (text !== '' && finish === null) {
-      pieces.push(text)
-      onText(text)
+    thoughtBytes += Buffer.byteLength(piece.thought)
+    if (piece.text !== '' && finish === null) {
+      const { text, thought } = preamble.take(piece.text)
+      thoughtBytes += Buffer.byteLength(thought)
+      keep(text)
     }
-    if (choice?.finish_reason && finish === null) {
-      const end = endOf(choice.finish_reason)
-      if (end.kind === 'fault') return end.fault
-      if (end.kind === 'strange') strange = choice.finish_reason
-      else finish = end.finish
+    if (piece.end !== null && finish === null) {
+      if (piece.end.type === 'strange') strange = piece.end.reason
+      else {
+        finish = piece.end.finish
+        const { text, thought } = preamble.rest()
+        thoughtBytes += Buffer.byteLength(thought)
+        keep(text)
+      }
     }
-    usage = usageOf(chunk, true, bytes > 0) ?? usage
+    usage = plausible(piece.usage, bytes > 0) ?? usage
     return null
   }
 
   return {
-    take(raw) {
-      const checked = Chunk.safeParse(raw)
-      if (!checked.success)
-        return {
-          fault: 'garbled',
-          message: `The endpoint sent something that is no chat completion: ${z.prettifyError(checked.error)}. ${REMEDY}`,
-        }
-      return takeChunk(checked.data)
+    take(read) {
+      if (read === null) return null
+      return isFault(read) ? read : takePiece(read)
     },
     finish: () => finish,
     end(sawEndMark) {
       if (finish !== null) return null
-      if (chunks === 0) return { fault: 'garbled', message: `The endpoint's answer holds no chat completion. ${REMEDY}` }
+      if (count === 0) return { fault: 'garbled', message: `The endpoint's answer holds no ${noun}. ${REMEDY}` }
       if (strange !== null)
         return {
           fault: 'no-finish',
@@ -92,47 +90,25 @@ export function collect(onText: (text: string) => void, longest = LONGEST_ANSWER
       if (sawEndMark) return { fault: 'no-finish', message: 'The answer ended without saying whether it is complete.' }
       return { fault: 'cut', message: `The connection ended in the middle of the answer, after ${bytes} bytes.` }
     },
-    text: () => pieces.join(''),
+    text: () => withoutPreamble(pieces.join('')),
     received: () => ({ bytes, any: bytes > 0 || finish !== null }),
-    usage: () => usage,
+    usage: () => usage && withReasoning(usage, bytes === 0 ? 0 : thoughtBytes / bytes),
     model: () => model,
     fingerprint: () => fingerprint,
   }
 }
 
-const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'
-
-type End =
-  | { readonly kind: 'finish'; readonly finish: 'stop' | 'length' }
-  | { readonly kind: 'fault'; readonly fault: Fault }
-  | { readonly kind: 'strange' }
-
-/** Finish reasons in the spellings of several servers. An unknown one is no proof that the answer is complete. */
-function endOf(reason: string): End {
-  switch (reason.toLowerCase()) {
-    case 'stop':
-    case 'eos':
-    case 'eos_token':
-    case 'end_turn':
-    case 'stop_sequence':
-      return { kind: 'finish', finish: 'stop' }
-    case 'length':
-    case 'max_tokens':
-    case 'model_length':
-      return { kind: 'finish', finish: 'length' }
-    case 'content_filter':
-    case 'safety':
-    case 'recitation':
-    case 'prohibited_content':
-      return { kind: 'fault', fault: { fault: 'filtered', message: `The endpoint's content filter ended the answer ("${reason}").` } }
-    case 'tool_calls':
-    case 'function_call':
-      return { kind: 'fault', fault: { fault: 'garbled', message: 'The model called a tool although none was offered.' } }
-    case 'error':
-      return { kind: 'fault', fault: { fault: 'server', message: 'The endpoint ended the answer with an error.' } }
-    default:
-      return { kind: 'strange' }
-  }
+/** Some servers swallow the opening tag, which is seen only when all is there. */
+function withoutPreamble(text: string): string {
+  const answer = withoutReasoning(text)
+  return answer === text ? text : answer.trimStart()
 }
 
-const byteLength = (text: string): number => Buffer.byteLength(text)
+/** Null where a report cannot be true, since counting nothing would defeat every budget. */
+function plausible(usage: Usage | null, gotAnswer: boolean): Usage | null {
+  return usage === null || usage.promptTokens === 0 || (gotAnswer && usage.completionTokens === 0) ? null : usage
+}
+
+/** Where an endpoint does not say how much of the completion was thinking, its share of the bytes does. */
+const withReasoning = (usage: Usage, share: number): Usage =>
+  usage.reasoningTokens > 0 || share === 0 ? usage : { ...usage, reasoningTokens: Math.round(usage.completionTokens * share) }

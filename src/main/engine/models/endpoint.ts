@@ -20,13 +20,19 @@ const MINUTE = 60 * SECOND
  */
 export function defaultLimits(baseUrl: string): EndpointLimits {
   return isLoopback(baseUrl)
-    ? { connectMs: 5 * SECOND, firstTokenMs: 30 * MINUTE, idleMs: 5 * MINUTE, totalMs: 60 * MINUTE, tries: 3 }
-    : { connectMs: 10 * SECOND, firstTokenMs: 3 * MINUTE, idleMs: MINUTE, totalMs: 15 * MINUTE, tries: 4 }
+    ? { connectMs: 5 * SECOND, firstTokenMs: 30 * MINUTE, idleMs: 5 * MINUTE, totalMs: 60 * MINUTE, waitMs: MINUTE, tries: 3 }
+    : { connectMs: 10 * SECOND, firstTokenMs: 3 * MINUTE, idleMs: MINUTE, totalMs: 15 * MINUTE, waitMs: MINUTE, tries: 4 }
 }
 
 export type NormalisedUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }
 
-/** The base URL as requests need it (no slash at the end, no credentials, query or fragment), or why it cannot be used. */
+/** What Azure-style addresses end in: it says which version of the protocol is spoken there. */
+const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
+
+/**
+ * The base URL as requests need it (no slash at the end, no credentials, no fragment, no query but an `api-version`), or
+ * why it cannot be used.
+ */
 export function normaliseBaseUrl(text: string): NormalisedUrl {
   const trimmed = text.trim()
   if (trimmed.startsWith(SCRIPTED)) return { ok: true, url: trimmed }
@@ -39,14 +45,35 @@ export function normaliseBaseUrl(text: string): NormalisedUrl {
     return refused(`The base URL ${shown(trimmed)} uses "${url.protocol}"; only http and https can be asked.`)
   if (url.username !== '' || url.password !== '')
     return refused('The base URL contains a user name or password; take it out and put the key into its own field.')
-  if (url.search !== '' || url.hash !== '')
+  if ((url.search !== '' && !VERSION_QUERY.test(url.search)) || url.hash !== '')
     return refused(`The base URL ${shown(url.origin + url.pathname)} is followed by "?" or "#"; end it with its path, such as "/v1".`)
   const path = url.pathname.replace(/\/+$/, '')
   const wrong = /\/(chat\/completions|completions|responses|models|embeddings)$/.exec(path)
   if (wrong)
-    return refused(`The base URL ends in "${wrong[0]}", which is added by itself; write ${url.origin}${path.slice(0, wrong.index)}.`)
-  return { ok: true, url: url.origin + path }
+    return refused(
+      `The base URL ends in "${wrong[0]}", which is added by itself; write ${url.origin}${path.slice(0, wrong.index)}${url.search}.`,
+    )
+  return { ok: true, url: url.origin + path + url.search }
 }
+
+/** The parts of a normalised base URL that requests are made of. */
+export function partsOf(baseUrl: string): { readonly root: string; readonly version: string | null } {
+  const url = new URL(baseUrl)
+  return { root: url.origin + url.pathname.replace(/\/+$/, ''), version: url.searchParams.get('api-version') }
+}
+
+/** The address of a path below a normalised base URL; the version stays behind it. */
+export function urlUnder(baseUrl: string, path: string): string {
+  const { root, version } = partsOf(baseUrl)
+  return `${root}${path}${version === null ? '' : `?api-version=${version}`}`
+}
+
+/** Azure-style addresses want the key in a header of their own and name the model in their path. */
+export const isAzureStyle = (baseUrl: string): boolean => URL.canParse(baseUrl) && partsOf(baseUrl).version !== null
+
+/** The model that an Azure-style address names by its deployment; null where it names none. */
+export const deploymentOf = (baseUrl: string): string | null =>
+  URL.canParse(baseUrl) ? (/\/deployments\/([^/]+)/.exec(new URL(baseUrl).pathname)?.[1] ?? null) : null
 
 /** The base URL as it may be stored and shown, whatever a person put into it. */
 export function shownUrl(baseUrl: string): string {

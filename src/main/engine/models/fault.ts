@@ -1,7 +1,6 @@
 // Names what went wrong at an endpoint: from a status, an error body or a failed connection to one of our faults.
-import type { z } from 'zod'
 import type { ModelFault } from '../model.js'
-import { ErrorBody } from './chunk.js'
+import { ErrorBody, type ReportedError } from './reported-error.js'
 
 export interface EndpointFault {
   readonly fault: ModelFault
@@ -10,11 +9,9 @@ export interface EndpointFault {
   readonly parameter: string | null
 }
 
-type ReportedError = NonNullable<z.infer<typeof ErrorBody>['error']>
-
 const TOO_LONG =
   /context[ _-]?(length|window|size)|maximum context|too many tokens|prompt is too long|input is too long|exceeds? the (context|maximum)|reduce the length/i
-const FILTERED = /content[ _-]?(filter|policy|management)|responsible[ _-]?ai|moderation/i
+const FILTERED = /content[ _-]?(filter|policy|management)|usage polic|invalid_prompt|responsible[ _-]?ai|moderation/i
 const NO_MONEY = /insufficient[ _-]?(quota|balance|credits?|funds)|billing|exceeded your current quota|payment required/i
 
 /** The fault of an error object, in a stream (status null) or in the body of a refused request. */

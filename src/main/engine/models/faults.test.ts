@@ -1,9 +1,9 @@
 // Shows that every way in which an endpoint can fail ends in a named fault within its time, with nothing half returned.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../../test/support/endpoint.js'
-import { closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
+import { closeEndpoints, dialects, endpointWith, keyIn, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
 import type { ModelFault } from '../model.js'
-import { createOpenAiCompatible } from './openai-compatible.js'
+import { createOverHttp } from './over-http.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)
@@ -39,41 +39,56 @@ const matrix: readonly (readonly [string, Answer, ModelFault, number, number, Re
   ['a stall before the first word', { type: 'stall', after: 0 }, 'timeout', 2, 1_300, /first word/],
   ['a slow drip of words', { type: 'text', text: 'x'.repeat(500), piece: 1, everyMs: 30 }, 'timeout', 2, 3_000, /not complete after 1.2 s/],
   ['a page with status 200', { type: 'html' }, 'garbled', 2, 500, /web page/],
-  ['{}', { type: 'empty-object' }, 'garbled', 2, 500, /no chat completion/],
+  ['{}', { type: 'empty-object' }, 'garbled', 2, 500, /no (chat completion|response)/],
   ['cut JSON', { type: 'cut-json' }, 'garbled', 2, 500, /broken JSON/],
   ['bad JSON in a stream', { type: 'bad-json' }, 'garbled', 2, 500, /broken JSON/],
-  ['an odd chunk', { type: 'odd-chunk', chunk: { choices: 'none' } }, 'garbled', 2, 500, /choices/],
-  ['an empty chunk', { type: 'odd-chunk', chunk: {} }, 'garbled', 2, 500, /neither choices/],
-  ['a null chunk', { type: 'odd-chunk', chunk: null }, 'garbled', 2, 500, /no chat completion/],
-  ['binary noise', { type: 'noise' }, 'garbled', 2, 500, /no chat completion/],
-  ['an empty body', { type: 'status', status: 200 }, 'garbled', 2, 500, /no chat completion/],
+  ['an odd chunk', { type: 'odd-chunk', chunk: { choices: 'none', type: 7 } }, 'garbled', 2, 500, /choices|type/],
+  ['an empty chunk', { type: 'odd-chunk', chunk: {} }, 'garbled', 2, 500, /neither choices|no response/],
+  ['a null chunk', { type: 'odd-chunk', chunk: null }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['binary noise', { type: 'noise' }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['an empty body', { type: 'status', status: 200 }, 'garbled', 2, 500, /no (chat completion|response)/],
   ['a line of 64 MB', { type: 'huge-line', bytes: 64 * 1024 * 1024 }, 'garbled', 2, 1_000, /far too long/],
   ['a stream that is cut cleanly', { type: 'cut', after: 3 }, 'cut', 2, 500, /ended in the middle/],
   ['a stream that is reset', { type: 'reset', after: 3 }, 'cut', 2, 500, /broke in the middle/],
-  ['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without saying/],
   ['an unknown finish reason', { type: 'text', text: 'half', finish: 'because' }, 'no-finish', 2, 500, /"because"/],
   ['finish reason content_filter', { type: 'text', text: 'half', finish: 'content_filter' }, 'filtered', 1, 300, /content filter/],
   ['finish reason tool_calls', { type: 'text', text: '', finish: 'tool_calls' }, 'garbled', 2, 500, /tool/],
   ['an error in the stream', { type: 'error-in-stream', message: 'overloaded', code: 502 }, 'server', 2, 500, /overloaded/],
   ['a rate limit in the stream', { type: 'error-in-stream', message: 'rate limit', code: 429 }, 'rate-limited', 2, 500, /slow down/],
+  ['a refusal of its own', { type: 'refusal', words: 'I would rather not.' }, 'filtered', 1, 300, /refused to answer: "I would rather not/],
+  ['an answer that it gives up', { type: 'failed', code: 'server_error', message: 'lost the node' }, 'server', 2, 500, /lost the node/],
+  [
+    'an answer that it gives up for its rate',
+    { type: 'failed', code: 'rate_limit_exceeded', message: 'tokens per minute' },
+    'rate-limited',
+    2,
+    500,
+    /slow down/,
+  ],
   [
     'an answer that is not streamed and cut',
     { type: 'text', text: 'half', streamed: false, finish: null },
     'no-finish',
     2,
     500,
-    /without saying/,
+    /without saying|"none"/,
   ],
 ]
 
 // Limits are in milliseconds here; what is beyond them is the machine's.
 const BUSY_MACHINE_MS = 4_000
 
-describe('an endpoint that answers with', () => {
-  test.each(matrix)('%s', async (_, answer, fault, goes, deadlineMs, words) => {
+/** What one dialect alone can do. */
+const own: Readonly<Record<string, typeof matrix>> = {
+  'openai-compatible': [['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without saying/]],
+  'openai-responses': [['no last event', { type: 'text', text: 'half', finish: null }, 'cut', 2, 500, /ended in the middle/]],
+}
+
+describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers with', (id, dialect) => {
+  test.each([...matrix, ...(own[id] ?? [])])('%s', async (_, answer, fault, goes, deadlineMs, words) => {
     const endpoint = await endpointWith(() => answer)
     const start = performance.now()
-    const reply = await modelAt(endpoint).ask(question, { signal })
+    const reply = await modelOver(dialect, endpoint).ask(question, { signal })
     expect(performance.now() - start).toBeLessThan(deadlineMs + BUSY_MACHINE_MS)
     expect(reply).toMatchObject({
       type: 'fault',
@@ -91,7 +106,7 @@ describe('an endpoint that answers with', () => {
   test('nothing at all, since nobody listens', async () => {
     const endpoint = await endpointWith(() => '')
     await endpoint.close()
-    const reply = await modelAt(endpoint).ask(question, { signal })
+    const reply = await modelOver(dialect, endpoint).ask(question, { signal })
     expect(reply).toMatchObject({
       type: 'fault',
       fault: 'unreachable',
@@ -105,10 +120,8 @@ describe('an endpoint that answers with', () => {
 
   test('more than 16 MB is ended at the limit', async () => {
     const endpoint = await endpointWith(() => ({ type: 'endless' }))
-    const model = createOpenAiCompatible(
-      profileFor(endpoint.url, { limits: { connectMs: 300, firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000, tries: 3 } }),
-      quick,
-    )
+    const limits = { connectMs: 300, firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000, waitMs: 100, tries: 3 }
+    const model = createOverHttp(dialect, profileFor(endpoint.url, { limits }), quick)
     const reply = await model.ask(question, { signal })
     expect(reply).toMatchObject({ type: 'fault', fault: 'too-long', message: expect.stringContaining('16 MB') })
     expect(reply.tries).toHaveLength(1)

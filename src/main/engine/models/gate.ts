@@ -1,8 +1,10 @@
 // The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
-import type { AskOptions, EndpointProfile, Message, Model, ModelFault, Question, Reply, Timing, Try, Usage } from '../model.js'
-import { type Collected, collect, type Fault } from './collect.js'
+import type { AskOptions, EndpointProfile, Model, ModelFault, Question, Reply, Timing, Try, Usage } from '../model.js'
+import { type Collected, collect } from './collect.js'
 import { shownUrl } from './endpoint.js'
-import { costOf, estimateUsage } from './price.js'
+import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
+import type { Fault, Piece } from './piece.js'
+import { BYTES_PER_TOKEN, costOf, estimateUsage } from './price.js'
 import { redact } from './redact.js'
 import { pause, Watch } from './watch.js'
 
@@ -22,14 +24,12 @@ export type GoEnd =
       readonly accepted?: boolean
     }
 
-/** One go: sends the question and hands over raw chunks. Expected failures are returned; it must stop when `signal` says so. */
-export type Go = (question: Question, onChunk: (raw: unknown) => void, signal: AbortSignal) => Promise<GoEnd>
+/** One go: sends the question and hands over what it reads. Expected failures are returned; it must stop when `signal` says so. */
+export type Go = (question: Question, onPiece: (read: Piece | Fault | null) => void, signal: AbortSignal) => Promise<GoEnd>
 
 export interface GateSettings {
   /** The first wait between goes; it doubles. */
   readonly backoffMs: number
-  /** No wait is longer, whatever the endpoint asks for. */
-  readonly longestWaitMs: number
   /** How long to wait for the usage report once the answer is complete. */
   readonly graceMs: number
   readonly longestAnswer: number
@@ -38,7 +38,6 @@ export interface GateSettings {
 
 const settingsByDefault: GateSettings = {
   backoffMs: 500,
-  longestWaitMs: 60_000,
   graceMs: 3_000,
   longestAnswer: 16 * 1024 * 1024,
   random: Math.random,
@@ -47,17 +46,20 @@ const settingsByDefault: GateSettings = {
 /** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
 const MOST_CHANGES = 6
 
-/** Makes a model out of what can make one go. */
-export function throughGate(profile: EndpointProfile, go: Go, settings: Partial<GateSettings> = {}): Model {
-  const gate: Gate = { profile, go, settings: { ...settingsByDefault, ...settings } }
+/** Makes a model out of what can make one go; `noun` is what its dialect calls an answer. */
+export function throughGate(profile: EndpointProfile, noun: string, go: Go, settings: Partial<GateSettings> = {}): Model {
+  const gate: Gate = { profile, noun, go, settings: { ...settingsByDefault, ...settings }, bytesPerToken: BYTES_PER_TOKEN }
   const { key: _, ...shown } = profile
   return { profile: { ...shown, baseUrl: shownUrl(profile.baseUrl) }, ask: (question, options) => ask(gate, question, options) }
 }
 
 interface Gate {
   readonly profile: EndpointProfile
+  readonly noun: string
   readonly go: Go
   readonly settings: GateSettings
+  /** As this model's own reports say. */
+  bytesPerToken: number
 }
 
 interface GoResult {
@@ -70,45 +72,57 @@ interface GoResult {
 async function ask(gate: Gate, question: Question, options: AskOptions): Promise<Reply> {
   const { profile } = gate
   const endpoint = shownUrl(profile.baseUrl)
+  const fitted = fitQuestion(question, options.contextTokens ?? null, profile.model, gate.bytesPerToken)
+  options.signal.throwIfAborted()
+  if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: fitted.message, model: profile.model, endpoint, tries: [] }
+  const asked = { ...question, maxOutputTokens: fitted.maxOutputTokens }
   const tries: Try[] = []
   let counted = 0
   let changes = 0
   for (;;) {
     options.signal.throwIfAborted()
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, retryAfterMs, changed } = await oneGo(gate, question, options, tries.length + 1)
-    tries.push(done)
+    const { done, collected, retryAfterMs, changed } = await oneGo(gate, asked, options, tries.length + 1)
+    gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
     const model = collected.model() ?? profile.model
     const finish = collected.finish()
+    const isChanged = done.fault !== null && changed && changes < MOST_CHANGES
+    const isLast = !isChanged && (done.fault === null || !isWorthAnotherGo(done.fault) || counted + 1 >= profile.limits.tries)
+    const waitMs = isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs)
+    const told = waitMs < TOLD_MS ? done : { ...done, message: `${done.message} It is asked again in ${Math.round(waitMs / 1_000)} s.` }
+    tries.push(told)
+    await options.onTry?.(told)
     if (done.fault === null && finish !== null)
       return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
-    const fault = done.fault ?? 'no-finish'
-    if (changed && changes < MOST_CHANGES) {
-      changes++
-      continue
-    }
-    counted++
-    if (!isWorthAnotherGo(fault) || counted >= profile.limits.tries)
-      return { type: 'fault', fault, message: done.message, model, endpoint, tries }
-    await pause(waitBefore(gate.settings, counted, retryAfterMs), options.signal)
+    if (isLast) return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }
+    if (isChanged) changes++
+    else counted++
+    await pause(waitMs, options.signal)
   }
 }
+
+/** Shorter waits are over before anybody has read of them. */
+const TOLD_MS = 1_500
 
 async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number): Promise<GoResult> {
   const { profile, settings } = gate
   const start = performance.now()
-  const promptBytes = bytesOf(question.messages)
+  const promptBytes = bytesOf(question)
   let firstTokenMs: number | null = null
-  const collected = collect((text) => {
-    // A late chunk after an abort must not reach anybody.
-    if (!options.signal.aborted) options.onText?.(text)
-  }, settings.longestAnswer)
+  const collected = collect(
+    gate.noun,
+    (text) => {
+      // A late chunk after an abort must not reach anybody.
+      if (!options.signal.aborted) options.onText?.(text)
+    },
+    settings.longestAnswer,
+  )
   const watch = new Watch(profile.limits, options.signal)
   let broken: Fault | null = null
 
-  const onChunk = (raw: unknown): void => {
+  const onPiece = (read: Piece | Fault | null): void => {
     if (broken !== null || watch.signal.aborted) return
-    broken = collected.take(raw)
+    broken = collected.take(read)
     if (broken !== null) watch.end()
     else if (collected.finish() !== null) watch.grace(settings.graceMs)
     else if (collected.received().any) watch.heard()
@@ -117,7 +131,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
 
   let end: GoEnd | null
   try {
-    end = await watch.race(gate.go(question, onChunk, watch.signal))
+    end = await watch.race(gate.go(question, onPiece, watch.signal))
   } finally {
     watch.stop()
   }
@@ -197,9 +211,7 @@ export function isWorthAnotherGo(fault: ModelFault): boolean {
 }
 
 /** Exponential with full jitter on its upper half, so that parallel tasks do not come back all at once. */
-function waitBefore(settings: GateSettings, failures: number, retryAfterMs: number | null): number {
+function waitBefore({ settings, profile }: Gate, failures: number, retryAfterMs: number | null): number {
   const backoff = settings.backoffMs * 2 ** (failures - 1) * (0.5 + settings.random() / 2)
-  return Math.min(Math.max(backoff, retryAfterMs ?? 0), settings.longestWaitMs)
+  return Math.min(Math.max(backoff, retryAfterMs ?? 0), profile.limits.waitMs)
 }
-
-const bytesOf = (messages: readonly Message[]): number => messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)

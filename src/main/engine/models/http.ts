@@ -32,11 +32,16 @@ export interface Failure extends EndpointFault {
 /** A body or a line grew past its limit. */
 export class TooLarge extends Error {}
 
+/** Where an endpoint looks for the key: as a bearer token, or bare in a header of its own. */
+export type KeyHeader = 'authorization' | 'api-key'
+
 export interface Sent {
   readonly method: 'GET' | 'POST'
   readonly body: string | null
   readonly key: string | null
-  /** Beside content type, accept and authorization. */
+  /** Header that carries the key. */
+  readonly keyHeader: KeyHeader
+  /** Beside content type, accept and the key's own. */
   readonly headers: Readonly<Record<string, string>>
   readonly connectMs: number
   readonly signal: AbortSignal
@@ -55,7 +60,7 @@ function agentFor(connectMs: number): Agent {
 export async function send(url: string, sent: Sent): Promise<Response | Failure> {
   const headers: Record<string, string> = { ...sent.headers, accept: 'application/json, text/event-stream', 'user-agent': 'tillgreen' }
   if (sent.body !== null) headers['content-type'] = 'application/json'
-  if (sent.key !== null) headers.authorization = `Bearer ${sent.key}`
+  if (sent.key !== null) headers[sent.keyHeader] = sent.keyHeader === 'authorization' ? `Bearer ${sent.key}` : sent.key
   try {
     const response = await undiciFetch(url, {
       method: sent.method,

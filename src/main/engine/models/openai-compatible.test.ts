@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
-import { createOpenAiCompatible } from './openai-compatible.js'
+import { chatCompletions } from './openai-compatible.js'
+import { createOverHttp } from './over-http.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)
@@ -175,6 +176,30 @@ describe('a request', () => {
     expect(endpoint.requests).toHaveLength(5)
   })
 
+  test('carries the effort, and leaves out what is known to be refused', async () => {
+    const endpoint = await endpointWith(() => 'ok')
+    await modelAt(endpoint, { effort: 'low', refused: ['seed', 'max_tokens'] }).ask(question, { signal })
+    expect(endpoint.requests[0]?.body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 1_000 })
+    expect(Object.keys(endpoint.requests[0]?.body ?? {})).not.toContain('seed')
+    expect(endpoint.requests).toHaveLength(1)
+  })
+
+  test('asks for no more than the endpoint says it can give, and than its context has left', async () => {
+    const message = 'max_tokens is too large: 1000. This model supports at most 300 completion tokens, whereas you provided 1000.'
+    const endpoint = await endpointWith((request) =>
+      Number(request.body.max_tokens) > 300 ? { type: 'error', status: 400, message, param: 'max_tokens' } : 'ok',
+    )
+    const model = modelAt(endpoint)
+    expect(await model.ask(question, { signal })).toMatchObject({
+      type: 'answer',
+      text: 'ok',
+      tries: [{ fault: 'rejected' }, { fault: null }],
+    })
+    await model.ask(question, { signal, contextTokens: 370 })
+    const limits = endpoint.requests.map((request) => request.body.max_tokens)
+    expect(limits).toEqual([1_000, 300, 296])
+  })
+
   test('is not repeated for ever where both names of the token limit are refused', async () => {
     const endpoint = await endpointWith(() => ({ type: 'rejects', parameters: ['max_tokens', 'max_completion_tokens'], text: 'ok' }))
     expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject({ type: 'fault', fault: 'rejected' })
@@ -185,7 +210,7 @@ describe('a request', () => {
     ['ftp://host/v1', 'not-found', /only http and https/],
     ['localhost:1234/v1', 'not-found', /put "http:\/\/"/],
   ])('to %s is a fault, not a throw', async (baseUrl, fault, words) => {
-    expect(await createOpenAiCompatible(profileFor(baseUrl), quick).ask(question, { signal })).toMatchObject({
+    expect(await createOverHttp(chatCompletions, profileFor(baseUrl), quick).ask(question, { signal })).toMatchObject({
       type: 'fault',
       fault,
       message: expect.stringMatching(words),
@@ -193,9 +218,12 @@ describe('a request', () => {
   })
 
   test('with a key that cannot be sent is a fault that does not show it', async () => {
-    const reply = await createOpenAiCompatible(profileFor('http://127.0.0.1:1/v1', { key: `${CANARY}\nx: y` }), quick).ask(question, {
-      signal,
-    })
+    const reply = await createOverHttp(chatCompletions, profileFor('http://127.0.0.1:1/v1', { key: `${CANARY}\nx: y` }), quick).ask(
+      question,
+      {
+        signal,
+      },
+    )
     expect(reply).toMatchObject({ type: 'fault', fault: 'unauthorized' })
     expect(keyIn(reply)).toEqual([])
   })
@@ -210,7 +238,7 @@ describe('stopping', () => {
     ['in the middle of a flood', { type: 'huge-line', bytes: 900_000 }, 30],
   ])('%s rejects with the reason at once, long before any limit, and lets go of the endpoint', async (_, answer, afterMs) => {
     const endpoint = await endpointWith(() => answer)
-    const model = createOpenAiCompatible(profileFor(endpoint.url), { gate: { longestWaitMs: 60_000 } })
+    const model = createOverHttp(chatCompletions, profileFor(endpoint.url, { limits: { ...profileFor('').limits, waitMs: 60_000 } }))
     const stop = new AbortController()
     const reason = new Error('the person pressed Stop')
     let late = 0
@@ -235,11 +263,29 @@ describe('stopping', () => {
   })
 })
 
+test('a long wait is told before it begins, and Stop ends it', async () => {
+  const endpoint = await endpointWith(() => ({ type: 'rate-limit', retryAfter: '3600' }))
+  const model = modelAt(endpoint, { limits: { ...profileFor('').limits, waitMs: 60_000 } })
+  const stop = new AbortController()
+  const heard: string[] = []
+  const asking = model.ask(question, {
+    signal: stop.signal,
+    onTry: async (go) => {
+      heard.push(go.message)
+      stop.abort(new Error('enough'))
+    },
+  })
+  await expect(asking).rejects.toThrow('enough')
+  expect(heard).toEqual([expect.stringContaining('It is asked again in 60 s.')])
+})
+
 test('a thousand questions with 30 % refusals for rate all finish', async () => {
   const endpoint = await endpointWith((request) =>
     request.number % 10 < 3 ? { type: 'rate-limit', retryAfterMs: 1 } : `answer to ${request.key}`,
   )
-  const model = modelAt(endpoint, { limits: { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 30_000, totalMs: 60_000, tries: 12 } })
+  const model = modelAt(endpoint, {
+    limits: { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 30_000, totalMs: 60_000, waitMs: 100, tries: 12 },
+  })
   const keys = Array.from({ length: 1_000 }, (_, index) => `q/${index}`)
   let next = 0
   const answers = new Map<string, string>()

@@ -1,43 +1,61 @@
-// What is sent with a question, less what this endpoint was found not to take.
-import type { EndpointProfile, Question } from '../model.js'
+// Which parts of a request an endpoint refuses: learnt from its refusals, left out or said in other words from then on.
 import type { Failure } from './http.js'
-
-export interface Capabilities {
-  /** Names of parameters that the endpoint refused; it grows. */
-  readonly refused: Set<string>
-}
 
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Parameters that can be left out, or in the case of the last two exchanged for each other. */
-const OPTIONAL = ['stream_options', 'seed', 'temperature']
-const TOKEN_LIMITS = ['max_tokens', 'max_completion_tokens'] as const
-
-/** The body of a request. `max_tokens` comes first: local servers ignore the newer name and would then set no limit at all. */
-export function parametersOf(question: Question, profile: EndpointProfile, { refused }: Capabilities): Parameters {
-  const all: Record<string, unknown> = {
-    model: profile.model,
-    // Half a surrogate pair is no text to an endpoint, but cut output of programs may hold one.
-    messages: question.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
-    [TOKEN_LIMITS.find((name) => !refused.has(name)) ?? 'max_tokens']: question.maxOutputTokens,
-    stream_options: { include_usage: true },
-    seed: question.seed,
-    temperature: profile.temperature,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => value !== null && !refused.has(name)))
+/** What a dialect's requests may do without. */
+export interface Optional {
+  /** Name in the request. */
+  readonly name: string
+  /** Words by which a refusal names it; the name alone where none are given. */
+  readonly words?: readonly string[]
 }
 
-/** Notes the parameter that a refusal names, and says whether the question should go out again without it. */
-export function withoutRefused({ refused }: Capabilities, sent: Parameters, failure: Failure): boolean {
-  if (failure.status !== 400 && failure.status !== 422) return false
-  const isNamed = (name: string): boolean => failure.parameter === name || new RegExp(`\\b${name}\\b`).test(failure.body)
-  const names = [...OPTIONAL, ...TOKEN_LIMITS].filter((name) => name in sent)
-  const name = names.find((candidate) => failure.parameter === candidate) ?? names.find(isNamed)
-  if (name === undefined) return false
-  // A limit on tokens is never left out, only said in the other word.
-  if (isTokenLimit(name) && TOKEN_LIMITS.some((other) => other !== name && refused.has(other))) return false
-  refused.add(name)
+/** What was learnt about an endpoint; it grows while a model is used. */
+export interface Learnt {
+  readonly refused: Set<string>
+  /** Tokens that an answer may have at most; null while the endpoint did not complain. */
+  answerTokens: number | null
+}
+
+/** The body of a request without what is empty or refused. */
+export const accepted = (all: Parameters, { refused }: Learnt): Parameters =>
+  Object.fromEntries(Object.entries(all).filter(([name, value]) => value !== null && value !== undefined && !refused.has(name)))
+
+/** The spelling of the token limit that was not refused: a limit is never left out, only said in the other word. */
+export const tokenLimitName = (names: readonly string[], { refused }: Learnt): string =>
+  names.find((name) => !refused.has(name)) ?? names.at(-1) ?? 'max_tokens'
+
+/** Notes what a refusal names, and gives the parameter's name where the question should go out again without it. */
+export function learnFrom(
+  learnt: Learnt,
+  sent: Parameters,
+  failure: Failure,
+  optional: readonly Optional[],
+  tokenLimits: readonly string[],
+): string | null {
+  if (failure.status !== 400 && failure.status !== 422) return null
+  const limit = tokenLimits.find((name) => name in sent)
+  if (limit !== undefined && learnsAnswerLimit(learnt, Number(sent[limit]), failure)) return limit
+  const candidates: readonly Optional[] = [...optional, ...tokenLimits.map((name) => ({ name }))].filter(({ name }) => name in sent)
+  const found =
+    candidates.find(({ name }) => failure.parameter === name || failure.parameter?.startsWith(`${name}.`)) ??
+    candidates.find((each) => isNamedIn(each, failure.body))
+  if (!found) return null
+  if (tokenLimits.includes(found.name) && tokenLimits.every((name) => name === found.name || learnt.refused.has(name))) return null
+  learnt.refused.add(found.name)
+  return found.name
+}
+
+const isNamedIn = ({ name, words }: Optional, body: string): boolean =>
+  (words ?? [name]).some((word) => new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(body))
+
+const MOST_ANSWER = /at most (\d{2,7}) (?:completion|output) tokens/i
+
+/** "This model supports at most 4096 completion tokens": the limit is right, only its number is too large. */
+function learnsAnswerLimit(learnt: Learnt, sent: number, failure: Failure): boolean {
+  const most = Number(MOST_ANSWER.exec(failure.body)?.[1] ?? Number.NaN)
+  if (!(most < sent)) return false
+  learnt.answerTokens = most
   return true
 }
-
-const isTokenLimit = (name: string): boolean => TOKEN_LIMITS.some((limit) => limit === name)

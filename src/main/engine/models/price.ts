@@ -63,7 +63,7 @@ export function worstCase(
 }
 
 /** The middle of what is seen for prose and code; good to about a third. */
-const BYTES_PER_TOKEN = 3.5
+export const BYTES_PER_TOKEN = 3.5
 
 /** Usage where the endpoint reported none, marked as such. */
 export function estimateUsage(promptBytes: number, answerBytes: number): Usage {

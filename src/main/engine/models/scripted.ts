@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { EndpointProfile, Model, Provider } from '../model.js'
 import { type Go, throughGate } from './gate.js'
 import { nearest } from './nearest.js'
+import { emptyPiece } from './piece.js'
 import { SCRIPTED } from './scheme.js'
 
 /** Characters in one piece: small enough that a reader of the stream sees several, large enough to cost nothing. */
 const PIECE = 256
+
+const NOUN = 'scripted answer'
 
 interface Answers {
   readonly find: (key: string) => string | null
@@ -18,7 +21,7 @@ interface Answers {
 /** A model that knows exactly these answers. */
 export function createScripted(answers: Readonly<Record<string, string>>, profile: Partial<EndpointProfile> = {}): Model {
   const find = (key: string): string | null => (Object.hasOwn(answers, key) ? (answers[key] ?? null) : null)
-  return throughGate({ ...scriptedProfile('memory'), ...profile }, goOf({ find, keys: () => Object.keys(answers) }))
+  return throughGate({ ...scriptedProfile('memory'), ...profile }, NOUN, goOf({ find, keys: () => Object.keys(answers) }))
 }
 
 /** A profile for a folder of answers, one `<key with / as .>.md` file for each. */
@@ -28,9 +31,11 @@ export function scriptedProfile(folder: string): EndpointProfile {
     baseUrl: SCRIPTED + folder,
     model: 'scripted',
     key: null,
-    limits: { connectMs: 1_000, firstTokenMs: 10_000, idleMs: 10_000, totalMs: 60_000, tries: 1 },
+    limits: { connectMs: 1_000, firstTokenMs: 10_000, idleMs: 10_000, totalMs: 60_000, waitMs: 1_000, tries: 1 },
     price: { input: 0, cachedInput: 0, output: 0 },
     temperature: null,
+    effort: null,
+    refused: [],
   }
 }
 
@@ -41,7 +46,7 @@ const provider: Provider = {
   id: 'scripted',
   title: 'Scripted answers from a folder',
   create: (profile) =>
-    throughGate({ ...profile, price: { input: 0, cachedInput: 0, output: 0 } }, goOf(answersIn(folderOf(profile.baseUrl)))),
+    throughGate({ ...profile, price: { input: 0, cachedInput: 0, output: 0 } }, NOUN, goOf(answersIn(folderOf(profile.baseUrl)))),
 }
 export default provider
 
@@ -68,7 +73,7 @@ function answersIn(folder: string): Answers {
 }
 
 function goOf(answers: Answers): Go {
-  return async (question, onChunk, signal) => {
+  return async (question, onPiece, signal) => {
     const text = answers.find(question.key)
     if (text === null) {
       const near = nearest(question.key, answers.keys())
@@ -78,12 +83,12 @@ function goOf(answers: Answers): Go {
     for (let at = 0, count = 0; at < text.length && !signal.aborted; count++) {
       // A pair of surrogates is one letter and must not come in two pieces.
       const end = at + PIECE + (/[\ud800-\udbff]/.test(text[at + PIECE - 1] ?? '') ? 1 : 0)
-      onChunk({ choices: [{ delta: { content: text.slice(at, end) } }] })
+      onPiece({ ...emptyPiece, text: text.slice(at, end) })
       at = end
       // Readers of the stream, and whoever stops the run, get their turn in between.
       if (count % 16 === 0) await new Promise((done) => setImmediate(done))
     }
-    onChunk({ choices: [{ delta: {}, finish_reason: 'stop' }] })
+    onPiece({ ...emptyPiece, end: { type: 'finish', finish: 'stop' } })
     return { type: 'ended', endMark: true }
   }
 }

@@ -1,6 +1,6 @@
 // Ends a go that takes too long, in any of the ways in which it can: no first word, a silence, or all in all.
 import type { EndpointLimits } from '../model.js'
-import type { Fault } from './collect.js'
+import type { Fault } from './piece.js'
 
 /** Longer delays make timers fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1

@@ -69,7 +69,7 @@ export async function repair(
       value: JSON.parse(JSON.stringify(await given.world.config())),
     }))
     const chosen = withSteps(read, given.chosen)
-    const context = { ...given, config: state.model ? { ...chosen, model: state.model } : chosen }
+    const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
     const listened = await listen(scope, context, state.workspace)
     const checked = await checkIn(
       scope,
@@ -178,7 +178,8 @@ async function oneRound(
       return branchOut(run, context, state, failure, attempt)
     case 'other-model': {
       const model = { ...context.config.model, ...escalation.model }
-      const other = { ...context, config: { ...context.config, model } }
+      // Where their own models led nowhere, the other one answers all roles.
+      const other = { ...context, config: { ...context.config, model, roles: {} } }
       return repairOnce(run, other, { ...state, model }, judged, failure, attempt)
     }
     case 'replan':

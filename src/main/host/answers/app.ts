@@ -6,6 +6,7 @@ import { prove } from '../../sandbox/probe.js'
 import { engineFingerprint } from '../carrier.js'
 import { examine } from '../doctor.js'
 import type { HostParts } from '../host-parts.js'
+import { modelsOf } from '../models-of.js'
 
 /** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it anew. */
 const PROOF_MS = 60_000
@@ -26,7 +27,17 @@ export function appAnswers({ store, templates, demos, place, endpoints }: HostPa
       sandbox: await sandbox(),
     }),
     checks: () =>
-      examine({ resources: place.resources, dataFolder: place.dataFolder, endpoint: endpoint().baseUrl, hasKey: endpoint().hasKey }),
+      examine({
+        resources: place.resources,
+        dataFolder: place.dataFolder,
+        models: modelsOf(endpoints.fill(standardConfig())).map(({ choice, whose }) => ({
+          whose,
+          baseUrl: choice.baseUrl,
+          model: choice.model,
+          hasKey: endpoints.keyOf(choice) !== null,
+          known: endpoints.known(endpoints.pairOf(choice)),
+        })),
+      }),
     templates: async () => {
       const counted = store.verifiedByTemplate()
       return (await templates.list()).map(({ name, title, stack }) => {
@@ -40,9 +51,11 @@ export function appAnswers({ store, templates, demos, place, endpoints }: HostPa
 
 function rememberedProof(resources: string): () => Promise<About['sandbox']> {
   let known: About['sandbox'] | null = null
+  let provedAt = 0
   return async () => {
-    if (known && Date.now() - known.provedAt < PROOF_MS) return known
+    if (known && performance.now() - provedAt < PROOF_MS) return known
     const result = await prove({ resources })
+    provedAt = performance.now()
     known = result.ok
       ? {
           backend: `${result.proof.backend} ${result.proof.version}`,

@@ -49,5 +49,6 @@ export function historyAnswers({ store, desk }: HostParts): Handlers<AppContract
       return { run: forked }
     },
     figures: (filter) => store.figures(filter),
+    inference: (filter) => store.inference(filter),
   }
 }

@@ -1,10 +1,9 @@
 // Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
 
-import { standardConfig } from '../../../contract/config.js'
 import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
-import type { EndpointCheck, KeyState, SettingsState } from '../../../contract/questions/settings.js'
+import type { KeyState, SettingsState } from '../../../contract/questions/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/settings.js'
 import { isLoopback, normaliseBaseUrl } from '../../engine/models/endpoint.js'
 import { findLocalEndpoints } from '../find-endpoints.js'
@@ -21,6 +20,7 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
         key: keyState(each),
         isLocal: isLoopback(each.baseUrl),
         isPriced: endpoints.priceOf(each) !== null,
+        capabilities: endpoints.known(endpoints.pairOf(each)),
       })),
       dataFolder: place.dataFolder,
       environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
@@ -37,10 +37,8 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
     if (found) return found
     throw new Refusal('missing', `There is no endpoint "${name}". There are: ${all.map((each) => each.name).join(', ') || 'none'}.`)
   }
-  const look = (name: string, complete: boolean): Promise<EndpointCheck> =>
-    tryEndpoint(endpoints, endpoints.fill({ ...standardConfig(), model: { ...standardConfig().model, baseUrl: find(name).name } }), {
-      complete,
-    })
+  /** An address is meant as it stands; anything else must be the name of an endpoint. */
+  const meantBy = (name: string): string => (name === '' || name.includes(':') ? name : find(name).name)
   return {
     get: () => state(),
     set({ settings: next }) {
@@ -59,8 +57,8 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
       keys.forget(name)
       return state()
     },
-    check: ({ name }) => look(name, true),
-    models: ({ name }) => look(name, false),
+    check: ({ name, model }) => tryEndpoint(endpoints, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
+    models: ({ name }) => tryEndpoint(endpoints, endpoints.choose(find(name).name, ''), { depth: 'list' }),
     find: () => findLocalEndpoints(),
   }
 

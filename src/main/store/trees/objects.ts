@@ -1,6 +1,6 @@
 // Content-addressed files: every blob is written once, under the hash of its bytes, and never changed.
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -39,10 +39,14 @@ function writeDurably(path: string, bytes: Uint8Array): void {
   const unfinished = `${path}.${randomUUID()}`
   const descriptor = openSync(unfinished, 'wx', 0o600)
   try {
-    writeSync(descriptor, bytes)
+    // Writes all of it or throws: one write alone may stop in the middle on a disk that is nearly full.
+    writeFileSync(descriptor, bytes)
     fsyncSync(descriptor)
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
   } finally {
     closeSync(descriptor)
   }
-  renameSync(unfinished, path)
 }

@@ -1,0 +1,63 @@
+// Takes the thinking that a model writes in front of its answer out of the stream while it comes.
+
+const OPENINGS = ['think', 'thinking', 'reasoning', 'thought'].map((name) => `<${name}>`)
+const LONGEST_OPENING = Math.max(...OPENINGS.map((opening) => opening.length))
+
+export interface Split {
+  readonly text: string
+  readonly thought: string
+}
+
+export interface Preamble {
+  /** Sorts the next piece; some letters may be held back until it is clear what they belong to. */
+  readonly take: (text: string) => Split
+  /** What was held back, once nothing more comes. A preamble that never ended is thinking as a whole. */
+  readonly rest: () => Split
+}
+
+/** Follows one answer from its first letter. Only a preamble is thinking; a tag further down is part of the answer. */
+export function openPreamble(): Preamble {
+  let state: 'beginning' | 'thinking' | 'answer' = 'beginning'
+  let closing: string | null = null
+  let held = ''
+
+  const release = (): string => {
+    const all = held
+    held = ''
+    return all
+  }
+  const begin = (): Split => {
+    const start = held.trimStart()
+    const opening = OPENINGS.find((each) => start.toLowerCase().startsWith(each))
+    if (opening) {
+      state = 'thinking'
+      closing = `</${opening.slice(1)}`
+      held = start.slice(opening.length)
+      return think(closing)
+    }
+    if (start.length < LONGEST_OPENING && OPENINGS.some((each) => each.startsWith(start.toLowerCase()))) return { text: '', thought: '' }
+    state = 'answer'
+    // White space between the thinking and the answer belongs to neither.
+    if (closing !== null) held = start
+    return { text: release(), thought: '' }
+  }
+  const think = (tag: string): Split => {
+    const at = held.toLowerCase().indexOf(tag)
+    // The end of the tag may be in the next piece.
+    const end = at === -1 ? Math.max(0, held.length - tag.length + 1) : at
+    const thought = held.slice(0, end)
+    held = held.slice(at === -1 ? end : at + tag.length)
+    if (at === -1) return { text: '', thought }
+    state = 'beginning'
+    const after = begin()
+    return { text: after.text, thought: thought + after.thought }
+  }
+  return {
+    take(text) {
+      if (state === 'answer') return { text, thought: '' }
+      held += text
+      return state === 'thinking' && closing !== null ? think(closing) : begin()
+    },
+    rest: () => (state === 'thinking' ? { text: '', thought: release() } : { text: release(), thought: '' }),
+  }
+}

@@ -1,0 +1,52 @@
+// Tries an endpoint when asked to, and says in plain words what it and its model can do: now, or as of the last time.
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
+import { type Capabilities, capabilityWords, isSmall } from '../../contract/capabilities.js'
+import { core, refusalOf } from '../api.js'
+import { takeSettings } from './settings-queries.js'
+
+export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
+  const check = useMutation({
+    mutationFn: () => core.settings.check({ name, model: '' }),
+    onSuccess: async () => takeSettings(await core.settings.get({})),
+  })
+  const found = check.data?.capabilities ?? known
+  return (
+    <>
+      <div className="check">
+        <button type="button" className="button" disabled={check.isPending} onClick={() => check.mutate()}>
+          {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Zap aria-hidden />} Try it now
+        </button>
+        <span role="status">
+          {check.isPending ? 'Asking two tiny questions; a local model may have to be loaded first.' : null}
+          {check.error ? refusalOf(check.error).message : null}
+          {check.data && !check.isPending ? (
+            <span className={check.data.ok ? 'said ok' : 'said bad'}>
+              {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
+              {check.data.message}
+            </span>
+          ) : null}
+        </span>
+      </div>
+      {found && found.calls > 0 && !check.isPending ? <FoundWords found={found} /> : null}
+    </>
+  )
+}
+
+function FoundWords({ found }: { found: Capabilities }) {
+  const tried = new Date(found.at).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  return (
+    <section className="found" aria-label={`What ${found.model} can do`}>
+      <p>
+        <b>{found.model}</b>, tried {tried}
+      </p>
+      <ul>
+        {capabilityWords(found).map((words, index) => (
+          <li key={words} className={index === 0 && isSmall(found) ? 'warn' : ''}>
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

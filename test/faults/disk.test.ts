@@ -1,0 +1,175 @@
+// Disks that are full, read-only or gone, and clocks that jump: each ends in its named outcome with what to do about it,
+// nothing that was recorded is lost, and the run goes on from there.
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '../../src/contract/outcome.js'
+import { type Surroundings, type Told, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { noOwnDisk, type OwnDisk, ownDisk } from '../support/mounts.js'
+import { description, goodStory, type Story, tellStory } from '../support/story.js'
+
+const begin = ['run', description, '--template', 'python-plain', '--json'] as const
+
+/** The story, with something that happens to the machine when one of its questions comes for the first time. */
+function storyWith(key: string, happens: () => void): Story {
+  let happened = false
+  return {
+    ...goodStory,
+    [key]: () => {
+      if (!happened) happens()
+      happened = true
+      return goodStory[key] ?? 'none'
+    },
+  }
+}
+
+/** What a later look at the data folder says of a run. */
+async function looked(run: string, place: Surroundings): Promise<{ state: string; outcome: Outcome | null }> {
+  const told = await tillgreen(['show', run, '--json'], place)
+  return (told.lines[0] as { summary: { state: string; outcome: Outcome | null } }).summary
+}
+
+/** Nothing was asked twice whose answer had been recorded, and the run is verified. */
+function expectGoneOn(before: Told, after: Told): void {
+  expect(after.outcome, after.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const results = (told: Told) => told.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
+  const kept = results(before)
+  expect(results(after).filter((key, index, all) => all.indexOf(key) !== index)).toEqual([])
+  expect(results(after)).toEqual(expect.arrayContaining(kept))
+}
+
+describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' : ` (skipped: ${noOwnDisk})`}`, () => {
+  const placeOn = async (disk: OwnDisk, story: Story): Promise<Surroundings> => ({
+    data: disk.folder,
+    baseUrl: (await tellStory(story)).url,
+    cwd: '/',
+    through: disk.through,
+  })
+
+  test.each(['plan', 'task/sum/code', 'task/sum/attempt/1/decide'])(
+    'that is full from %s on stops the run, which goes on when there is room',
+    async (key) => {
+      const disk = await ownDisk(48)
+      const place = await placeOn(
+        disk,
+        storyWith(key, () => disk.fill()),
+      )
+      const out = ['--out', join(temporaryFolder('out'), 'made')]
+      const told = await tillgreen([...begin, ...out], place)
+      expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
+      expect(told.outcome?.reason).toMatch(
+        /The data folder .* must be writable, but its disk is full\. Free some space, then go on with "tillgreen resume"/,
+      )
+      expect(told.stderr).not.toMatch(/mistake|at .*\.js:/)
+      expect(await looked(told.run, place)).toMatchObject({ state: 'ended', outcome: { ended: 'stopped' } })
+      disk.free()
+      expectGoneOn(told, await tillgreen(['resume', told.run, '--json'], place))
+      expect(statSync(join(disk.seen, 'ballast')).size).toBeGreaterThan(0)
+    },
+  )
+
+  test('that is full at the start is a sentence, and leaves nothing half made', async () => {
+    const disk = await ownDisk(8)
+    disk.fill()
+    const place = await placeOn(disk, goodStory)
+    const told = await tillgreen([...begin], place)
+    expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/disk is full.*Free some space/)])
+    disk.free()
+    expect((await tillgreen(['runs'], place)).code).toBe(0)
+  })
+
+  test('that is read-only is a sentence before anything is asked', async () => {
+    const disk = await ownDisk(48)
+    const endpoint = await tellStory(goodStory)
+    const place = { data: disk.folder, baseUrl: endpoint.url, cwd: '/', through: disk.through }
+    await tillgreen(['settings', 'set', 'theme', 'dark'], place)
+    disk.setReadOnly(true)
+    const before = readdirSync(disk.seen).sort()
+    for (const args of [begin, ['runs'], ['settings', 'set', 'theme', 'light']]) {
+      const told = await tillgreen([...args], place)
+      expect([told.code, told.stderr]).toEqual([
+        2,
+        expect.stringMatching(
+          /must be writable, but it is on a read-only disk\. Make it writable, or choose another one with --data\. Nothing was changed\./,
+        ),
+      ])
+    }
+    expect(readdirSync(disk.seen).sort()).toEqual(before)
+    expect(endpoint.requests).toEqual([])
+  })
+
+  test('that becomes read-only in the middle stops the run, which goes on when it is writable again', async () => {
+    const disk = await ownDisk(48)
+    const place = await placeOn(
+      disk,
+      storyWith('task/sum/code', () => disk.setReadOnly(true)),
+    )
+    const told = await tillgreen([...begin, '--out', join(temporaryFolder('out'), 'made')], place)
+    expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
+    expect(told.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then go on/)
+    disk.setReadOnly(false)
+    expectGoneOn(told, await tillgreen(['resume', told.run, '--json'], place))
+  })
+})
+
+test('an output folder that cannot be written costs the copy, not the outcome', async () => {
+  const data = temporaryFolder('data')
+  const place = {
+    data,
+    baseUrl: (await tellStory(storyWith('task/sum/code', () => writeFileSync(join(data, 'made'), 'a file stands here')))).url,
+  }
+  const told = await tillgreen([...begin, '--out', 'made/below'], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(JSON.stringify(told.lines)).toMatch(/could not be written to .*made\/below.*It is kept; take it out with/)
+})
+
+describe('a workspace that vanishes in the middle', () => {
+  const withData = async (key: string, happens: (data: string) => void): Promise<Told> => {
+    const data = temporaryFolder('data')
+    const place = { data, baseUrl: (await tellStory(storyWith(key, () => happens(data)))).url }
+    return tillgreen([...begin, '--out', join(temporaryFolder('out'), 'made')], place)
+  }
+
+  test.each(['task/sum/code', 'task/sum/attempt/1/diagnose'])('at %s is laid out anew from its recorded state', async (key) => {
+    const told = await withData(key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
+    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  })
+
+  test('with its recorded states stops the run with what is gone, and no mistake of ours', async () => {
+    const told = await withData('task/sum/attempt/1/diagnose', (data) => {
+      rmSync(join(data, 'trees'), { recursive: true })
+      mkdirSync(join(data, 'trees'))
+      rmSync(join(data, 'runs'), { recursive: true })
+    })
+    expect([told.code, told.outcome?.ended]).toEqual([4, 'stopped'])
+    expect(told.outcome?.reason).toMatch(/a part of it is gone \(.*\)\. Put it back from a backup/)
+  })
+})
+
+test('a clock that jumps by years, to and fro, changes no decision and gives no negative time', async () => {
+  const data = temporaryFolder('data')
+  const preload = join(data, 'jumping-clock.mjs')
+  writeFileSync(
+    preload,
+    `const real = Date.now
+let years = 0
+setInterval(() => { years = years > 0 ? -9 : 9 }, 40).unref()
+globalThis.Date = class extends Date {
+  constructor(...given) { given.length > 0 ? super(...given) : super(globalThis.Date.now()) }
+  static now() { return real() + years * 31_557_600_000 }
+}
+`,
+  )
+  const place = { data, baseUrl: (await tellStory(goodStory)).url, environment: { NODE_OPTIONS: `--import=${preload}` } }
+  const told = await tillgreen([...begin, '--budget-minutes', '5', '--out', join(data, 'made')], place)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const times = told.lines.map((line) => Number(line.at)).filter((at) => !Number.isNaN(at))
+  expect(times.some((at, index) => at < (times[index - 1] ?? 0))).toBe(true)
+  const shown = await tillgreen(['show', told.run, '--json'], { data })
+  const rows = (shown.lines[0] as { rows: { durationMs: number | null }[] }).rows
+  expect(rows.filter(({ durationMs }) => durationMs !== null && durationMs < 0)).toEqual([])
+  const stats = await tillgreen(['stats', '--json'], { data })
+  const { figures } = stats.lines[0] as { figures: { all: { ms: { low: number } } } }
+  expect(figures.all.ms.low).toBeGreaterThanOrEqual(0)
+})
