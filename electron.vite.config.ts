@@ -2,9 +2,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { engineFingerprint } from './scripts/fingerprint.mjs'
+import { definitions } from './scripts/fingerprint.mjs'
 
-const define = { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) }
+const define = definitions()
 
 export default defineConfig({
   main: {

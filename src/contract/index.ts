@@ -9,6 +9,7 @@ import { preflightQuestions } from './questions/preflight.js'
 import { programQuestions } from './questions/programs.js'
 import { settingsQuestions } from './questions/settings.js'
 import { terminalQuestions } from './questions/terminals.js'
+import { viewQuestions } from './questions/views.js'
 import { HumanVerdict, RunId, RunRef, RunSummary, StartRun } from './run.js'
 
 const Nothing = z.object({})
@@ -78,6 +79,7 @@ export const contract = {
     output: feed(RunRef, Output),
     changes: feed(Nothing, RunSummary),
   },
+  views: viewQuestions,
   files: fileQuestions,
   terminals: terminalQuestions,
   history: historyQuestions,

@@ -1,91 +1,11 @@
-// What a run looks like: one fold over its entries, for the window, the command line, history and demos alike.
-import {
-  type CommandRun,
-  type Entry,
-  type Environment,
-  type Evidence,
-  type Goal,
-  Note,
-  type Suite,
-  type TestRun,
-  type Written,
-  withSuite,
-} from './journal.js'
-import type { Outcome } from './outcome.js'
-import type { Plan } from './plan.js'
+// One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
+import { StepConfig } from './config.js'
+import { type CommandRun, type Entry, type Environment, Note, type TestRun, type Written, withSuite } from './journal.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
-import { asking, askName, changeWords, endWords, lastLines, outcomeWords, rungWords, testWords, waited } from './row-words.js'
+import { asking, askName, changeWords, endWords, lastLines, outcomeWords, rungWords, stubWords, testWords, waited } from './row-words.js'
+import type { Row, RunView } from './run-view.js'
 import type { TestCase } from './tests.js'
-
-export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
-
-/** One row of the timeline. */
-export interface Row {
-  readonly key: string
-  readonly at: number
-  readonly title: string
-  readonly detail: string
-  /** Longer text below the row; Markdown from a model is in `thought` rows only. */
-  readonly text: string
-  readonly tone: Tone
-  readonly durationMs: number | null
-  readonly usd: number | null
-}
-
-export interface TaskView {
-  readonly id: string
-  readonly title: string
-  readonly needs: readonly string[]
-  readonly state: 'waiting' | 'tests' | 'building' | 'green' | 'stuck'
-  readonly attempts: number
-}
-
-export interface RunView {
-  readonly seq: number
-  readonly goal: Goal | null
-  readonly plan: Plan | null
-  readonly tasks: readonly TaskView[]
-  readonly suites: readonly Suite[]
-  /** The latest state of every test by its id. */
-  readonly tests: ReadonlyMap<string, TestCase>
-  readonly rows: readonly Row[]
-  readonly tree: string | null
-  /** Lines added and removed over the run, by path. */
-  readonly changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>
-  readonly evidence: readonly Evidence[]
-  readonly usd: number
-  readonly unpriced: boolean
-  readonly tokens: number
-  readonly calls: number
-  readonly words: readonly { readonly at: number; readonly words: string; readonly heard: boolean }[]
-  /** What the run waits for the person with. */
-  readonly question: { readonly key: string; readonly at: number; readonly question: PersonQuestion } | null
-  readonly startedAt: number | null
-  readonly lastAt: number | null
-  readonly outcome: Outcome | null
-}
-
-export const emptyView: RunView = {
-  seq: 0,
-  goal: null,
-  plan: null,
-  tasks: [],
-  suites: [],
-  tests: new Map(),
-  rows: [],
-  tree: null,
-  changes: new Map(),
-  evidence: [],
-  usd: 0,
-  unpriced: false,
-  tokens: 0,
-  calls: 0,
-  words: [],
-  question: null,
-  startedAt: null,
-  lastAt: null,
-  outcome: null,
-}
+import { clockAfter } from './work-clock.js'
 
 type Draft = { -readonly [K in keyof RunView]: RunView[K] } & {
   rows: Row[]
@@ -108,6 +28,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     if (entry.seq <= draft.seq) continue
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
+    draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
     draft.lastAt = entry.at
     if (entry.kind === 'intent') began(draft, entry)
     else if (entry.kind === 'result') settled(draft, entry)
@@ -116,6 +37,9 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
   const { running: _folded, ...folded } = draft
   return folded
 }
+
+/** Tests that are tried before there is any code are red as they must be. */
+const ON_STUB = /(^|\/)tests-\d+\//
 
 /** Milliseconds from which on a step took long enough to be told. */
 const NEWS_MS = 500
@@ -127,18 +51,18 @@ function began(draft: Draft, entry: Entry): void {
   if (!title) return
   dropRow(draft, entry.key)
   draft.running.add(entry.key)
-  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null })
+  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null, paths: [] })
 }
 
 function settled(draft: Draft, entry: Entry): void {
   const value = (entry.body as { value: unknown }).value
   const began = dropRow(draft, entry.key)
-  const row = { key: entry.key, at: began?.at ?? entry.at, durationMs: began ? entry.at - began.at : null, usd: null, text: '' }
+  const row = { key: entry.key, at: began?.at ?? entry.at, durationMs: began ? entry.at - began.at : null, usd: null, text: '', paths: [] }
   switch (entry.step) {
     case 'test': {
       const run = value as TestRun
       for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
-      draft.rows.push({ ...row, ...testWords(run) })
+      draft.rows.push({ ...row, ...(ON_STUB.test(entry.key) ? stubWords(run) : testWords(run)) })
       return
     }
     case 'write': {
@@ -150,6 +74,7 @@ function settled(draft: Draft, entry: Entry): void {
           ...row,
           title: entry.key === 'begin' ? 'Laid out from the template' : 'Changed',
           detail: changeWords(written.changes),
+          paths: pathsOf(written.changes),
           tone: 'plain',
         })
       return
@@ -183,6 +108,7 @@ function settled(draft: Draft, entry: Entry): void {
         title,
         detail: `${run.result.command} · ${endWords(run.result.end, run.result.exit)}`,
         text: good ? '' : lastLines(run.result.stderr || run.result.stdout),
+        paths: pathsOf(run.changes),
         tone: good ? 'good' : 'bad',
       })
       return
@@ -202,6 +128,9 @@ function settled(draft: Draft, entry: Entry): void {
       })
       return
     }
+    case 'config':
+      draft.config ??= StepConfig.safeParse(value).data ?? null
+      return
     case 'prove': {
       const proved = value as { type: string; message?: string; proof?: { backend: string; refused: string[] } }
       const ok = proved.type === 'proved'
@@ -219,7 +148,7 @@ function settled(draft: Draft, entry: Entry): void {
 }
 
 function noted(draft: Draft, entry: Entry, note: Note): void {
-  const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '' }
+  const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
   switch (note.type) {
     case 'started':
       draft.goal = note.goal
@@ -362,7 +291,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
     case 'edited':
       return
     case 'evidence':
-      draft.evidence = [...draft.evidence, note]
+      draft.evidence = [...draft.evidence.filter((each) => each.stage !== note.stage), note]
       return
     case 'finished':
       draft.question = null
@@ -378,6 +307,11 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
   }
 }
+
+/** Paths of changed files that a row names. */
+const NAMED = 20
+
+const pathsOf = (changes: readonly { path: string }[]): string[] => changes.slice(0, NAMED).map((change) => change.path)
 
 function addChanges(draft: Draft, changes: readonly { path: string; added: number; removed: number }[]): void {
   for (const change of changes) {

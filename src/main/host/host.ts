@@ -19,11 +19,13 @@ import { projectAnswers } from './answers/projects.js'
 import { runAnswers } from './answers/runs.js'
 import { settingsAnswers } from './answers/settings.js'
 import { terminalAnswers } from './answers/terminals.js'
+import { viewAnswers } from './answers/views.js'
 import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
 import { writeOutput } from './export.js'
+import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModel, storedAnswerer } from './models.js'
@@ -120,10 +122,12 @@ export function createHost(place: HostPlace): Host {
     return endpointAnswerer(config, { key: endpoints.keyOf(config.model), price: endpoints.priceOf(config.model) })
   }
 
+  const stopFolding = foldFinished(store)
   const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, outputListeners: listeners }
   const handlers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),
+    views: viewAnswers(parts),
     files: fileAnswers(parts),
     terminals: terminalAnswers(parts),
     history: historyAnswers(parts),
@@ -157,6 +161,7 @@ export function createHost(place: HostPlace): Host {
     },
     async close() {
       await desk.close()
+      stopFolding()
       store.close()
     },
   }

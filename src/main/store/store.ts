@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Entries, openEntries } from './entries.js'
 import { openFigures, verifiedByTemplate } from './figures.js'
+import { type Folded, openFolded } from './folded.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { type History, openHistory } from './history.js'
 import { type Leases, openLeases } from './leases.js'
@@ -14,12 +15,16 @@ import { openRuns, type Runs } from './runs.js'
 import { openStreams, type Streams } from './streams.js'
 import { openTrees, type Trees } from './trees/trees.js'
 
+/** Which fold this build has. */
+declare const __FOLD_FINGERPRINT__: string
+
 export interface Store {
   readonly folder: string
   readonly runs: Runs
   readonly entries: Entries
   readonly leases: Leases
   readonly streams: Streams
+  readonly folded: Folded
   readonly trees: Trees
   readonly history: History
   readonly removal: Removal
@@ -40,6 +45,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const trees = openTrees(objects)
   const leases = openLeases(database, isAlive, now)
   const streams = openStreams(folder)
+  const folded = openFolded(folder, __FOLD_FINGERPRINT__)
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -49,6 +55,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     runs,
     entries: openEntries(database, now),
     streams,
+    folded,
     trees,
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
@@ -58,6 +65,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
     close() {
       streams.close()
+      folded.close()
       database.close()
     },
   }

@@ -21,8 +21,9 @@ interface OpenFiles extends State {
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
-export function OpenFileProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: 'timeline', unsaved: new Set() })
+/** @param begin the tab that is shown first */
+export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
+  const [state, setState] = useState<State>({ files: [], tab: begin, unsaved: new Set() })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),

@@ -5,6 +5,7 @@ import { ExportPanel } from '../exports/export-panel.js'
 import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
 import { clock, count, money } from '../parts/words.js'
 import { useSummary } from '../queries.js'
+import { workedMs } from './budget.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { JudgePanel } from './judge-panel.js'
 import { ProgramPanel } from './program-panel.js'
@@ -62,9 +63,8 @@ function meaningOf({ verdict, ended }: Outcome): string {
 function Figures() {
   const view = useOpenedRun((open) => open.view)
   const run = useOpenedRun((open) => open.run)
-  const worked = useOpenedRun((open) => open.worked)
   const summary = useSummary(run).data
-  const ms = worked.ms + Math.max(0, (view.lastAt ?? worked.at) - worked.at)
+  const ms = workedMs(view, 'over', 0)
   const figures = [
     ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
     ['Time', clock(ms)],

@@ -1,5 +1,5 @@
 // The plan: its tasks, how each stands, and how many rounds it took.
-import type { TaskView } from '../../contract/view.js'
+import type { TaskView } from '../../contract/run-view.js'
 import { Ring, type RingTone } from '../parts/ring.js'
 import { count } from '../parts/words.js'
 import { useIsLive } from './live.js'

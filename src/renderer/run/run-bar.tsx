@@ -23,7 +23,7 @@ export function RunBar() {
       {summary?.demo ? <DemoBadge /> : null}
       <StateChip summary={summary} />
       <span className="flex-1" />
-      <BudgetMeter isRunning={summary?.state === 'running'} isDemo={summary?.demo != null} />
+      <BudgetMeter state={summary?.state} isDemo={summary?.demo != null} />
       <RunButtons summary={summary} />
     </>
   )

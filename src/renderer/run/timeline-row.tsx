@@ -1,7 +1,7 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import type { Row, Tone } from '../../contract/view.js'
+import type { Row, Tone } from '../../contract/run-view.js'
 import { SaidMarkdown } from '../parts/markdown.js'
 import { useNow } from '../parts/now.js'
 import { clock, duration, money, timeOfDay } from '../parts/words.js'

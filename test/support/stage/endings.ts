@@ -125,6 +125,7 @@ export const finalTests =
       missing: [],
       tampered: [],
       started: null,
+      heldOut: null,
       ...more,
     }
     return added(entries, [...effect('final/test', 'test', run), note('final/evidence', evidence)])
@@ -140,4 +141,4 @@ export const told =
 export const ends =
   (outcome: Outcome): Change =>
   (entries) =>
-    added(entries, [note('ended-1', { type: 'finished', outcome, tree: '', ended: outcome.ended })])
+    added(entries, [note('ended-1', { type: 'finished', outcome, tree: '', shown: '', ended: outcome.ended })])

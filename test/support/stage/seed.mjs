@@ -2,12 +2,12 @@
 // Vite reads the TypeScript, and the texts that the store is made of.
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { engineFingerprint } from '../../../scripts/fingerprint.mjs'
+import { definitions } from '../../../scripts/fingerprint.mjs'
 
 const [folder, older = '0'] = process.argv.slice(2)
 const vite = await createServer({
   configFile: false,
-  define: { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) },
+  define: definitions(),
   root: join(import.meta.dirname, '../../..'),
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   appType: 'custom',
