@@ -13,6 +13,7 @@ import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
 import { openStreams, type Streams } from './streams.js'
+import { openTreeEntries, type TreeEntries } from './tree-entries.js'
 import { openTrees, type Trees } from './trees/trees.js'
 
 /** Which fold this build has. */
@@ -26,6 +27,7 @@ export interface Store {
   readonly streams: Streams
   readonly folded: Folded
   readonly trees: Trees
+  readonly treeEntries: TreeEntries
   readonly history: History
   readonly removal: Removal
   figures(filter: FiguresFilter): Figures
@@ -57,6 +59,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     streams,
     folded,
     trees,
+    treeEntries: openTreeEntries(database),
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
     figures: openFigures(database),
