@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
+        memory: 'bench/memory.ts',
         open: 'bench/open.ts',
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',

@@ -1,7 +1,7 @@
 // What a run looks like: the rows of its timeline, its tasks, tests and changes, and how that travels as JSON.
 import { z } from 'zod'
 import { StepConfig } from './config.js'
-import { Evidence, Goal, Suite } from './journal.js'
+import { Evidence, Goal, Limits, Suite } from './journal.js'
 import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
 import { PersonQuestion } from './question.js'
@@ -64,10 +64,14 @@ export const SavedView = z.object({
   tokens: z.number().int(),
   calls: z.number().int(),
   words: z.array(Said).readonly(),
+  /** Sealed tests that were changed because the person wants something else. */
+  amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
   /** What the run waits for the person with. */
   question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),
   lastAt: z.number().nullable(),
+  /** What the run may take; null until its budget was looked at. */
+  limits: Limits.nullable(),
   /** Milliseconds at work at a moment of the journal: what the budget counts. */
   worked: z.object({ ms: z.number(), at: z.number() }).readonly(),
   outcome: Outcome.nullable(),
@@ -99,9 +103,11 @@ export const emptyView: RunView = {
   tokens: 0,
   calls: 0,
   words: [],
+  amended: [],
   question: null,
   startedAt: null,
   lastAt: null,
+  limits: null,
   worked: { ms: 0, at: 0 },
   outcome: null,
 }

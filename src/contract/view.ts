@@ -1,6 +1,6 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
-import { type CommandRun, type Entry, type Environment, Note, type TestRun, type Written, withSuite } from './journal.js'
+import { BudgetCheck, type CommandRun, type Entry, type Environment, Note, type TestRun, type Written, withSuite } from './journal.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
 import { asking, askName, changeWords, endWords, lastLines, outcomeWords, rungWords, stubWords, testWords, waited } from './row-words.js'
 import type { Row, RunView } from './run-view.js'
@@ -128,6 +128,9 @@ function settled(draft: Draft, entry: Entry): void {
       })
       return
     }
+    case 'budget':
+      draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
+      return
     case 'config':
       draft.config ??= StepConfig.safeParse(value).data ?? null
       return
@@ -205,6 +208,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       })
       return
     case 'amended':
+      draft.amended = [...draft.amended, { at: entry.at, files: note.files, why: note.why }]
       draft.rows.push({ ...row, title: 'Tests amended', detail: note.files.join(', '), text: note.why, tone: 'attention' })
       return
     case 'sealed':

@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { root } from '../support/command-line-place.js'
 import { scenes, show } from '../support/stage/scenes.js'
 import { openStage, type Stage } from '../support/stage/stage.js'
-import { root } from '../window/start-face.js'
 
 const folder = join(root, 'test-output', 'shots')
 const sizes = [

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { root, startFace } from './start-face.js'
+import { root } from '../support/command-line-place.js'
+import { startFace } from './start-face.js'
 
 export interface Face {
   readonly url: string

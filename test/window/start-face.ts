@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-export const root = join(import.meta.dirname, '..', '..')
+import { environmentOf, root } from '../support/command-line-place.js'
 
 export interface StartedFace {
   /** The address, token and all. */
@@ -18,10 +17,9 @@ export async function startFace(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedFace> {
-  const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(OPENAI_|TILLGREEN_)/.test(name)))
   const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...kept, ...environment },
+    env: environmentOf({ data, environment }),
   })
   const over = new Promise((done) => child.once('exit', done))
   const url = await new Promise<string>((resolve, reject) => {

@@ -299,7 +299,11 @@ export function openDesk(place: DeskPlace): RunDesk {
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */
 export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
 
-const titleOf = (description: string): string => description.split(/[.\n]/)[0]?.slice(0, 70).trim() || 'Project'
+/** The first sentence, or as many of its words as a title holds. */
+function titleOf(description: string): string {
+  const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
+  return sentence.length <= 70 ? sentence : `${sentence.slice(0, 70).replace(/\s+\S*$/, '')} …`
+}
 
 export function summaryOf(store: Store, run: string) {
   const summary = store.runs.summary(run)

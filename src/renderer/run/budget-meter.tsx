@@ -10,7 +10,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
   const view = useOpenedRun((open) => open.view)
   const isWorking = state === 'running' && view.outcome === null
   const now = useNow(isWorking ? 1_000 : null)
-  const limits = view.config?.budget
+  const limits = view.limits ?? view.config?.budget
   if (!limits) return null
   const standing = standingOf(view, limits, isWorking ? 'working' : state === 'paused' ? 'paused' : 'over', now)
   const cost = view.unpriced

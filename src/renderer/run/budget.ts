@@ -1,5 +1,5 @@
 // How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
-import type { Budget } from '../../contract/config.js'
+import type { Limits } from '../../contract/journal.js'
 import type { RunView, TaskView } from '../../contract/run-view.js'
 
 /** Share of a limit from which on the person should know. */
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** @param carried whether the run is at work, waits for the person, or is over */
-export function standingOf(view: RunView, limits: Budget, carried: 'working' | 'paused' | 'over', now: number): Standing {
+export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
   const ms = workedMs(view, carried, now)
   const share = (usd: number, time: number) => Math.max(limits.usd === null ? 0 : usd / limits.usd, time / (limits.minutes * 60_000))
   const done = carried === 'over' ? null : shareDone(view.tasks)

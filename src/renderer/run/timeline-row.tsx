@@ -8,6 +8,7 @@ import { clock, duration, money, timeOfDay } from '../parts/words.js'
 import { ForkHere } from './fork-here.js'
 import { useIsLive } from './live.js'
 import { useOpenedRun } from './run-store-context.js'
+import { ShowChange } from './show-change.js'
 
 export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
   const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
@@ -27,7 +28,12 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
             {details}
             {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
           </small>
-          {row.tone === 'running' ? null : <ForkHere stepKey={row.key} title={row.title} />}
+          {row.tone === 'running' ? null : (
+            <span className="row-actions">
+              <ShowChange stepKey={row.key} title={row.title} paths={row.paths} />
+              <ForkHere stepKey={row.key} title={row.title} />
+            </span>
+          )}
         </h3>
         {row.text ? (
           isCode ? (

@@ -73,6 +73,12 @@ const live: readonly Scene[] = [
   { name: 'run-waiting', words: 'the plan is asked for', place: run('waiting'), act: seen('Planning') },
   { name: 'run-paused', words: 'waits for the person', place: run('paused'), act: seen('Paused') },
   {
+    name: 'run-asking',
+    words: 'it is stuck and asks',
+    place: run('asking'),
+    act: async (page) => page.locator('.ask-card').waitFor(),
+  },
+  {
     name: 'run-writing',
     words: 'red tests, the model writes',
     place: run('writing'),
@@ -171,6 +177,16 @@ const over: readonly Scene[] = [
         .first()
         .click()
       await page.getByText(/^Keeps \d+ of/).waitFor()
+    },
+  },
+  {
+    name: 'run-change',
+    words: 'what one step changed',
+    place: run('verified'),
+    act: async (page) => {
+      await openTimeline(page)
+      await page.getByRole('button', { name: 'Show the change: Changed src/cli.ts' }).click()
+      await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
     },
   },
   { name: 'run-child', words: 'feedback that became green', place: run('third'), act: verdict },
