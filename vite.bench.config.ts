@@ -1,9 +1,9 @@
 // Bundles the benchmarks, which use the real rooms.
 import { defineConfig } from 'vite'
-import { engineFingerprint } from './scripts/fingerprint.mjs'
+import { definitions } from './scripts/fingerprint.mjs'
 
 export default defineConfig({
-  define: { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) },
+  define: definitions(),
   build: {
     ssr: true,
     target: 'node24',
@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
+        memory: 'bench/memory.ts',
         open: 'bench/open.ts',
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { engineFingerprint } from './scripts/fingerprint.mjs'
+import { definitions } from './scripts/fingerprint.mjs'
 
 // Bombs, kill sweeps and whole runs load a machine by themselves; beside each other they only test its patience.
 const ONE_AFTER_THE_OTHER = ['src/main/sandbox/**/*.test.ts', 'test/runs/**/*.test.ts']
 
 export default defineConfig({
-  define: { __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint()) },
+  define: definitions(),
   test: {
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,8 +1,9 @@
-// One very long run: the recorded rounds of a real one, told again and again under new numbers.
+// One very long run in a data folder, made of the rounds of a recorded one.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Entry } from '../../src/contract/journal.js'
 import { openStore } from '../../src/main/store/store.js'
+import { longJournal } from '../../test/support/long-journal.js'
 
 const FIXTURE = join(process.cwd(), 'test/fixtures/db/version-1.db')
 
@@ -16,19 +17,7 @@ export function seedLongRun(folder: string, count: number): string {
   })[]
   fixture.close()
   const told = rows.map(({ facts_hash, body, ...row }): Entry => ({ ...row, factsHash: facts_hash, body: JSON.parse(body) }))
-  const isRound = (entry: Entry) => entry.key.startsWith('task/read/attempt/1/')
-  const before = told.slice(0, told.findIndex(isRound))
-  const round = told.filter(isRound)
-  const end = told.slice(-1)
-  const rounds = Math.round((count - before.length - end.length) / round.length)
-  const again = Array.from({ length: rounds }, (_, index) =>
-    round.map((entry) => ({ ...entry, key: entry.key.replace('/attempt/1/', `/attempt/${index + 1}/`) })),
-  )
-  const entries = [...before, ...again.flat(), ...end].map((entry, index) => ({
-    ...entry,
-    seq: index + 1,
-    at: 1_790_000_000_000 + index * 400,
-  }))
+  const entries = longJournal(told, 'task/read/attempt/1/', count)
   const store = openStore(folder)
   // The recorded states are not at hand, so every state is the empty one.
   const tree = store.trees.create([])

@@ -74,7 +74,7 @@ export function seedRuns(folder: string, count: number, entriesEach = 6): void {
         verdict,
         ended,
         isGreen ? 'All tests are green.' : 'The same tests stay red.',
-        at + 60_000,
+        at + 60_000 + Math.floor(random() * 400_000),
       )
       for (let seq = 1; seq <= entriesEach; seq++) {
         const body =

@@ -9,7 +9,8 @@ import { preflightQuestions } from './questions/preflight.js'
 import { programQuestions } from './questions/programs.js'
 import { settingsQuestions } from './questions/settings.js'
 import { terminalQuestions } from './questions/terminals.js'
-import { HumanVerdict, RunId, RunRef, RunSummary, StartRun } from './run.js'
+import { viewQuestions } from './questions/views.js'
+import { Closed, HumanVerdict, RunId, RunRef, RunSummary, StartRun } from './run.js'
 
 const Nothing = z.object({})
 
@@ -78,6 +79,7 @@ export const contract = {
     output: feed(RunRef, Output),
     changes: feed(Nothing, RunSummary),
   },
+  views: viewQuestions,
   files: fileQuestions,
   terminals: terminalQuestions,
   history: historyQuestions,
@@ -86,7 +88,7 @@ export const contract = {
   preflight: preflightQuestions,
   programs: programQuestions,
   projects: {
-    close: call(z.object({ project: z.string(), how: z.enum(['happy', 'give-up']) }), Nothing),
+    close: call(z.object({ project: z.string(), how: Closed }), Nothing),
   },
 }
 export type AppContract = typeof contract

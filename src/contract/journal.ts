@@ -166,7 +166,17 @@ export type PersonEdit = z.infer<typeof PersonEdit>
 export const Heard = z.array(z.union([z.string(), PersonEdit]))
 export type Heard = z.infer<typeof Heard>
 
-export const BudgetCheck = z.object({ spent: Spent, worstUsd: z.number().nullable(), worstTokens: z.number().int(), refused: z.string() })
+/** What a run may take in all; more than its config says once the same was granted again. */
+export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
+export type Limits = z.infer<typeof Limits>
+
+export const BudgetCheck = z.object({
+  spent: Spent,
+  worstUsd: z.number().nullable(),
+  worstTokens: z.number().int(),
+  refused: z.string(),
+  limits: Limits.nullable().default(null),
+})
 export type BudgetCheck = z.infer<typeof BudgetCheck>
 
 export const Proved = z.discriminatedUnion('type', [

@@ -62,13 +62,15 @@ export function changeWords(changes: readonly { path: string; added: number; rem
   return `${paths} · +${sum('added')} −${sum('removed')}`
 }
 
-/** A test run as a row tells it. */
-export function testWords(run: TestRun): {
+export interface RowWords {
   readonly title: string
   readonly detail: string
   readonly text: string
-  readonly tone: 'good' | 'bad'
-} {
+  readonly tone: 'good' | 'bad' | 'plain'
+}
+
+/** A test run as a row tells it. */
+export function testWords(run: TestRun): RowWords {
   const counts = countsOf(run.report)
   const red = (run.report?.cases ?? []).filter((test) => test.state !== 'passed')
   const problems = run.report?.collectionErrors ?? []
@@ -90,6 +92,14 @@ export function testWords(run: TestRun): {
   const text = names.length === 0 ? '' : `Red: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}.`
   const good = red.length === 0 && problems.length === 0 && counts.collected > 0
   return { title, detail: detail.filter(Boolean).join(' · '), text, tone: good ? 'good' : 'bad' }
+}
+
+/** Tests that were tried on the stub as a row tells it: red is what they must be, and whether they are is said when they are sealed. */
+export function stubWords(run: TestRun): RowWords {
+  const words = testWords(run)
+  const { collected, passed, errors } = countsOf(run.report)
+  if (!run.report || errors > 0) return { ...words, title: 'Tried on the stub' }
+  return { title: 'Tried on the stub', detail: `${collected - passed} of ${collected} red`, text: '', tone: 'plain' }
 }
 
 /** The end of an output, where the reason stands. */

@@ -19,6 +19,10 @@ export const Answer3 = z.enum(['yes', 'no', 'unsure'])
 export const HumanVerdict = z.object({ ran: Answer3, worked: Answer3, perfect: Answer3, comment: z.string() })
 export type HumanVerdict = z.infer<typeof HumanVerdict>
 
+/** How the person ended a project: it is as they want it, or they gave it up. */
+export const Closed = z.enum(['happy', 'give-up'])
+export type Closed = z.infer<typeof Closed>
+
 export const RunSummary = z.object({
   id: RunId,
   project: z.string(),
@@ -42,6 +46,8 @@ export const RunSummary = z.object({
   usd: z.number(),
   tokens: z.number().int(),
   human: HumanVerdict.nullable(),
+  /** Of its project; null while that is open. */
+  closed: Closed.nullable(),
 })
 export type RunSummary = z.infer<typeof RunSummary>
 

@@ -1,19 +1,16 @@
-// What a run looks like: one fold over its entries, for the window, the command line, history and demos alike.
+// One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
+import { StepConfig } from './config.js'
 import {
+  BudgetCheck,
   type CommandRun,
   type Entry,
   type Environment,
-  type Evidence,
-  type Goal,
   isPage,
   Note,
-  type Suite,
   type TestRun,
   type Written,
   withSuite,
 } from './journal.js'
-import type { Outcome } from './outcome.js'
-import type { Plan } from './plan.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
 import {
   asking,
@@ -25,80 +22,13 @@ import {
   outcomeWords,
   pageWords,
   rungWords,
+  stubWords,
   testWords,
   waited,
 } from './row-words.js'
+import type { Row, RunView } from './run-view.js'
 import type { TestCase } from './tests.js'
-
-export type Tone = 'running' | 'good' | 'bad' | 'thought' | 'plain' | 'attention'
-
-/** One row of the timeline. */
-export interface Row {
-  readonly key: string
-  readonly at: number
-  readonly title: string
-  readonly detail: string
-  /** Longer text below the row; Markdown from a model is in `thought` rows only. */
-  readonly text: string
-  readonly tone: Tone
-  readonly durationMs: number | null
-  readonly usd: number | null
-}
-
-export interface TaskView {
-  readonly id: string
-  readonly title: string
-  readonly needs: readonly string[]
-  readonly state: 'waiting' | 'tests' | 'building' | 'green' | 'stuck'
-  readonly attempts: number
-}
-
-export interface RunView {
-  readonly seq: number
-  readonly goal: Goal | null
-  readonly plan: Plan | null
-  readonly tasks: readonly TaskView[]
-  readonly suites: readonly Suite[]
-  /** The latest state of every test by its id. */
-  readonly tests: ReadonlyMap<string, TestCase>
-  readonly rows: readonly Row[]
-  readonly tree: string | null
-  /** Lines added and removed over the run, by path. */
-  readonly changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>
-  readonly evidence: readonly Evidence[]
-  readonly usd: number
-  readonly unpriced: boolean
-  readonly tokens: number
-  readonly calls: number
-  readonly words: readonly { readonly at: number; readonly words: string; readonly heard: boolean }[]
-  /** What the run waits for the person with. */
-  readonly question: { readonly key: string; readonly at: number; readonly question: PersonQuestion } | null
-  readonly startedAt: number | null
-  readonly lastAt: number | null
-  readonly outcome: Outcome | null
-}
-
-export const emptyView: RunView = {
-  seq: 0,
-  goal: null,
-  plan: null,
-  tasks: [],
-  suites: [],
-  tests: new Map(),
-  rows: [],
-  tree: null,
-  changes: new Map(),
-  evidence: [],
-  usd: 0,
-  unpriced: false,
-  tokens: 0,
-  calls: 0,
-  words: [],
-  question: null,
-  startedAt: null,
-  lastAt: null,
-  outcome: null,
-}
+import { clockAfter } from './work-clock.js'
 
 type Draft = { -readonly [K in keyof RunView]: RunView[K] } & {
   rows: Row[]
@@ -121,6 +51,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     if (entry.seq <= draft.seq) continue
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
+    draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
     draft.lastAt = entry.at
     if (entry.kind === 'intent') began(draft, entry)
     else if (entry.kind === 'result') settled(draft, entry)
@@ -129,6 +60,9 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
   const { running: _folded, ...folded } = draft
   return folded
 }
+
+/** Tests that are tried before there is any code are red as they must be. */
+const ON_STUB = /(^|\/)tests-\d+\//
 
 /** Milliseconds from which on a step took long enough to be told. */
 const NEWS_MS = 500
@@ -140,7 +74,7 @@ function began(draft: Draft, entry: Entry): void {
   if (!title) return
   dropRow(draft, entry.key)
   draft.running.add(entry.key)
-  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null })
+  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null, paths: [] })
 }
 
 function settled(draft: Draft, entry: Entry): void {
@@ -152,12 +86,13 @@ function settled(draft: Draft, entry: Entry): void {
     durationMs: began ? Math.max(0, entry.at - began.at) : null,
     usd: null,
     text: '',
+    paths: [],
   }
   switch (entry.step) {
     case 'test': {
       const run = value as TestRun
       for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
-      draft.rows.push({ ...row, ...testWords(run) })
+      draft.rows.push({ ...row, ...(ON_STUB.test(entry.key) ? stubWords(run) : testWords(run)) })
       return
     }
     case 'write': {
@@ -169,6 +104,7 @@ function settled(draft: Draft, entry: Entry): void {
           ...row,
           title: entry.key === 'begin' ? 'Laid out from the template' : 'Changed',
           detail: changeWords(written.changes),
+          paths: pathsOf(written.changes),
           tone: 'plain',
         })
       return
@@ -203,6 +139,7 @@ function settled(draft: Draft, entry: Entry): void {
         title: isStart ? 'Started the program' : 'Ran a command',
         detail: `${result.command} · ${page ? pageWords(page) : endWords(result.end, result.exit)}`,
         text: good ? '' : lastLines(result.stderr || result.stdout),
+        paths: pathsOf(run.changes),
         tone: good ? 'good' : 'bad',
       })
       return
@@ -222,6 +159,12 @@ function settled(draft: Draft, entry: Entry): void {
       })
       return
     }
+    case 'budget':
+      draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
+      return
+    case 'config':
+      draft.config ??= StepConfig.safeParse(value).data ?? null
+      return
     case 'prove': {
       const proved = value as { type: string; message?: string; proof?: { backend: string; refused: string[] } }
       const ok = proved.type === 'proved'
@@ -239,7 +182,7 @@ function settled(draft: Draft, entry: Entry): void {
 }
 
 function noted(draft: Draft, entry: Entry, note: Note): void {
-  const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '' }
+  const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
   switch (note.type) {
     case 'started':
       draft.goal = note.goal
@@ -296,6 +239,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       })
       return
     case 'amended':
+      draft.amended = [...draft.amended, { at: entry.at, files: note.files, why: note.why }]
       draft.rows.push({ ...row, title: 'Tests amended', detail: note.files.join(', '), text: note.why, tone: 'attention' })
       return
     case 'sealed':
@@ -389,7 +333,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'evidence':
       if (note.stage === 'final' && note.mutants) draft.rows.push({ ...row, key: `${entry.key} mutants`, ...mutantWords(note.mutants) })
-      draft.evidence = [...draft.evidence, note]
+      draft.evidence = [...draft.evidence.filter((each) => each.stage !== note.stage), note]
       return
     case 'finished':
       draft.question = null
@@ -405,6 +349,11 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
   }
 }
+
+/** Paths of changed files that a row names. */
+const NAMED = 20
+
+const pathsOf = (changes: readonly { path: string }[]): string[] => changes.slice(0, NAMED).map((change) => change.path)
 
 function addChanges(draft: Draft, changes: readonly { path: string; added: number; removed: number }[]): void {
   for (const change of changes) {

@@ -1,26 +1,50 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { CompareScreen } from './compare/compare-screen.js'
+import { lazy, Suspense, useEffect } from 'react'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
 import { Toaster } from './notify/toaster.js'
-import { Palette } from './palette/palette.js'
 import { ShortcutSheet } from './palette/shortcut-sheet.js'
-import { useShortcuts } from './palette/shortcuts.js'
+import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { type Place, usePlace } from './place.js'
 import { queryClient, useChanges } from './queries.js'
-import { RunScreen } from './run/run-screen.js'
 import { RunStoreContext, useOpenRun } from './run/run-store-context.js'
-import { RunsScreen } from './runs/runs-screen.js'
 import { useKeptTheme } from './settings/keep-theme.js'
-import { SettingsScreen } from './settings/settings-screen.js'
 import { ConnectionBanner } from './shell/connection-banner.js'
 import { Rail } from './shell/rail.js'
+import { ScreenGuard } from './shell/screen-guard.js'
 import { StatusBar } from './shell/status-bar.js'
 import { TopBar } from './shell/top-bar.js'
 import { StartScreen } from './start/start-screen.js'
-import { StatisticsScreen } from './statistics/statistics-screen.js'
+
+// What the start screen does not need comes after it, in the first quiet moment: opening the window waits for none of it.
+const parts = {
+  run: () => import('./run/run-screen.js'),
+  runs: () => import('./runs/runs-screen.js'),
+  compare: () => import('./compare/compare-screen.js'),
+  statistics: () => import('./statistics/statistics-screen.js'),
+  settings: () => import('./settings/settings-screen.js'),
+  palette: () => import('./palette/palette.js'),
+}
+const RunScreen = lazy(async () => ({ default: (await parts.run()).RunScreen }))
+const RunsScreen = lazy(async () => ({ default: (await parts.runs()).RunsScreen }))
+const CompareScreen = lazy(async () => ({ default: (await parts.compare()).CompareScreen }))
+const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
+const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
+const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }))
+
+function useFetchedAhead(): void {
+  useEffect(() => {
+    const waiting = requestIdleCallback(
+      async () => {
+        // Where the core is gone by then, each is asked for again when it is wanted.
+        for (const fetchPart of Object.values(parts)) await fetchPart().catch(() => {})
+      },
+      { timeout: 3_000 },
+    )
+    return () => cancelIdleCallback(waiting)
+  }, [])
+}
 
 export function App() {
   return (
@@ -38,6 +62,8 @@ function Frame() {
   useKeptTheme()
   useShortcuts()
   useRunNews()
+  useFetchedAhead()
+  const isPaletteWanted = useLayer(({ layer }) => layer === 'palette')
   return (
     <RunStoreContext value={store}>
       <div className="app">
@@ -45,10 +71,14 @@ function Frame() {
         <ConnectionBanner />
         <Rail place={place} />
         <main className="main" key={place.screen === 'run' ? place.run : place.screen}>
-          <Screen place={place} />
+          <ScreenGuard>
+            <Suspense fallback={null}>
+              <Screen place={place} />
+            </Suspense>
+          </ScreenGuard>
         </main>
         <StatusBar />
-        <Palette place={place} />
+        <Suspense fallback={null}>{isPaletteWanted ? <Palette place={place} /> : null}</Suspense>
         <ShortcutSheet />
         <Toaster />
         <Closing />

@@ -1,11 +1,10 @@
 // Runs the real command line, as a person or a script would, and reads what it printed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Outcome } from '../../src/contract/outcome.js'
+import { cli, environmentOf, root, type Surroundings } from './command-line-place.js'
 
-export const root = join(import.meta.dirname, '..', '..')
-export const cli = join(root, 'out', 'main', 'cli.js')
+export { cli, environmentOf, root, type Surroundings }
 
 export interface Told {
   readonly code: number | null
@@ -16,25 +15,6 @@ export interface Told {
   /** The last `finished` line. */
   readonly outcome: Outcome | null
   readonly run: string
-}
-
-export interface Surroundings {
-  readonly data: string
-  readonly baseUrl?: string
-  readonly environment?: Readonly<Record<string, string>>
-  readonly cwd?: string
-  /** A command that the command line is started through, such as one that enters other mounts. */
-  readonly through?: readonly string[]
-}
-
-/** What the command line sees of the environment: nothing that a developer's machine happens to set. */
-export const environmentOf = (place: Surroundings): Record<string, string> => {
-  const kept = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_)/.test(name) ? [] : [[name, value]],
-    ),
-  )
-  return { ...kept, TILLGREEN_DATA: place.data, ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}), ...place.environment }
 }
 
 export function startTillgreen(args: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {

@@ -1,45 +1,24 @@
 // The browser face as journeys meet it: the built program with an empty data folder, in a page of its own.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-
-const root = join(import.meta.dirname, '..', '..')
+import { root } from '../support/command-line-place.js'
+import { startFace } from './start-face.js'
 
 export interface Face {
   readonly url: string
   readonly data: string
 }
 
-/** Starts the face and gives its address, token and all. */
-async function startFace(data: string, args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
-  const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(OPENAI_|TILLGREEN_)/.test(name)))
-  const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: kept,
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The face ended with ${code} before it was open.`)))
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      const address = /http:\S+/.exec(line)?.[0]
-      if (address) resolve(address)
-    })
-  })
-  return { child, url }
-}
-
 export const test = base.extend<{ args: readonly string[]; face: Face; window: Page }>({
   args: [[], { option: true }],
   face: async ({ args }, use) => {
     const data = mkdtempSync(join(tmpdir(), 'tillgreen-window-'))
-    const { child, url } = await startFace(data, args)
+    const { url, close } = await startFace(data, args)
     await use({ url, data })
-    const over = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    await over
+    await close()
     rmSync(data, { recursive: true, force: true })
   },
   // A page that fails the test for any error that a person would see in the console.
@@ -55,7 +34,7 @@ export const test = base.extend<{ args: readonly string[]; face: Face; window: P
 export { expect }
 
 /** Keeps a screenshot as test output. */
-export const picture = (page: Page, name: string) => page.screenshot({ path: join(root, 'test-output', 'shots', `${name}.png`) })
+export const picture = (page: Page, name: string) => page.screenshot({ path: join(root, 'test-output', 'journeys', `${name}.png`) })
 
 /** No serious violation of accessibility on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 // Prices the worst case of a question before it is asked, against what the run has left.
 import type { StepConfig } from '../../contract/config.js'
-import type { BudgetCheck, Spent } from '../../contract/journal.js'
+import type { BudgetCheck, Limits, Spent } from '../../contract/journal.js'
 import type { Price } from '../engine/model.js'
 import { worstCase } from '../engine/models/price.js'
 import type { Asking } from '../engine/ports.js'
@@ -10,7 +10,7 @@ export function priceQuestion(question: Asking, config: StepConfig, price: Price
   const bytes = question.messages.reduce((sum, message) => sum + Buffer.byteLength(message.text), 0)
   const worst = worstCase(bytes, question.maxOutputTokens, price)
   const budget = granted(config.budget, grants)
-  const check = { spent, worstUsd: worst.dollars, worstTokens: worst.tokens }
+  const check = { spent, worstUsd: worst.dollars, worstTokens: worst.tokens, limits: budget }
   const minutes = spent.ms / 60_000
   if (minutes >= budget.minutes)
     return { ...check, refused: `The budget of ${budget.minutes} minutes is spent (${minutes.toFixed(1)} used).` }
@@ -27,7 +27,7 @@ export function priceQuestion(question: Asking, config: StepConfig, price: Price
   return { ...check, refused: '' }
 }
 
-const granted = ({ usd, minutes, tokens }: StepConfig['budget'], grants: number) => {
+const granted = ({ usd, minutes, tokens }: StepConfig['budget'], grants: number): Limits => {
   const times = grants + 1
   return { usd: usd === null ? null : usd * times, minutes: minutes * times, tokens: tokens * times }
 }

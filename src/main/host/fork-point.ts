@@ -2,7 +2,8 @@
 import { Refusal } from '../../contract/errors.js'
 import type { Entry } from '../../contract/journal.js'
 import type { ForkPoint } from '../../contract/questions/history.js'
-import { emptyView, fold } from '../../contract/view.js'
+import { emptyView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
 import type { Store } from '../store/store.js'
 import { readSetup } from './setup.js'
 

@@ -19,12 +19,14 @@ import { projectAnswers } from './answers/projects.js'
 import { runAnswers } from './answers/runs.js'
 import { settingsAnswers } from './answers/settings.js'
 import { terminalAnswers } from './answers/terminals.js'
+import { viewAnswers } from './answers/views.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
 import { writeOutput } from './export.js'
+import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
@@ -130,10 +132,12 @@ export function createHost(place: HostPlace): Host {
     }
   }
 
+  const stopFolding = foldFinished(store)
   const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, previews, outputListeners: listeners }
   const answers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),
+    views: viewAnswers(parts),
     files: fileAnswers(parts),
     terminals: terminalAnswers(parts),
     history: historyAnswers(parts),
@@ -170,6 +174,7 @@ export function createHost(place: HostPlace): Host {
     async close() {
       await desk.close()
       await previews.close()
+      stopFolding()
       store.close()
     },
   }

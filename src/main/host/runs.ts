@@ -9,7 +9,8 @@ import type { Outcome } from '../../contract/outcome.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
 import type { RunKind, StartRun } from '../../contract/run.js'
-import { emptyView, fold } from '../../contract/view.js'
+import { emptyView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
 import type { Request } from '../store/leases.js'
 import type { Store } from '../store/store.js'
 import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
@@ -297,7 +298,11 @@ export function openDesk(place: DeskPlace): RunDesk {
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */
 export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
 
-const titleOf = (description: string): string => description.split(/[.\n]/)[0]?.slice(0, 70).trim() || 'Project'
+/** The first sentence, or as many of its words as a title holds. */
+function titleOf(description: string): string {
+  const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
+  return sentence.length <= 70 ? sentence : `${sentence.slice(0, 70).replace(/\s+\S*$/, '')} …`
+}
 
 export function summaryOf(store: Store, run: string) {
   const summary = store.runs.summary(run)

@@ -8,7 +8,7 @@ import { type HumanVerdict, type RunKind, RunSummary } from '../../contract/run.
 
 export interface NewRun {
   readonly id: string
-  /** Null makes a new project. */
+  /** Null makes a new project; feedback opens one again that was closed. */
   readonly project: string | null
   readonly parent: string | null
   readonly kind: RunKind
@@ -49,6 +49,7 @@ interface RunRow {
   readonly worked: string | null
   readonly perfect: string | null
   readonly comment: string | null
+  readonly closed: string | null
 }
 
 export interface Runs {
@@ -70,9 +71,9 @@ export interface Runs {
   verifiedPlan(template: string, but: string): Plan | null
 }
 
-const select = `SELECT run.id, project, parent, kind, created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, ran, worked, perfect, comment
-  FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id`
+const select = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, ran, worked, perfect, comment, closed
+  FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
 /** The runs of this database. `isHeld` says whether a living process carries a run on; `now` in ms since 1970. */
 export function openRuns(database: Database, isHeld: (run: string) => boolean, now: () => number): Runs {
@@ -82,7 +83,7 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
      VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup)`,
   )
   const one = database.prepare(`${select} WHERE run.id = ?`)
-  const page = database.prepare(`${select} WHERE created_at < ? AND deleted_at IS NULL ORDER BY created_at DESC, run.id LIMIT ?`)
+  const page = database.prepare(`${select} WHERE run.created_at < ? AND deleted_at IS NULL ORDER BY run.created_at DESC, run.id LIMIT ?`)
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
@@ -98,6 +99,7 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
        AND template = ? AND run.id <> ?
      ORDER BY run.created_at DESC LIMIT 20`,
   )
+  const reopen = database.prepare('UPDATE project SET closed = NULL, closed_at = NULL WHERE id = ?')
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
 
   const toSummary = (row: RunRow): RunSummary => {
@@ -118,6 +120,8 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
     create: database.transaction((run: NewRun) => {
       const project = run.project ?? run.id
       if (!run.project) insertProject.run(project, now())
+      // Whoever asks for more does not think that it is over.
+      else if (run.kind === 'feedback') reopen.run(project)
       insert.run({ ...run, project, createdAt: now() })
     }),
     summary: (id) => {

@@ -6,6 +6,7 @@ import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Ballast, openBallast } from './ballast.js'
 import { type Entries, openEntries } from './entries.js'
 import { figures, verifiedByTemplate } from './figures.js'
+import { type Folded, openFolded } from './folded.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { type History, openHistory } from './history.js'
 import { inference } from './inference.js'
@@ -16,7 +17,11 @@ import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
 import { remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
+import { openTreeEntries, type TreeEntries } from './tree-entries.js'
 import { openTrees, type Trees } from './trees/trees.js'
+
+/** Which fold this build has. */
+declare const __FOLD_FINGERPRINT__: string
 
 export interface Store {
   readonly folder: string
@@ -24,7 +29,9 @@ export interface Store {
   readonly entries: Entries
   readonly leases: Leases
   readonly streams: Streams
+  readonly folded: Folded
   readonly trees: Trees
+  readonly treeEntries: TreeEntries
   readonly history: History
   readonly removal: Removal
   readonly ballast: Ballast
@@ -48,6 +55,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const streams = openStreams(folder)
   const ballast = openBallast(folder)
   ballast.takeIn()
+  const folded = openFolded(folder, __FOLD_FINGERPRINT__)
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -57,8 +65,10 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     runs,
     entries: openEntries(database, now),
     streams,
+    folded,
     trees,
     ballast,
+    treeEntries: openTreeEntries(database),
     history: openHistory(database, runs.summary),
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
@@ -68,6 +78,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
     close() {
       streams.close()
+      folded.close()
       database.close()
     },
   }

@@ -7,10 +7,13 @@ import type { Output } from '../../contract/index.js'
 const EVERY_MS = 100
 /** Bytes of one step's output that are kept; the rest was seen live and lies in the journal's result. */
 const KEPT = 1_000_000
+/** Steps whose size is remembered: those that still write are among the newest. */
+const STEPS = 200
 
 export interface Streams {
   write(run: string, output: Output): void
-  read(run: string): Output[]
+  /** The newest of it, in order, up to about so many characters; `isCut` says that there was more. */
+  newest(run: string, most: number): { readonly outputs: Output[]; readonly isCut: boolean }
   /** Deletes what streamed by in a run. */
   remove(run: string): void
   close(): void
@@ -27,7 +30,7 @@ export function openStreams(folder: string): Streams {
   database.exec('CREATE INDEX IF NOT EXISTS chunk_by_run ON chunk (run, id)')
   const insert = database.prepare('INSERT INTO chunk (run, key, stream, text) VALUES (?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM chunk WHERE run = ?')
-  const read = database.prepare('SELECT key, stream, text FROM chunk WHERE run = ? ORDER BY id')
+  const newestFirst = database.prepare('SELECT key, stream, text FROM chunk WHERE run = ? ORDER BY id DESC')
   const sizes = new Map<string, number>()
   let waiting: { run: string; output: Output }[] = []
   let timer: NodeJS.Timeout | null = null
@@ -49,7 +52,10 @@ export function openStreams(folder: string): Streams {
     write(run, output) {
       const id = `${run} ${output.key}`
       const size = (sizes.get(id) ?? 0) + output.text.length
+      sizes.delete(id)
       sizes.set(id, size)
+      const oldest = sizes.keys().next().value
+      if (sizes.size > STEPS && oldest) sizes.delete(oldest)
       if (size > KEPT) return
       const last = waiting.at(-1)
       if (last?.run === run && last.output.key === output.key && last.output.stream === output.stream)
@@ -57,9 +63,16 @@ export function openStreams(folder: string): Streams {
       else waiting.push({ run, output })
       timer ??= setTimeout(flush, EVERY_MS)
     },
-    read: (run) => {
+    newest(run, most) {
       flush()
-      return read.all(run) as Output[]
+      const outputs: Output[] = []
+      let size = 0
+      for (const row of newestFirst.iterate(run) as Iterable<Output>) {
+        size += row.text.length
+        if (size > most && outputs.length > 0) return { outputs: outputs.reverse(), isCut: true }
+        outputs.push(row)
+      }
+      return { outputs: outputs.reverse(), isCut: false }
     },
     remove(run) {
       flush()

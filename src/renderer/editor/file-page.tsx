@@ -1,8 +1,9 @@
 // One file of a run: any of its states, what changed between two of them, and the person's own edits to the newest.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SAVED_CHARACTERS } from '../../contract/questions/files.js'
 import { refusalOf } from '../api.js'
 import { Empty, Notice } from '../parts/notice.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CodeEditor, CompareEditor } from './code-editor.js'
 import { EditedFile } from './edited-file.js'
@@ -17,6 +18,16 @@ export function FilePage({ path }: { path: string }) {
   const [chosen, choose] = useState<string | null>(null)
   const [isComparing, compare] = useState(false)
   const [base, chooseBase] = useState<string | null>(null)
+  const asked = useOpenFiles().asked.get(path)
+  const askedAt = asked ? states.findIndex((state) => state.key === asked.key) : -1
+  const [askedTree, treeBefore] = [states[askedAt]?.tree, states[askedAt - 1]?.tree]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  useEffect(() => {
+    if (!askedTree || !treeBefore) return
+    choose(askedTree)
+    chooseBase(treeBefore)
+    compare(true)
+  }, [askedTree, treeBefore, asked?.time])
   const shown = chosen ?? newest
   const before = base ?? states[0]?.tree ?? null
   const file = useFile(run, shown, path)

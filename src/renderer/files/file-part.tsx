@@ -4,9 +4,10 @@ import { FileText, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { core } from '../api.js'
 import { count } from '../parts/words.js'
+import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { SidePart } from '../run/side-part.js'
+import { Coming, SidePart } from '../run/side-part.js'
 import { FileTree } from './file-tree.js'
 
 const SHOWN = 200
@@ -14,6 +15,7 @@ const SHOWN = 200
 export function FilePart() {
   const changed = useOpenedRun((open) => open.view.changes.size)
   const tree = useOpenedRun((open) => open.view.tree ?? open.view.goal?.inherits?.tree ?? null)
+  const isLive = useIsLive()
   const [words, setWords] = useState<string | null>(null)
   return (
     <SidePart
@@ -33,9 +35,11 @@ export function FilePart() {
       }
     >
       {words === null ? (
-        tree === null ? null : (
+        tree !== null ? (
           <FileTree tree={tree} />
-        )
+        ) : isLive ? (
+          <Coming>Files appear as they are written.</Coming>
+        ) : null
       ) : (
         <>
           <input

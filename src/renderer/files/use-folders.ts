@@ -58,6 +58,8 @@ export function useFolders(run: string, tree: string | null, isOpen: (folder: st
       queryFn: () => core.files.list({ run, tree, ...each }),
       // A tree is named by its content, so it never changes; null is the newest one.
       staleTime: tree === null ? 0 : Number.POSITIVE_INFINITY,
+      // A run that is at work has another tree every few seconds; those before are not looked at again.
+      gcTime: 10_000,
       retry: false,
     })),
     combine: (results) => results.map((result) => result.dataUpdatedAt).join(' '),

@@ -26,6 +26,7 @@ import { go, type Place } from '../place.js'
 import { queryClient, useRuns } from '../queries.js'
 import { chooseTheme } from '../settings/keep-theme.js'
 import { labelOf } from '../settings/labels.js'
+import { showSetting } from '../settings/wanted-setting.js'
 import { closeLayer, useLayer } from './shortcuts.js'
 
 interface Doing {
@@ -60,7 +61,7 @@ function Content({ place }: { place: Place }) {
     act()
   }
   return (
-    <Command label="Commands" loop>
+    <Command label="Commands" loop filter={rankOf}>
       <Command.Input autoFocus placeholder="What do you want to do? Commands, runs, settings" />
       <Command.List>
         <Command.Empty>Nothing is called so.</Command.Empty>
@@ -95,7 +96,7 @@ function Content({ place }: { place: Place }) {
           <Command.Item
             value="Endpoints and keys"
             keywords={['model', 'base url', 'ollama']}
-            onSelect={then(() => go({ screen: 'settings' }))}
+            onSelect={then(() => showSetting('endpoints'))}
           >
             <SlidersHorizontal aria-hidden />
             <span>Endpoints and keys</span>
@@ -103,12 +104,7 @@ function Content({ place }: { place: Place }) {
           {parameters
             .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
             .map(({ path, words }) => (
-              <Command.Item
-                key={path}
-                value={`${labelOf(path)} ${path}`}
-                keywords={[words]}
-                onSelect={then(() => go({ screen: 'settings' }))}
-              >
+              <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
                 <SlidersHorizontal aria-hidden />
                 <span>{labelOf(path)}</span>
                 <small>{words}</small>
@@ -118,6 +114,17 @@ function Content({ place }: { place: Place }) {
       </Command.List>
     </Command>
   )
+}
+
+/**
+ * How well an entry fits what was typed: every word must occur in it, at the beginning of one of its words better than
+ * inside, in its name better than in what it means. 0 leaves it out.
+ */
+function rankOf(name: string, typed: string, meanings: readonly string[] = []): number {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const within = (text: string, word: string) => (` ${text}`.includes(` ${word}`) ? 1 : text.includes(word) ? 0.5 : 0)
+  const [called, meant] = [name.toLowerCase(), meanings.join(' ').toLowerCase()]
+  return words.reduce((rank, word) => Math.min(rank, Math.max(within(called, word), 0.4 * within(meant, word))), 1)
 }
 
 const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.outcome) : run.state)

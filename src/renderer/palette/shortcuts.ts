@@ -1,6 +1,7 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { focusAsked } from '../ask/ask-card.js'
 import { go } from '../place.js'
 
 export interface Shortcut {
@@ -23,6 +24,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'G R', words: 'Runs', act: () => go({ screen: 'runs' }) },
   { keys: 'G S', words: 'Statistics', act: () => go({ screen: 'statistics' }) },
   { keys: 'Ctrl ,', words: 'Settings', act: () => go({ screen: 'settings' }) },
+  { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },
   { keys: 'Shift Enter', words: 'A new line in what you say', act: null },

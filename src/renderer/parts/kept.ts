@@ -1,5 +1,5 @@
 // A small choice that this browser remembers: a layout, what is folded, an option of the terminal.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Reads and writes below one prefix; a browser that refuses storage only forgets. */
 export const kept = {
@@ -32,11 +32,12 @@ export function useKeptChoice(key: string): [boolean | null, (chosen: boolean) =
     const text = kept.getItem(key)
     return text === null ? null : text === 'yes'
   })
-  return [
-    choice,
-    (chosen) => {
+  const choose = useCallback(
+    (chosen: boolean) => {
       kept.setItem(key, chosen ? 'yes' : 'no')
       setChoice(chosen)
     },
-  ]
+    [key],
+  )
+  return [choice, choose]
 }

@@ -6,13 +6,16 @@ import {
   CirclePause,
   CircleQuestionMark,
   CircleX,
+  Flag,
   LoaderCircle,
   type LucideIcon,
   ShieldAlert,
+  ThumbsUp,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Outcome, Verdict } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/row-words.js'
-import type { RunSummary } from '../../contract/run.js'
+import type { Closed, RunSummary } from '../../contract/run.js'
 import { count } from './words.js'
 
 export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
@@ -60,17 +63,27 @@ const testWords = ({ passed, tests }: { passed: number; tests: number }): string
   tests === 0 ? '' : passed === tests ? count(tests, 'test') : `${passed} of ${tests}`
 
 /** The state of a run in a list. */
-export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?: boolean }) {
+export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?: boolean }): ReactNode {
   if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
   switch (run.state) {
     case 'running':
       return <Chip tone="live" Icon={LoaderCircle} words="running" />
+    case 'paused':
+      return <Chip tone="warn" Icon={CirclePause} words="paused" title="It waits for you." />
     case 'interrupted':
       return <Chip tone="warn" Icon={CirclePause} words="interrupted" title="Its process ended before it did; open it to resume." />
     case 'ended':
       return <Chip tone="plain" Icon={Circle} words="ended" />
   }
 }
+
+/** How the person ended the project of a run. */
+export const ClosedChip = ({ closed }: { closed: Closed }) =>
+  closed === 'happy' ? (
+    <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said that you are happy with this project." />
+  ) : (
+    <Chip tone="plain" Icon={Flag} words="given up" title="You gave this project up." />
+  )
 
 /** Marks everything that belongs to a demo. */
 export const DemoBadge = () => (

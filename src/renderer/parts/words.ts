@@ -12,14 +12,18 @@ export function duration(ms: number): string {
   const seconds = ms / 1_000
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return `${minutes} min${some(Math.floor(seconds % 60), 's')}`
+  return `${Math.floor(minutes / 60)} h${some(minutes % 60, 'min')}`
 }
 
-/** "6:12": minutes and seconds of a running clock. */
+const some = (n: number, unit: string): string => (n === 0 ? '' : ` ${n} ${unit}`)
+
+/** "6:12", "2:30:00": minutes and seconds of a running clock, with hours where there are some. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  const padded = (n: number) => String(n).padStart(2, '0')
+  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

@@ -1,7 +1,7 @@
 // What lies below the timeline: the terminal, the person's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useKeptChoice } from '../parts/kept.js'
 import { ChatPane } from './chat-pane.js'
 import type { Fold } from './pane-layout.js'
@@ -15,6 +15,7 @@ type Below = 'terminal' | 'shell' | 'chat'
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
   const [tab, show] = useState<Below>(hasChat ? 'chat' : 'terminal')
   const [hasShell, openShell] = useState(false)
+  const hasTerminal = useOnceIdle(!fold.isFolded)
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
   const choose = (next: Below) => {
@@ -74,7 +75,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
       <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded}>
         <Suspense fallback={null}>
           <Tabs.Panel value="terminal" className="below-panel" keepMounted>
-            <RunTerminal {...choices('terminal')} />
+            {hasTerminal ? <RunTerminal {...choices('terminal')} /> : null}
           </Tabs.Panel>
           <Tabs.Panel value="shell" className="below-panel" keepMounted>
             {hasShell ? <ShellTerminal {...choices('shell')} /> : null}
@@ -88,4 +89,15 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
       </div>
     </Tabs.Root>
   )
+}
+
+/** Turns true after the first quiet moment in which something is wanted, and stays so: a terminal costs more than all else here. */
+function useOnceIdle(isWanted: boolean): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (!isWanted || isReady) return
+    const waiting = requestIdleCallback(() => setReady(true), { timeout: 300 })
+    return () => cancelIdleCallback(waiting)
+  }, [isWanted, isReady])
+  return isReady
 }

@@ -1,38 +1,71 @@
-// What the run has used of what it may use: dollars and minutes, always in sight.
+// What the run has used of what it may use, and what it will come to: dollars and minutes, always in sight.
+import { TriangleAlert } from 'lucide-react'
+import type { RunState } from '../../contract/run.js'
 import { useNow } from '../parts/now.js'
-import { clock, money } from '../parts/words.js'
+import { clock, money, percent } from '../parts/words.js'
+import { type Standing, standingOf } from './budget.js'
 import { useOpenedRun } from './run-store-context.js'
 
-export function BudgetMeter({ isRunning, isDemo }: { isRunning: boolean; isDemo: boolean }) {
-  const usd = useOpenedRun((open) => open.view.usd)
-  const unpriced = useOpenedRun((open) => open.view.unpriced)
-  const limits = useOpenedRun((open) => open.config?.budget)
-  const worked = useOpenedRun((open) => open.worked)
-  const lastAt = useOpenedRun((open) => open.view.lastAt)
-  const now = useNow(isRunning ? 1_000 : null)
+export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
+  const view = useOpenedRun((open) => open.view)
+  const isWorking = state === 'running' && view.outcome === null
+  const now = useNow(isWorking ? 1_000 : null)
+  const limits = view.limits ?? view.config?.budget
   if (!limits) return null
-  const ms = worked.at === 0 ? 0 : worked.ms + Math.max(0, (isRunning ? now : (lastAt ?? worked.at)) - worked.at)
-  const minutes = limits.minutes * 60_000
-  const share = Math.min(1, Math.max(limits.usd === null ? 0 : usd / limits.usd, ms / minutes))
-  const tone = share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : ''
-  const cost = unpriced ? `${money(usd)} and unpriced calls` : limits.usd === null ? money(usd) : `${money(usd)} of ${money(limits.usd)}`
+  const standing = standingOf(view, limits, isWorking ? 'working' : state === 'paused' ? 'paused' : 'over', now)
+  const cost = view.unpriced
+    ? `${money(view.usd)} and unpriced calls`
+    : limits.usd === null
+      ? money(view.usd)
+      : `${money(view.usd)} of ${money(limits.usd)}`
+  const warning = warningOf(standing)
   return (
-    <div className="budget" title="The meter shows whichever is closer to its limit. When a limit is reached, the run ends by itself.">
+    <div className={`budget ${standing.state}`}>
       <span>{isDemo ? 'recorded, no cost' : cost}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: the look of a native meter cannot be set */}
       <span
-        className={`meter ${tone}`}
+        className="meter"
         role="meter"
         aria-label="Budget used"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
+        aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
+        title="Whichever of money and time is closer to its limit; striped is the forecast. When a limit is reached, the run ends by itself."
       >
-        <i style={{ width: `${share * 100}%` }} />
+        {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
+        <i style={{ width: percentOf(standing.used) }} />
       </span>
       <span>
-        {clock(ms)} of {clock(minutes)}
+        {clock(standing.ms)} of {clock(limits.minutes * 60_000)}
       </span>
+      {warning ? (
+        <span className="warning" role="status" title={warning}>
+          <TriangleAlert aria-hidden /> {standing.state === 'short' ? forecastWords(standing, isDemo) : warning}
+        </span>
+      ) : standing.forecast === null ? null : (
+        <span className="forecast-words">{forecastWords(standing, isDemo)}</span>
+      )}
     </div>
   )
+}
+
+const percentOf = (share: number): string => `${Math.min(1, share) * 100}%`
+
+function forecastWords({ forecastUsd, forecastMs }: Standing, isDemo: boolean): string {
+  if (forecastUsd === null || forecastMs === null) return ''
+  return forecastUsd === 0 || isDemo ? `forecast ${clock(forecastMs)}` : `forecast ${money(forecastUsd)}`
+}
+
+function warningOf({ state, used }: Standing): string {
+  switch (state) {
+    case 'well':
+      return ''
+    case 'close':
+      return `${percent(used)} used`
+    case 'short':
+      return 'At this pace the budget is not enough'
+    case 'spent':
+      return 'the budget is used up'
+  }
 }

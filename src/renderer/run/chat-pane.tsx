@@ -1,10 +1,15 @@
-// What we say to each other: the description, what was said while it ran, what it came to, and the field to say more.
-import { CornerDownRight } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+// What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
+// field to say more.
+import { CornerDownRight, FilePenLine } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { outcomeWords } from '../../contract/row-words.js'
+import type { RunView } from '../../contract/run-view.js'
+import { endingOf, NextStep } from '../ask/next-step.js'
+import { RunQuestion } from '../ask/run-question.js'
 import { count } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { useRuns, useSummary } from '../queries.js'
+import { useIsLive } from './live.js'
 import { useOpenedRun } from './run-store-context.js'
 import { SayBox } from './say-box.js'
 
@@ -13,12 +18,22 @@ export function ChatPane() {
   const view = useOpenedRun((open) => open.view)
   const said = useOpenedRun((open) => open.said)
   const summary = useSummary(run).data
+  const isLive = useIsLive()
   const children =
     useRuns()
       .data?.pages.flat()
       .filter((each) => each.parent === run) ?? []
+  const ending = isLive ? null : endingOf(summary, view.outcome?.ended)
   const place = useRef<HTMLDivElement>(null)
-  const spoken = view.words.length + said.length + children.length + (view.outcome ? 1 : 0)
+  const spoken = [
+    view.words.length,
+    view.amended.length,
+    said.length,
+    children.length,
+    view.outcome?.ended,
+    view.question?.key,
+    ending,
+  ].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
   useLayoutEffect(() => {
     if (place.current) place.current.scrollTop = place.current.scrollHeight
@@ -42,18 +57,14 @@ export function ChatPane() {
             Planned as <b>{count(view.plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
           </p>
         ) : null}
-        {view.words.map((each) => (
-          <p className="say me" key={`${each.at} ${each.words}`}>
-            {each.words}
-            <small>heard</small>
-          </p>
-        ))}
+        {spokenParts(view)}
         {said.map((words) => (
           <p className="say me" key={words}>
             {words}
             <small>waiting: heard at the next step</small>
           </p>
         ))}
+        {isLive && view.question ? <RunQuestion key={view.question.key} run={run} asked={view.question} /> : null}
         {view.outcome ? (
           <p className="say">
             It ended: <b>{outcomeWords(view.outcome)}</b>. {view.outcome.reason}
@@ -67,8 +78,36 @@ export function ChatPane() {
             </a>
           </p>
         ))}
+        {ending && summary && children.length === 0 ? (
+          <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} />
+        ) : null}
       </div>
       <SayBox state={summary?.state} demo={summary?.demo ?? null} />
     </>
   )
+}
+
+/** What was said and decided while it ran, in the order in which it was. */
+function spokenParts({ words, amended }: RunView): readonly ReactNode[] {
+  const parts = [
+    ...words.map(({ at, words: said }) => ({
+      at,
+      part: (
+        <p className="say me" key={`${at} ${said}`}>
+          {said}
+          <small>heard</small>
+        </p>
+      ),
+    })),
+    ...amended.map(({ at, files, why }) => ({
+      at,
+      part: (
+        <p className="say" key={`${at} amended`}>
+          <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
+          Sealed tests were amended, since you want something else: <b>{files.join(', ')}</b>. {why}
+        </p>
+      ),
+    })),
+  ]
+  return parts.sort((one, other) => one.at - other.at).map(({ part }) => part)
 }

@@ -15,7 +15,14 @@ export function EvidencePanel() {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
-      <h3 id="evidence">Evidence {last ? <small className="font-mono">{last.command}</small> : null}</h3>
+      <h3 id="evidence" className="one-line">
+        Evidence
+        {last ? (
+          <small className="font-mono" title={last.command}>
+            {last.command}
+          </small>
+        ) : null}
+      </h3>
       <ul className="proofs">
         {lines.map(({ tone, words }) => (
           <li key={words}>
@@ -52,6 +59,10 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
           words: `${last.redPassed} of ${count(last.red, 'test')} shown red before the code pass now`,
         }
       : { tone: 'warn', words: 'No test was shown red before the code' },
+    last.heldOut !== null && {
+      tone: last.heldOut.passed === last.heldOut.tests ? 'ok' : 'bad',
+      words: `${last.heldOut.passed} of ${count(last.heldOut.tests, 'test')} that the builder never saw passed`,
+    },
     last.missing.length > 0 && {
       tone: 'bad',
       words: `${count(last.missing.length, 'test')} shown red before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,

@@ -20,7 +20,7 @@ export function ForkHere({ stepKey, title }: { stepKey: string; title: string })
   if (!isOver || isLive) return null
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="fork-here" aria-label={`Fork from here: ${title}`}>
+      <Popover.Trigger className="row-action" aria-label={`Fork from here: ${title}`}>
         <GitFork aria-hidden /> Fork from here
       </Popover.Trigger>
       <Popover.Portal>

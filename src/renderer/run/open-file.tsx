@@ -3,17 +3,26 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 
 export type Tab = 'timeline' | 'outcome' | `file:${string}`
 
+/** A step whose change to a file is to be shown. */
+export interface AskedChange {
+  readonly key: string
+  /** Grows with each time that it is asked for, so that asking again shows it again. */
+  readonly time: number
+}
+
 interface State {
   readonly files: readonly string[]
   readonly tab: Tab
   readonly unsaved: ReadonlySet<string>
+  readonly asked: ReadonlyMap<string, AskedChange>
 }
 
 interface OpenFiles extends State {
   show(tab: Tab): void
   /** Shows a tab unless the person looks at a file. */
   suggest(tab: 'timeline' | 'outcome'): void
-  open(path: string): void
+  /** Opens a file, and where a step is named what that step changed in it. */
+  open(path: string, step?: string): void
   close(path: string): void
   /** Says whether a file holds text that is not saved. */
   mark(path: string, isUnsaved: boolean): void
@@ -21,15 +30,17 @@ interface OpenFiles extends State {
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
-export function OpenFileProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: 'timeline', unsaved: new Set() })
+/** @param begin the tab that is shown first */
+export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
+  const [state, setState] = useState<State>({ files: [], tab: begin, unsaved: new Set(), asked: new Map() })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
       suggest: (tab: 'timeline' | 'outcome') => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab })),
-      open: (path: string) =>
+      open: (path: string, step?: string) =>
         setState((before) => ({
           ...before,
+          asked: step ? new Map(before.asked).set(path, { key: step, time: (before.asked.get(path)?.time ?? 0) + 1 }) : before.asked,
           files: before.files.includes(path) ? before.files : [...before.files, path],
           tab: `file:${path}`,
         })),

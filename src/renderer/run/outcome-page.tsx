@@ -1,18 +1,22 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
 import type { Outcome } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/row-words.js'
+import type { RunSummary } from '../../contract/run.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
 import { clock, count, money } from '../parts/words.js'
 import { useSummary } from '../queries.js'
+import { workedMs } from './budget.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { JudgePanel } from './judge-panel.js'
 import { ProgramPanel } from './program-panel.js'
+import { ProjectActions } from './project-actions.js'
 import { useOpenedRun } from './run-store-context.js'
 
 export function OutcomePage() {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const run = useOpenedRun((open) => open.run)
+  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
   const summary = useSummary(run).data
   if (!outcome) return null
   const { tone, Icon } = verdictLook(outcome.verdict)
@@ -32,13 +36,30 @@ export function OutcomePage() {
         </div>
         <EvidencePanel />
         <Figures />
-        <ProgramPanel />
-        <ExportPanel run={run} />
-        {summary ? <JudgePanel key={summary.id} summary={summary} /> : null}
+        {isMade ? (
+          <>
+            <ProgramPanel />
+            <ExportPanel run={run} />
+          </>
+        ) : null}
+        {summary && isMade ? <JudgePanel key={summary.id} summary={summary} /> : null}
+        {summary && !isMade ? <NothingMade summary={summary} /> : null}
       </div>
     </section>
   )
 }
+
+/** Before any test was sealed there is nothing to start, to take out or to judge. */
+const NothingMade = ({ summary }: { summary: RunSummary }) => (
+  <section className="panel" aria-label="What you can do">
+    <p className="text-ink-2 text-[12px]">
+      It ended before there was anything to run, to take out or to judge. What helps stands in the chat.
+    </p>
+    <div className="actions">
+      <ProjectActions summary={summary} />
+    </div>
+  </section>
+)
 
 const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -62,9 +83,8 @@ function meaningOf({ verdict, ended }: Outcome): string {
 function Figures() {
   const view = useOpenedRun((open) => open.view)
   const run = useOpenedRun((open) => open.run)
-  const worked = useOpenedRun((open) => open.worked)
   const summary = useSummary(run).data
-  const ms = worked.ms + Math.max(0, (view.lastAt ?? worked.at) - worked.at)
+  const ms = workedMs(view, 'over', 0)
   const figures = [
     ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
     ['Time', clock(ms)],

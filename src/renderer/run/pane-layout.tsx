@@ -1,5 +1,5 @@
 // How the panes of a run share the window: their sizes, what is folded, and what is remembered of both.
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Group, type PanelImperativeHandle, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { kept, useKeptChoice } from '../parts/kept.js'
 
@@ -26,6 +26,9 @@ export function PaneGroup({ id, orientation, panels, className, children }: Pane
 /** The line between two panes: dragged, moved with the arrow keys, or set back with a double click. */
 export const Divider = ({ label }: { label: string }) => <Separator className="divider" aria-label={label} />
 
+/** The line that is dragged, or moved with the arrow keys, just now. */
+const MOVED_LINE = '.divider:is([data-separator="active"], :focus-visible)'
+
 export interface Fold {
   readonly panel: React.RefObject<PanelImperativeHandle | null>
   readonly isFolded: boolean
@@ -47,7 +50,18 @@ export function useFold(id: string, folded: number, unlessChosen: boolean): Fold
     if (wanted) panel.current?.collapse()
     else panel.current?.expand()
   }, [wanted, panel])
-  const onResize = useCallback(({ inPixels }: { readonly inPixels: number }) => setFolded(inPixels <= folded + 1), [folded])
+  const known = useRef(isFolded)
+  const onResize = useCallback(
+    ({ inPixels }: { readonly inPixels: number }) => {
+      const isSmall = inPixels <= folded + 1
+      if (isSmall === known.current) return
+      known.current = isSmall
+      setFolded(isSmall)
+      // Folded or unfolded by its line: chosen like by its button. Otherwise the window only became smaller or larger.
+      if (document.querySelector(MOVED_LINE)) choose(isSmall)
+    },
+    [folded, choose],
+  )
   const toggle = () => {
     choose(!isFolded)
     // The effect does nothing where the choice was the same but a drag had unfolded it.

@@ -1,10 +1,10 @@
 // The plan: its tasks, how each stands, and how many rounds it took.
-import type { TaskView } from '../../contract/view.js'
+import type { TaskView } from '../../contract/run-view.js'
 import { Ring, type RingTone } from '../parts/ring.js'
 import { count } from '../parts/words.js'
 import { useIsLive } from './live.js'
 import { useOpenedRun } from './run-store-context.js'
-import { SidePart } from './side-part.js'
+import { Coming, SidePart } from './side-part.js'
 
 export function PlanList() {
   const tasks = useOpenedRun((open) => open.view.tasks)
@@ -28,7 +28,9 @@ export function PlanList() {
             />
           ))}
         </ul>
-      ) : null}
+      ) : isOver ? null : (
+        <Coming>First it is planned as small tasks, each of which can be tested by itself.</Coming>
+      )}
     </SidePart>
   )
 }

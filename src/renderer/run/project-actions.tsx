@@ -1,22 +1,40 @@
 // Ends the loop with the person: the project is as they want it, or they give it up.
 import { useMutation } from '@tanstack/react-query'
 import { Flag, ThumbsUp } from 'lucide-react'
+import type { Closed, RunSummary } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
+import { queryClient } from '../queries.js'
 
-export function ProjectActions({ project }: { project: string }) {
-  const close = useMutation({ mutationFn: (how: 'happy' | 'give-up') => core.projects.close({ project, how }) })
+export function ProjectActions({ summary: { project, closed } }: { summary: RunSummary }) {
+  const close = useMutation({
+    mutationFn: (how: Closed) => core.projects.close({ project, how }),
+    onSuccess: () => Promise.all(['summary', 'runs', 'history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
   return (
     <>
       {close.error ? <span role="alert">{refusalOf(close.error).message}</span> : null}
-      {close.data ? (
-        <span role="status">{close.variables === 'happy' ? 'Closed: you are happy with it.' : 'Closed: given up.'}</span>
-      ) : null}
-      <button type="button" className="button" disabled={close.isPending} onClick={() => close.mutate('happy')}>
+      <span role="status">{closed ? closedWords(closed) : ''}</span>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={closed === 'happy'}
+        disabled={close.isPending || closed === 'happy'}
+        onClick={() => close.mutate('happy')}
+      >
         <ThumbsUp aria-hidden /> Happy
       </button>
-      <button type="button" className="button quiet" disabled={close.isPending} onClick={() => close.mutate('give-up')}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-pressed={closed === 'give-up'}
+        disabled={close.isPending || closed === 'give-up'}
+        onClick={() => close.mutate('give-up')}
+      >
         <Flag aria-hidden /> Give up
       </button>
     </>
   )
 }
+
+const closedWords = (closed: Closed): string =>
+  closed === 'happy' ? 'Closed: you are happy with it. Feedback opens it again.' : 'Closed: given up. Feedback opens it again.'

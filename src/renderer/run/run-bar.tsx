@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CirclePause, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { RunSummary } from '../../contract/run.js'
 import { core, refusalOf, useConnection } from '../api.js'
-import { Chip, DemoBadge, OutcomeChip } from '../parts/outcome-chip.js'
+import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../parts/outcome-chip.js'
 import { addressOf, go } from '../place.js'
 import { queryClient, useSummary } from '../queries.js'
 import { BudgetMeter } from './budget-meter.js'
@@ -22,8 +22,9 @@ export function RunBar() {
       </nav>
       {summary?.demo ? <DemoBadge /> : null}
       <StateChip summary={summary} />
+      {summary?.closed ? <ClosedChip closed={summary.closed} /> : null}
       <span className="flex-1" />
-      <BudgetMeter isRunning={summary?.state === 'running'} isDemo={summary?.demo != null} />
+      <BudgetMeter state={summary?.state} isDemo={summary?.demo != null} />
       <RunButtons summary={summary} />
     </>
   )

@@ -1,4 +1,5 @@
 // The run, read from left to right: what is to be true, what happens, what we say to each other.
+import { useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { FilePart } from '../files/file-part.js'
 import { useNarrow } from '../parts/narrow.js'
@@ -14,15 +15,20 @@ import { TestTree } from './test-tree.js'
 export function RunScreen() {
   const error = useOpenedRun((open) => open.error)
   const isKnown = useOpenedRun((open) => open.view.seq > 0)
+  const isRead = useOpenedRun((open) => open.isRead)
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isNarrow = useNarrow()
+  const isLate = useLate(LATE_MS)
   if (error && !isKnown)
     return (
       <div className="mx-auto max-w-[640px] p-10">
         <Notice tone="bad">{error.message}</Notice>
       </div>
     )
+  // Drawn once with all that is known, not first empty and then again; unless that takes so long that it would be noticed.
+  if (!isRead && !isLate) return null
   return (
-    <OpenFileProvider>
+    <OpenFileProvider begin={isOver ? 'outcome' : 'timeline'}>
       {error ? (
         <div className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(560px,80%)] rounded-(--radius-m) bg-raised shadow-(--shadow)">
           <Notice tone="bad">{error.message}</Notice>
@@ -31,6 +37,19 @@ export function RunScreen() {
       <Panes key={String(isNarrow)} isNarrow={isNarrow} />
     </OpenFileProvider>
   )
+}
+
+/** Milliseconds from which on an empty screen says more than none. */
+const LATE_MS = 200
+
+/** Turns true once the part has stood so long. */
+function useLate(afterMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isLate
 }
 
 /** The widths that a window of this size begins with. */

@@ -1,5 +1,5 @@
 // Hands the open run to the screen and the top bar.
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type OpenRun, openRun, type RunStore } from './run-store.js'
 
@@ -8,7 +8,8 @@ export const RunStoreContext = createContext<RunStore | null>(null)
 /** Opens a run, and follows it while it is open. */
 export function useOpenRun(run: string | null): RunStore | null {
   const opened = useMemo(() => (run === null ? null : openRun(run)), [run])
-  useEffect(() => opened?.follow(), [opened])
+  // Before the frame is painted: the answer comes while it is.
+  useLayoutEffect(() => opened?.follow(), [opened])
   return opened?.store ?? null
 }
 

@@ -1,20 +1,20 @@
 // One open run: its view folded from entries in batches, the text that streams by, and what was said but not yet heard.
 import { createStore, type StoreApi } from 'zustand'
-import { StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import { BudgetCheck, type Entry } from '../../contract/journal.js'
-import { emptyView, fold, type RunView } from '../../contract/view.js'
+import type { Entry } from '../../contract/journal.js'
+import type { ViewEvent } from '../../contract/questions/views.js'
+import { emptyView, letGo, openView, type RunView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
 import { core, whenConnected } from '../api.js'
 import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
 
 export interface OpenRun {
   readonly run: string
+  /** Rows that it let go of are asked for where somebody looks back at them. */
   readonly view: RunView
-  /** The settings it runs with; null until its journal says so. */
-  readonly config: StepConfig | null
-  /** Milliseconds at work at a moment of the journal: what the budget counts. */
-  readonly worked: { readonly ms: number; readonly at: number }
+  /** Whether the view is what the journal said when it was opened, and not empty because nothing came yet. */
+  readonly isRead: boolean
   /** What the model is writing now, and for which step. */
   readonly writing: { readonly key: string; readonly text: string }
   /** What its commands print; it changes by itself and is read where it is shown. */
@@ -36,8 +36,7 @@ export function openRun(run: string): { store: RunStore; follow(): () => void } 
   const store: RunStore = createStore<OpenRun>(() => ({
     run,
     view: emptyView,
-    config: null,
-    worked: { ms: 0, at: 0 },
+    isRead: false,
     writing: { key: '', text: '' },
     terminal: openTerminalLog(),
     said: [],
@@ -47,11 +46,15 @@ export function openRun(run: string): { store: RunStore; follow(): () => void } 
   const follow = () =>
     whenConnected(() => {
       const batch = openBatch(store)
-      // The stream is told from its beginning each time, the journal goes on where it was.
+      const onEvent = (event: ViewEvent) => {
+        if (event.type === 'view') store.setState((state) => ({ ...withView(state, openView(event.view)), isRead: true }))
+        else batch.entries(event.entries)
+      }
+      // The stream is told from its beginning each time.
       store.getState().terminal.reset()
       store.setState({ writing: { key: '', text: '' } })
       const ends = [
-        core.runs.entries({ run, after: store.getState().view.seq }, batch.entries, (error) => error && store.setState({ error })),
+        core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
         core.runs.output({ run }, batch.output),
       ]
       return () => {
@@ -80,7 +83,7 @@ function openBatch(store: RunStore) {
     entries = []
     outputs = []
     store.setState({
-      ...(newEntries.length > 0 ? afterEntries(state, newEntries) : {}),
+      ...(newEntries.length > 0 ? withView(state, letGo(fold(state.view, newEntries)).view) : {}),
       ...(newOutputs.length > 0 ? afterOutputs(state, newOutputs) : {}),
     })
   }
@@ -102,23 +105,11 @@ function openBatch(store: RunStore) {
   }
 }
 
-function afterEntries(state: OpenRun, entries: readonly Entry[]): Partial<OpenRun> {
-  const view = fold(state.view, entries)
-  const results = entries.filter((entry) => entry.kind === 'result')
-  const resultOf = (entry: Entry | undefined) => (entry?.body as { value?: unknown } | undefined)?.value
-  const config = state.config ?? StepConfig.safeParse(resultOf(results.find((entry) => entry.step === 'config'))).data ?? null
-  const check = results.findLast((entry) => entry.step === 'budget')
-  const spent = BudgetCheck.safeParse(resultOf(check)).data?.spent
+/** The state with a newer view: what was said and is heard by now is not waiting any more. */
+function withView(state: OpenRun, view: RunView): Partial<OpenRun> {
   const heard = view.words.map((word) => word.words)
   return {
     view,
-    config,
-    worked:
-      spent && check
-        ? { ms: spent.ms, at: check.at }
-        : state.worked.at === 0 && view.startedAt
-          ? { ms: 0, at: view.startedAt }
-          : state.worked,
     said: state.said.filter((words) => !heard.includes(words)),
     isStopping: state.isStopping && view.outcome === null,
     error: null,

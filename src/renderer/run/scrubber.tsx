@@ -2,7 +2,8 @@
 import { SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '../../contract/journal.js'
-import { emptyView, fold, type RunView } from '../../contract/view.js'
+import { emptyView, type RunView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
 import { core, refusalOf } from '../api.js'
 import { timeOfDay } from '../parts/words.js'
 import { useIsLive } from './live.js'
@@ -119,6 +120,6 @@ function viewAt({ entries, full, kept }: Past, seq: number): RunView {
     view = fold(view, entries.slice(from, from + EVERY))
     kept.set(from + EVERY, view)
   }
-  const { outcome, evidence, usd, unpriced, tokens, calls, lastAt } = full
-  return { ...fold(view, entries.slice(from, place)), outcome, evidence, usd, unpriced, tokens, calls, lastAt }
+  const { outcome, evidence, config, usd, unpriced, tokens, calls, worked, lastAt } = full
+  return { ...fold(view, entries.slice(from, place)), outcome, evidence, config, usd, unpriced, tokens, calls, worked, lastAt }
 }

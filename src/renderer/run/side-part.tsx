@@ -1,7 +1,8 @@
-// One part of a side pane: a head that folds it, and a body that scrolls for itself.
+// One part of a side pane: a head that folds it, and a body that scrolls for itself. What is folded is remembered.
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Panel, type PanelSize, usePanelRef } from 'react-resizable-panels'
+import type { ReactNode } from 'react'
+import { Panel } from 'react-resizable-panels'
+import { useFold } from './pane-layout.js'
 
 /** Height of a head; a folded part is only that. */
 export const HEAD = 34
@@ -18,9 +19,7 @@ interface SidePartProps {
 
 /** Belongs directly into a vertical `Group`. */
 export function SidePart({ id, title, note, actions, share, children }: SidePartProps) {
-  const panel = usePanelRef()
-  const [isFolded, setFolded] = useState(false)
-  const toggle = () => (panel.current?.isCollapsed() ? panel.current.expand() : panel.current?.collapse())
+  const { panel, isFolded, onResize, toggle } = useFold(`part-${id}`, HEAD, false)
   return (
     <Panel
       id={id}
@@ -29,7 +28,7 @@ export function SidePart({ id, title, note, actions, share, children }: SidePart
       collapsedSize={HEAD}
       minSize={HEAD + 52}
       defaultSize={share}
-      onResize={({ inPixels }: PanelSize) => setFolded(inPixels <= HEAD + 1)}
+      onResize={onResize}
       className="side-panel"
     >
       <section className="part" aria-labelledby={`part-${id}`}>
@@ -47,3 +46,6 @@ export function SidePart({ id, title, note, actions, share, children }: SidePart
     </Panel>
   )
 }
+
+/** What will stand here, as long as nothing does. */
+export const Coming = ({ children }: { children: ReactNode }) => <p className="coming-part">{children}</p>

@@ -1,5 +1,6 @@
 // One row of the test tree; a failed test opens to what its runner said.
 import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { FailureKind, TestCase } from '../../contract/tests.js'
 import { Ring, type RingTone } from '../parts/ring.js'
 import { duration } from '../parts/words.js'
@@ -32,14 +33,21 @@ export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRo
       >
         {node.type === 'test' ? <TestWords test={node.test} proof={node.proof} /> : <GroupWords node={node} />}
       </div>
-      {node.type === 'test' && isOpen ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
-        <section className="failure" tabIndex={0} aria-label={`Why ${node.test.name} is red`}>
-          {node.test.failure ? `${failureWords(node.test.failure)}\n\n` : ''}
-          {node.test.message}
-        </section>
-      ) : null}
+      {node.type === 'test' && isOpen ? <Failure test={node.test} /> : null}
     </>
+  )
+}
+
+/** What the runner said, brought into sight when it opens. */
+function Failure({ test }: { test: TestCase }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
+    <section className="failure" tabIndex={0} aria-label={`Why ${test.name} is red`} ref={place}>
+      {test.failure ? `${failureWords(test.failure)}\n\n` : ''}
+      {test.message}
+    </section>
   )
 }
 
@@ -57,6 +65,9 @@ function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
   )
 }
 
+/** `test_empty_list_gives_zero` as "empty list gives zero": the same words in less room. The tooltip has the name. */
+const readable = (name: string): string => (/^test_\w+$/.test(name) ? name.slice(5).replaceAll('_', ' ') : name)
+
 const tones: Record<TestCase['state'], RingTone> = { passed: 'ok', failed: 'bad', skipped: 'skip' }
 
 function TestWords({ test, proof }: { test: TestCase; proof: 'red' | 'refused' | null }) {
@@ -64,7 +75,7 @@ function TestWords({ test, proof }: { test: TestCase; proof: 'red' | 'refused' |
     <>
       <Ring tone={tones[test.state]} words={test.state} />
       <span className="t" title={test.name}>
-        {test.name}
+        {readable(test.name)}
       </span>
       {proof === 'red' ? (
         <span className="proof" title="Shown red before there was any code: it counts as proof.">

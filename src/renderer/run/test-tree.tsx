@@ -1,7 +1,8 @@
 // The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useIsLive } from './live.js'
 import { useOpenedRun } from './run-store-context.js'
-import { SidePart } from './side-part.js'
+import { Coming, SidePart } from './side-part.js'
 import { forestOf, type TestNode } from './test-forest.js'
 import { TestRow } from './test-row.js'
 
@@ -13,6 +14,7 @@ export function TestTree() {
   const tests = useOpenedRun((open) => open.view.tests)
   const suites = useOpenedRun((open) => open.view.suites)
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isLive = useIsLive()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [shownMessage, setShownMessage] = useState<string | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -69,6 +71,8 @@ export function TestTree() {
             />
           ))}
         </div>
+      ) : isLive ? (
+        <Coming>Tests come before the code. Each must be red before it counts.</Coming>
       ) : null}
     </SidePart>
   )

@@ -1,13 +1,14 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import type { Row, Tone } from '../../contract/view.js'
+import type { Row, Tone } from '../../contract/run-view.js'
 import { SaidMarkdown } from '../parts/markdown.js'
 import { useNow } from '../parts/now.js'
 import { clock, duration, money, timeOfDay } from '../parts/words.js'
 import { ForkHere } from './fork-here.js'
 import { useIsLive } from './live.js'
 import { useOpenedRun } from './run-store-context.js'
+import { ShowChange } from './show-change.js'
 
 export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
   const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
@@ -27,7 +28,12 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
             {details}
             {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
           </small>
-          {row.tone === 'running' ? null : <ForkHere stepKey={row.key} title={row.title} />}
+          {row.tone === 'running' ? null : (
+            <span className="row-actions">
+              <ShowChange stepKey={row.key} title={row.title} paths={row.paths} />
+              <ForkHere stepKey={row.key} title={row.title} />
+            </span>
+          )}
         </h3>
         {row.text ? (
           isCode ? (

@@ -6,29 +6,29 @@ import { Empty } from '../parts/notice.js'
 import { useSummary } from '../queries.js'
 import { useOpenedRun } from './run-store-context.js'
 import { TimelineRow } from './timeline-row.js'
+import { useRowAt } from './use-row-at.js'
 
 const ROW = 34
 
 export function Timeline() {
   const rows = useOpenedRun((open) => open.view.rows)
+  const earlier = useOpenedRun((open) => open.view.earlier)
   const run = useOpenedRun((open) => open.run)
   const error = useOpenedRun((open) => open.error)
   const state = useSummary(run).data?.state
   const place = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => place.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    getItemKey: (index) => `${rows[index]?.key}#${index}`,
-  })
+  const count = earlier + rows.length
+  const list = useVirtualizer({ count, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 8 })
+  const items = list.getVirtualItems()
+  const [top, bottom] = [items[0], items.at(-1)]
+  const rowAt = useRowAt(top && bottom ? { first: top.index, last: bottom.index } : null)
   const size = list.getTotalSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it grows it must follow
   useEffect(() => {
     if (isAtEnd && place.current) place.current.scrollTop = place.current.scrollHeight
   }, [rows, size, isAtEnd])
-  if (rows.length === 0)
+  if (count === 0)
     return state === 'running' ? (
       <div className="empty">
         <LoaderCircle aria-hidden className="turning" />
@@ -51,18 +51,18 @@ export function Timeline() {
         onScroll={({ currentTarget: box }) => setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < 40)}
       >
         <div style={{ height: size, position: 'relative' }}>
-          {list.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            return row ? (
+          {items.map((item) => {
+            const row = rowAt(item.index)
+            return (
               <div
                 key={item.key}
                 data-index={item.index}
                 ref={list.measureElement}
                 style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
               >
-                <TimelineRow row={row} isLast={item.index === rows.length - 1} />
+                {row ? <TimelineRow row={row} isLast={item.index === count - 1} /> : <div className="step coming" aria-hidden />}
               </div>
-            ) : null
+            )
           })}
         </div>
       </div>

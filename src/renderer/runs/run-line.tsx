@@ -1,8 +1,9 @@
 // One run in the list of runs: a tick box, and a link that reads as one sentence.
-import { X } from 'lucide-react'
+import { Flag, ThumbsUp, X } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { HistoryRun } from '../../contract/questions/history.js'
 import { outcomeWords } from '../../contract/row-words.js'
+import type { Closed } from '../../contract/run.js'
 import { DemoBadge, RunChip } from '../parts/outcome-chip.js'
 import { ago, count, moment, money } from '../parts/words.js'
 import { addressOf } from '../place.js'
@@ -60,6 +61,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, onTick }
         </span>
         <span className="inline-flex gap-1.5">
           <RunChip run={run} />
+          {run.closed ? <ClosedMark closed={run.closed} /> : null}
           {run.demo ? <DemoBadge /> : null}
         </span>
         <span className="wide" title={`${run.model} · ${run.template} · ${run.config}`}>
@@ -92,6 +94,18 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, onTick }
   )
 })
 
+/** The same as the chip says, in less room. */
+const ClosedMark = ({ closed }: { closed: Closed }) => {
+  const Icon = closed === 'happy' ? ThumbsUp : Flag
+  return (
+    <span className="closed-mark" title={closedWords(closed)}>
+      <Icon aria-hidden />
+    </span>
+  )
+}
+
+const closedWords = (closed: Closed): string => (closed === 'happy' ? 'you are happy with it' : 'given up')
+
 function sentenceOf(run: HistoryRun, now: number): string {
   const state = run.outcome ? outcomeWords(run.outcome) : run.state
   const tests = run.tests === 0 ? 'no tests' : `${run.passed} of ${count(run.tests, 'test')} passed`
@@ -100,6 +114,7 @@ function sentenceOf(run: HistoryRun, now: number): string {
     run.demo ? 'demo' : '',
     run.description,
     state,
+    run.closed ? closedWords(run.closed) : '',
     tests,
     count(run.rounds, 'round'),
     money(run.usd),

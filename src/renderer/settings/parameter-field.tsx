@@ -55,7 +55,7 @@ function ChoiceField({ parameter, value, onChange }: ParameterFieldProps) {
 function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
   const id = useId()
   return (
-    <div className="setting">
+    <div className="setting" data-setting={parameter.path}>
       <div className="min-w-0">
         <b id={id}>{labelOf(parameter.path)}</b>
         <p>{parameter.words}</p>
@@ -113,7 +113,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
       </div>
     )
   return (
-    <div className="setting">
+    <div className="setting" data-setting={parameter.path}>
       <div className="min-w-0">
         <label htmlFor={id}>
           <b>{labelOf(parameter.path)}</b>

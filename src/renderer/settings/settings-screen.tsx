@@ -15,9 +15,11 @@ import { chooseTheme } from './keep-theme.js'
 import { ParameterField } from './parameter-field.js'
 import { RoleList } from './role-list.js'
 import { useChangeSettings, useSettings } from './settings-queries.js'
+import { useWantedSetting } from './wanted-setting.js'
 
 export function SettingsScreen() {
   const { data, error } = useSettings()
+  useWantedSetting(data !== undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page settings-page" tabIndex={0} aria-label="Settings">
@@ -55,7 +57,9 @@ function Sections({ state }: { state: SettingsState }) {
       ))}
       {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
       <Section title="Endpoints" words="Where models are asked. Keys stay on this machine, readable by you alone.">
-        <EndpointList state={state} />
+        <div data-setting="endpoints">
+          <EndpointList state={state} />
+        </div>
       </Section>
       <Section title="Roles" words="Who asks within a run; each may have a model of its own.">
         <RoleList state={state} />

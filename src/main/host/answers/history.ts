@@ -30,6 +30,7 @@ export function historyAnswers({ store, desk }: HostParts): Handlers<AppContract
       const purged = store.removal.purge(runs)
       for (const run of purged) {
         store.streams.remove(run)
+        store.folded.remove(run)
         rmSync(join(store.folder, 'runs', run), { recursive: true, force: true })
       }
       const freed = await store.collectGarbage()

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../contract/define.js'
 import type { AppContract, Output } from '../../../contract/index.js'
 import { followEntries, until } from '../follow-entries.js'
 import type { HostParts } from '../host-parts.js'
+import { recentOutput } from '../recent-output.js'
 import { summaryOf } from '../runs.js'
 
 export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
@@ -40,7 +41,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
   },
   entries: ({ run, after }, emit, signal) => followEntries(store, run, after, emit, signal),
   output: async ({ run }, emit, signal) => {
-    for (const output of store.streams.read(run)) emit(output)
+    for (const output of recentOutput(store, run)) emit(output)
     const listener = (of: string, output: Output) => {
       if (of === run) emit(output)
     }

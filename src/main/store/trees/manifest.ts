@@ -13,10 +13,11 @@ export type TreeFile = z.infer<typeof TreeFile>
 const Manifest = z.object({ files: z.array(TreeFile), emptyFolders: z.array(z.string()) })
 export type Manifest = z.infer<typeof Manifest>
 
-const HEAD = 'tillgreen tree 1'
+/** How the text of a tree begins; one line for each file follows. */
+export const TREE_HEAD = 'tillgreen tree 1\n'
 
 /** Whether these bytes begin as a tree does. */
-export const isManifest = (bytes: Buffer): boolean => bytes.subarray(0, HEAD.length + 1).toString() === `${HEAD}\n`
+export const isManifest = (bytes: Buffer): boolean => bytes.subarray(0, TREE_HEAD.length).toString() === TREE_HEAD
 
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
 
@@ -24,16 +25,15 @@ const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 
 export function printManifest(manifest: Manifest): string {
   const files = [...manifest.files].sort(byPath).map((file) => JSON.stringify([file.mode, file.path, file.hash, file.bytes]))
   const folders = [...manifest.emptyFolders].sort().map((folder) => JSON.stringify(['folder', folder]))
-  return `${HEAD}\n${[...files, ...folders].join('\n')}\n`
+  return `${TREE_HEAD}${[...files, ...folders].join('\n')}\n`
 }
 
 const MODES: ReadonlySet<unknown> = new Set(TreeFile.shape.mode.options)
 
 /** Reads what `printManifest` wrote; throws on anything else. One parse of the whole and checks by hand: trees hold 50,000 files. */
 export function readManifest(text: string): Manifest {
-  const head = 'tillgreen tree 1\n'
-  if (!text.startsWith(head)) throw new Error('This object is not a tree.')
-  const lines: unknown[] = JSON.parse(`[${text.slice(head.length).trimEnd().replaceAll('\n', ',')}]`)
+  if (!text.startsWith(TREE_HEAD)) throw new Error('This object is not a tree.')
+  const lines: unknown[] = JSON.parse(`[${text.slice(TREE_HEAD.length).trimEnd().replaceAll('\n', ',')}]`)
   const files: TreeFile[] = []
   const emptyFolders: string[] = []
   for (const line of lines) {

@@ -1,0 +1,72 @@
+// What a run looks like, as a feed: the view that was folded up to now in one piece, then the entries that come after it.
+// A view of a long run is kept with the number of its last entry, so that opening it costs what came since.
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Entry } from '../../contract/journal.js'
+import type { Json } from '../../contract/json.js'
+import type { ViewEvent } from '../../contract/questions/views.js'
+import { emptyView, letGo, openView, ROW_PAGE, Row, type RunView, SavedView, saveView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
+import type { Store } from '../store/store.js'
+import { followEntries } from './follow-entries.js'
+import { readSetup } from './setup.js'
+
+/** Entries that are folded at once: other questions are answered in between. */
+const BATCH = 250
+/** A view is kept when so many entries came since the last one that was; fewer are folded sooner than read. */
+const WORTH_KEEPING = 500
+
+/** The view of a run with all its entries, without the rows that it let go of. */
+export async function foldRun(store: Store, run: string): Promise<RunView> {
+  const known = store.folded.view(run)
+  const from = known === null ? emptyView : openView(SavedView.parse(known))
+  const pages = new Map<number, Json>()
+  let view = from
+  for (let entries = next(store, run, view); entries.length > 0; entries = next(store, run, view)) {
+    const { earlier } = view
+    const gone = letGo(fold(view, entries))
+    view = gone.view
+    for (const [index, rows] of gone.pages.entries()) pages.set(earlier / ROW_PAGE + index, rows as unknown as Json)
+    if (entries.length === BATCH) await turn()
+  }
+  if (view.seq - from.seq >= WORTH_KEEPING || pages.size > 0) keep(store, run, view, pages)
+  return view
+}
+
+const next = (store: Store, run: string, view: RunView): Entry[] => store.entries.after(run, view.seq, BATCH)
+
+/** A page of rows, by its number. */
+export async function rowPage(store: Store, run: string, number: number): Promise<readonly Row[]> {
+  readSetup(store, run)
+  const kept = store.folded.page(run, number)
+  if (kept !== null) return Row.array().parse(kept)
+  const view = await foldRun(store, run)
+  const folded = store.folded.page(run, number)
+  if (folded !== null) return Row.array().parse(folded)
+  // Where it could not be kept, all rows are folded again.
+  const { earlier, rows } = number * ROW_PAGE < view.earlier ? fold(emptyView, store.entries.after(run, 0)) : view
+  return rows.slice(number * ROW_PAGE - earlier, (number + 1) * ROW_PAGE - earlier)
+}
+
+/** Folds long runs as soon as they are over, so that opening one does not have to. */
+export function foldFinished(store: Store): () => void {
+  return store.entries.listen((run, entries) => {
+    const last = entries.at(-1)
+    if (last && last.seq >= WORTH_KEEPING && entries.some((entry) => entry.step === 'finished')) void foldRun(store, run).catch(() => {})
+  })
+}
+
+/** First the view, then the entries that come after it. */
+export async function followView(store: Store, run: string, emit: (event: ViewEvent) => void, signal: AbortSignal): Promise<void> {
+  readSetup(store, run)
+  const view = await foldRun(store, run)
+  emit({ type: 'view', view: saveView(view) })
+  await followEntries(store, run, view.seq, (entries) => emit({ type: 'entries', entries }), signal)
+}
+
+function keep(store: Store, run: string, view: RunView, pages: ReadonlyMap<number, Json>): void {
+  try {
+    store.folded.keep(run, saveView(view) as unknown as Json, pages)
+  } catch {
+    // A full disk, or another process that keeps it just now: it is folded again next time.
+  }
+}

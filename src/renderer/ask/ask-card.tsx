@@ -1,0 +1,91 @@
+// Something that waits for the person: what is asked, the choices with what each leads to, and words beside them. Every
+// choice is a button, and a number key while the card has the focus.
+import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Notice } from '../parts/notice.js'
+
+export interface AskChoice {
+  readonly id: string
+  readonly label: string
+  /** What happens when it is chosen, in a sentence. */
+  readonly consequence: string
+  readonly Icon?: LucideIcon
+}
+
+interface AskCardProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly choices: readonly AskChoice[]
+  /** What words beside the choice are for; empty where none are taken. */
+  readonly wordsFor?: string
+  /** The choice that is taken where nobody answers; null where nothing happens then. */
+  readonly otherwise?: string | null
+  readonly isBusy: boolean
+  /** Why an answer was not taken. */
+  readonly error: string | null
+  onChoose(choice: string, words: string): void
+}
+
+export function AskCard({ title, children, choices, wordsFor = '', otherwise = null, isBusy, error, onChoose }: AskCardProps) {
+  const [words, setWords] = useState('')
+  const id = useId()
+  const choose = (choice: string) => {
+    if (!isBusy) onChoose(choice, words.trim())
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isTyping = event.target instanceof HTMLTextAreaElement
+    const choice = choices[Number(event.key) - 1]
+    if (!choice || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    choose(choice.id)
+  }
+  return (
+    <section className="ask-card" aria-labelledby={`${id}-title`} onKeyDown={onKey}>
+      <h3 id={`${id}-title`} role="status">
+        <CircleQuestionMark aria-hidden /> {title}
+      </h3>
+      {children ? <div className="asked-text">{children}</div> : null}
+      {wordsFor ? (
+        <label className="field">
+          <span>{sentenceCase(wordsFor)}</span>
+          <textarea className="input" value={words} disabled={isBusy} onChange={(event) => setWords(event.target.value)} />
+        </label>
+      ) : null}
+      <ul className="choices">
+        {choices.map(({ id: choice, label, consequence, Icon }, index) => (
+          <li key={choice}>
+            <button
+              type="button"
+              disabled={isBusy}
+              aria-describedby={`${id}-${choice}`}
+              onClick={() => choose(choice)}
+              data-first={index === 0 ? '' : undefined}
+            >
+              <b>
+                {Icon ? <Icon aria-hidden /> : null} {label}
+              </b>
+              <span id={`${id}-${choice}`}>
+                {consequence}
+                {choice === otherwise ? ' This is taken where nobody answers.' : ''}
+              </span>
+              <kbd className="kbd" aria-hidden>
+                {index + 1}
+              </kbd>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+    </section>
+  )
+}
+
+const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Puts the focus on the first choice of what waits; gives whether anything does. */
+export function focusAsked(): boolean {
+  const choice = document.querySelector<HTMLElement>('.ask-card [data-first]')
+  choice?.focus()
+  choice?.scrollIntoView({ block: 'nearest' })
+  return choice !== null
+}

@@ -1,0 +1,123 @@
+// What a person can do about a run that did not come to its end: each way with what it leads to.
+import { useMutation } from '@tanstack/react-query'
+import { Coins, type LucideIcon, RotateCw, Settings, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Budget } from '../../contract/config.js'
+import type { Ended } from '../../contract/outcome.js'
+import type { RunSummary } from '../../contract/run.js'
+import { core, refusalOf } from '../api.js'
+import { money } from '../parts/words.js'
+import { go } from '../place.js'
+import { queryClient } from '../queries.js'
+import { useStartDraft } from '../start/start-draft.js'
+import { AskCard, type AskChoice } from './ask-card.js'
+
+type Ending = Exclude<Ended, 'finished' | 'stuck'> | 'interrupted'
+
+/** Null where there is nothing to do but to give feedback. */
+export function endingOf(summary: RunSummary | undefined, ended: Ended | undefined): Ending | null {
+  if (ended === 'finished' || ended === 'stuck') return null
+  return ended ?? (summary?.state === 'interrupted' ? 'interrupted' : null)
+}
+
+interface NextStepProps {
+  readonly summary: RunSummary
+  readonly ending: Ending
+  readonly budget: Budget | null
+}
+
+export function NextStep({ summary, ending, budget }: NextStepProps) {
+  const [isLeft, leave] = useState(false)
+  const goOn = useMutation({
+    mutationFn: (choice: 'resume' | 'grant') => core.runs[choice]({ run: summary.id }),
+    onSuccess: ({ run }) => {
+      void queryClient.invalidateQueries({ queryKey: ['summary'] })
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
+  if (isLeft) return null
+  const choose = (choice: string) => {
+    switch (choice) {
+      case 'resume':
+      case 'grant':
+        return goOn.mutate(choice)
+      case 'again':
+        useStartDraft.getState().write(summary.description)
+        useStartDraft.getState().choose(summary.template)
+        return go({ screen: 'start' })
+      case 'settings':
+        return go({ screen: 'settings' })
+      case 'leave':
+        return leave(true)
+    }
+  }
+  const { title, choices } = asked(ending, budget)
+  return (
+    <AskCard
+      title={title}
+      choices={choices}
+      isBusy={goOn.isPending}
+      error={goOn.error ? refusalOf(goOn.error).message : null}
+      onChoose={choose}
+    />
+  )
+}
+
+interface Asked {
+  readonly title: string
+  readonly choices: readonly AskChoice[]
+}
+
+const choice = (id: string, label: string, consequence: string, Icon: LucideIcon): AskChoice => ({ id, label, consequence, Icon })
+
+const LEAVE = choice('leave', 'Leave it', 'What is there stays; you can come back to it at any time.', Undo2)
+const AGAIN = choice('again', 'Describe it again', 'The same words and template are put on the start screen.', RotateCw)
+
+function asked(ending: Ending, budget: Budget | null): Asked {
+  switch (ending) {
+    case 'budget':
+      return {
+        title: 'The budget is used up. How shall it go on?',
+        choices: [
+          choice('grant', 'Grant the same again', `It goes on from where it is, with at most ${budgetWords(budget)} more.`, Coins),
+          { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
+        ],
+      }
+    case 'interrupted':
+      return {
+        title: 'It was interrupted: its process ended before it did.',
+        choices: [
+          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
+          LEAVE,
+        ],
+      }
+    case 'stopped':
+      return {
+        title: 'You stopped it.',
+        choices: [
+          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
+          LEAVE,
+        ],
+      }
+    case 'crashed':
+      return {
+        title: 'Tillgreen made a mistake, and the run with it.',
+        choices: [choice('resume', 'Resume', 'It tries the last step again; what was recorded is kept.', RotateCw), LEAVE],
+      }
+    case 'endpoint':
+      return {
+        title: 'The endpoint did not answer.',
+        choices: [choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings), AGAIN],
+      }
+    case 'sandbox':
+      return { title: 'Nothing can run until the sandbox holds.', choices: [AGAIN] }
+  }
+}
+
+const budgetWords = (budget: Budget | null): string =>
+  budget === null
+    ? 'the same'
+    : [budget.usd === null ? '' : money(budget.usd), `${budget.minutes} min`, `${budget.tokens.toLocaleString('en-GB')} tokens`]
+        .filter(Boolean)
+        .join(', ')

@@ -1,0 +1,46 @@
+// How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
+import type { Limits } from '../../contract/journal.js'
+import type { RunView, TaskView } from '../../contract/run-view.js'
+
+/** Share of a limit from which on the person should know. */
+const CLOSE = 0.8
+
+export interface Standing {
+  readonly ms: number
+  /** The larger share of what is used, of money and time. */
+  readonly used: number
+  /** What it comes to at this pace, as the same share; null where nothing can be said yet. */
+  readonly forecast: number | null
+  /** The same in dollars and milliseconds. */
+  readonly forecastUsd: number | null
+  readonly forecastMs: number | null
+  /** `close`: most of it is used; `short`: at this pace it will not be enough; `spent`: a limit is reached. */
+  readonly state: 'well' | 'close' | 'short' | 'spent'
+}
+
+/** @param carried whether the run is at work, waits for the person, or is over */
+export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
+  const ms = workedMs(view, carried, now)
+  const share = (usd: number, time: number) => Math.max(limits.usd === null ? 0 : usd / limits.usd, time / (limits.minutes * 60_000))
+  const done = carried === 'over' ? null : shareDone(view.tasks)
+  const [forecastUsd, forecastMs] = done === null ? [null, null] : [view.usd / done, ms / done]
+  const used = share(view.usd, ms)
+  const forecast = forecastUsd === null || forecastMs === null ? null : share(forecastUsd, forecastMs)
+  const state = used >= 1 ? 'spent' : forecast !== null && forecast > 1 ? 'short' : used >= CLOSE ? 'close' : 'well'
+  return { ms, used, forecast, forecastUsd, forecastMs, state }
+}
+
+/** Milliseconds at work. What comes in while a run is paused does not count. */
+export function workedMs({ worked, lastAt }: RunView, carried: 'working' | 'paused' | 'over', now: number): number {
+  if (worked.at === 0 || carried === 'paused') return worked.ms
+  return worked.ms + Math.max(0, (carried === 'working' ? now : (lastAt ?? worked.at)) - worked.at)
+}
+
+/** How much of a task is done, roughly, by its state; one that is stuck takes no more. */
+const parts: Readonly<Record<TaskView['state'], number>> = { waiting: 0, tests: 0.2, building: 0.5, green: 1, stuck: 1 }
+
+/** How much of the plan is done; null before the first task is green, when any figure would be a guess. */
+function shareDone(tasks: readonly TaskView[]): number | null {
+  const done = tasks.reduce((sum, task) => sum + parts[task.state], 0)
+  return tasks.some((task) => task.state === 'green') && done < tasks.length ? done / tasks.length : null
+}

@@ -1,0 +1,24 @@
+// Where the built programs of this checkout lie, and what they see of the environment.
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+export const cli = join(root, 'out', 'main', 'cli.js')
+
+export interface Surroundings {
+  readonly data: string
+  readonly baseUrl?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** A command that the command line is started through, such as one that enters other mounts. */
+  readonly through?: readonly string[]
+}
+
+/** What the command line sees of the environment: nothing that a developer's machine happens to set. */
+export const environmentOf = (place: Surroundings): Record<string, string> => {
+  const kept = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_)/.test(name) ? [] : [[name, value]],
+    ),
+  )
+  return { ...kept, TILLGREEN_DATA: place.data, ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}), ...place.environment }
+}

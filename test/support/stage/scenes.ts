@@ -1,0 +1,372 @@
+// Every screen in every state that was designed: where it is, and how a person comes to it.
+import type { Page } from '@playwright/test'
+import type { Stage } from './stage.js'
+
+export interface Scene {
+  readonly name: string
+  /** What to look for in it. */
+  readonly words: string
+  /** Where it begins; without it the stage with all runs. */
+  readonly at?: 'empty' | 'refused'
+  /** The address behind `#`. */
+  place?(stage: Stage): string
+  /** What one does to come to it, and to see that it is there. */
+  act?(page: Page, stage: Stage): Promise<void>
+}
+
+const run =
+  (name: keyof Stage['runs']) =>
+  (stage: Stage): string =>
+    `/run/${stage.runs[name]}`
+
+const openTimeline = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.locator('.step').first().waitFor()
+}
+const openFile = async (page: Page, name: string) => {
+  await page.getByRole('tree', { name: 'Files of this run' }).getByText(name, { exact: true }).click()
+  await page.locator('.view-line').first().waitFor()
+}
+const seen = (words: string | RegExp) => async (page: Page) => page.getByText(words).first().waitFor()
+const verdict = async (page: Page) => page.locator('.outcome .verdict').waitFor()
+const openPalette = async (page: Page) => {
+  await page.getByText('Recent').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+}
+
+const start: readonly Scene[] = [
+  { name: 'start-empty', words: 'first start: nothing was built yet', at: 'empty', act: seen('Nothing was built here yet') },
+  { name: 'start', words: 'with runs, one of them interrupted', act: seen('Recent') },
+  {
+    name: 'start-wrong',
+    words: 'what was typed does not hold',
+    act: async (page) => {
+      await page.getByRole('button', { name: /at most|no model/i }).click()
+      await page.getByLabel('Dollars').fill('much')
+      await page.getByRole('button', { name: 'Build it' }).click()
+      await page.getByText(/Expected a number above 0/).waitFor()
+    },
+  },
+  {
+    name: 'start-look',
+    words: 'the look before a run finds no endpoint',
+    act: async (page) => {
+      await page.getByRole('textbox').first().fill('A Python library that generates Voronoi diagrams.')
+      await page.getByRole('button', { name: 'Build it' }).click()
+      await page.getByRole('button', { name: /Build it anyway|Go on/ }).waitFor()
+    },
+  },
+  { name: 'start-refused', words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is refused/) },
+  {
+    name: 'start-offline',
+    words: 'the core is not there any more',
+    act: async (page) => {
+      await page.getByText('Recent').waitFor()
+      await page.evaluate('window.cutOff()')
+      await page.getByText('Connection lost, trying again.').waitFor()
+    },
+  },
+]
+
+const live: readonly Scene[] = [
+  { name: 'run-waiting', words: 'the plan is asked for', place: run('waiting'), act: seen('Planning') },
+  { name: 'run-paused', words: 'waits for the person', place: run('paused'), act: seen('Paused') },
+  {
+    name: 'run-asking',
+    words: 'it is stuck and asks',
+    place: run('asking'),
+    act: async (page) => page.locator('.ask-card').waitFor(),
+  },
+  {
+    name: 'run-writing',
+    words: 'red tests, the model writes',
+    place: run('writing'),
+    act: async (page) => {
+      await page.getByText(/The model is writing/).click()
+      await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep the messages short.')
+    },
+  },
+  {
+    name: 'run-terminal',
+    words: 'what the commands of the run printed',
+    place: run('writing'),
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Terminal' }).click()
+      await page.locator('.xterm-rows').getByText(/test_/).first().waitFor()
+    },
+  },
+  {
+    name: 'run-shell',
+    words: 'a shell of the own in the sandbox',
+    place: run('writing'),
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Your shell' }).click()
+      const shell = page.getByRole('tabpanel', { name: 'Your shell' })
+      await shell.getByText('/work $').first().waitFor()
+      await page.keyboard.type('ls; python3 -m unittest 2>&1 | tail -3\n')
+      await shell
+        .getByText(/FAILED|OK/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'run-live-list',
+    words: 'which runs are at work',
+    act: async (page) => {
+      await page.getByRole('button', { name: /runs? live/ }).click()
+      await page.getByLabel('Live runs').waitFor()
+    },
+  },
+  {
+    name: 'run-closing',
+    words: 'the window was to be closed while runs are at work',
+    act: async (page) => {
+      await page.getByRole('button', { name: /runs? live/ }).waitFor()
+      page.once('dialog', (dialog) => void dialog.dismiss())
+      await page.mouse.click(5, 5)
+      await page.close({ runBeforeUnload: true })
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+]
+
+const ended = (['verified', 'partly', 'failed', 'invalid', 'budget', 'endpoint', 'stopped', 'crashed', 'sandbox'] as const).map(
+  (name): Scene => ({ name: `run-${name}`, words: `how it ended: ${name}`, place: run(name), act: verdict }),
+)
+
+const over: readonly Scene[] = [
+  ...ended,
+  {
+    name: 'run-interrupted',
+    words: 'its process died',
+    place: run('interrupted'),
+    act: async (page) => page.locator('.step').first().waitFor(),
+  },
+  { name: 'run-timeline', words: 'the timeline of a verified run', place: run('verified'), act: openTimeline },
+  {
+    name: 'run-rounds',
+    words: 'rounds of repair that did not help; why a test is red',
+    place: run('partly'),
+    act: async (page) => {
+      await openTimeline(page)
+      await page.getByRole('treeitem').filter({ hasText: /ms|s$/ }).first().waitFor()
+      await page.locator('[role="treeitem"]:has(.shape.bad)').last().click()
+      await page.locator('.failure').waitFor()
+    },
+  },
+  {
+    name: 'run-back',
+    words: 'the run as it was half-way',
+    place: run('verified'),
+    act: async (page) => {
+      await openTimeline(page)
+      await page.getByRole('slider', { name: 'Entries of the run' }).fill('80')
+      await page.getByText(/As it was at/).waitFor()
+    },
+  },
+  {
+    name: 'run-fork',
+    words: 'going on otherwise from a row',
+    place: run('verified'),
+    act: async (page) => {
+      await openTimeline(page)
+      await page
+        .getByRole('button', { name: /^Fork from here/ })
+        .first()
+        .click()
+      await page.getByText(/^Keeps \d+ of/).waitFor()
+    },
+  },
+  {
+    name: 'run-change',
+    words: 'what one step changed',
+    place: run('verified'),
+    act: async (page) => {
+      await openTimeline(page)
+      await page.getByRole('button', { name: 'Show the change: Changed src/cli.ts' }).click()
+      await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
+    },
+  },
+  { name: 'run-child', words: 'feedback that became green', place: run('third'), act: verdict },
+  {
+    name: 'run-program',
+    words: 'the program was started',
+    place: run('first'),
+    act: async (page) => {
+      await page.getByLabel('Arguments of the program').fill('add Paint the fence')
+      await page.getByRole('button', { name: 'Run it' }).click()
+      await page.getByText(/ended with exit/).waitFor()
+      await page.getByRole('log', { name: 'Output of the program' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'run-export',
+    words: 'an archive that was verified',
+    place: run('first'),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Archive/ }).click()
+      await page.getByText('Verified in a fresh sandbox, from the archive alone.').waitFor()
+      await page.getByRole('region', { name: 'Take it out' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'run-judge',
+    words: 'the three questions',
+    place: run('first'),
+    act: async (page) => page.getByRole('heading', { name: /What do you say/ }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'run-file', words: 'a file', place: run('verified'), act: (page) => openFile(page, 'package.json') },
+  {
+    name: 'run-diff',
+    words: 'what changed in a file since the run began',
+    place: run('first'),
+    act: async (page) => {
+      await openFile(page, 'main.py')
+      await page.getByRole('button', { name: 'Changes' }).click()
+      await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
+    },
+  },
+  {
+    name: 'run-unsaved',
+    words: 'text of the own that nobody takes up any more',
+    place: run('first'),
+    act: async (page) => {
+      await openFile(page, 'main.py')
+      await page.locator('.view-line').first().click()
+      await page.keyboard.type('# mine')
+      await page.keyboard.press('Control+S')
+      await page.getByText(/Start feedback from its result/).waitFor()
+    },
+  },
+]
+
+const past: readonly Scene[] = [
+  { name: 'history-empty', words: 'no runs yet', at: 'empty', place: () => '/runs', act: seen('No runs yet') },
+  { name: 'history', words: 'all runs', place: () => '/runs', act: async (page) => page.locator('.run-line').first().waitFor() },
+  {
+    name: 'history-ticked',
+    words: 'several runs are meant',
+    place: () => '/runs',
+    act: async (page) => {
+      await page.getByRole('checkbox').nth(3).check()
+      await page.getByRole('checkbox').nth(5).check()
+    },
+  },
+  {
+    name: 'history-filtered',
+    words: 'searched, and a filter is chosen',
+    place: () => '/runs',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('markdown')
+      await page.getByRole('button', { name: 'Filter by outcome' }).click()
+      await page.getByRole('menuitemradio', { name: 'failed' }).waitFor()
+    },
+  },
+  {
+    name: 'history-none',
+    words: 'nothing matches',
+    place: () => '/runs',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('nothing is called so')
+      await page.getByText('No run matches').waitFor()
+    },
+  },
+  {
+    name: 'compare',
+    words: 'two runs beside each other',
+    place: ({ runs }) => `/compare/${runs.first}/${runs.third}`,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /main\.py/ })
+        .first()
+        .click()
+      await page.locator('.diff').first().waitFor()
+    },
+  },
+  { name: 'statistics-empty', words: 'nothing to count', at: 'empty', place: () => '/statistics', act: seen('Nothing to count yet') },
+  {
+    name: 'statistics',
+    words: 'what all runs come to',
+    place: () => '/statistics',
+    act: async (page) => page.locator('.tile').first().waitFor(),
+  },
+  {
+    name: 'statistics-table',
+    words: 'the table behind a plot',
+    place: () => '/statistics',
+    act: async (page) => page.getByRole('button', { name: 'Verified share as a table' }).click(),
+  },
+]
+
+const around: readonly Scene[] = [
+  { name: 'settings-empty', words: 'no endpoint yet', at: 'empty', place: () => '/settings', act: seen('No endpoint yet') },
+  {
+    name: 'settings',
+    words: 'an endpoint that was tried, a value that is refused',
+    at: 'empty',
+    place: () => '/settings',
+    act: async (page, { endpoint }) => {
+      const card = page.getByRole('region', { name: 'Endpoint local' })
+      await page.getByRole('heading', { name: 'Endpoints' }).waitFor()
+      if ((await card.count()) === 0) {
+        await page.getByRole('button', { name: 'Add an endpoint' }).click()
+        await page.getByLabel('Base URL').fill(endpoint.url)
+        await page.getByRole('button', { name: 'Add', exact: true }).click()
+      }
+      await card.getByRole('button', { name: 'Try it now' }).click()
+      await card.getByRole('img', { name: 'works', exact: true }).waitFor()
+      await card.getByRole('button', { name: /^More/ }).click()
+      await page.getByLabel('Minutes').fill('-1')
+    },
+  },
+  { name: 'palette', words: 'commands, runs, settings', act: openPalette },
+  {
+    name: 'palette-found',
+    words: 'a few letters',
+    act: async (page) => {
+      await openPalette(page)
+      await page.keyboard.type('kanb')
+    },
+  },
+  {
+    name: 'shortcuts',
+    words: 'what the keyboard can do',
+    act: async (page) => {
+      await page.getByText('Recent').waitFor()
+      await page.locator('body').press('?')
+      await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
+    },
+  },
+  {
+    name: 'sandbox-refused',
+    words: 'what to do about the sandbox',
+    at: 'refused',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Sandbox refused/ }).click()
+      await page.getByText('Nothing can run here yet').waitFor()
+    },
+  },
+]
+
+export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...around]
+
+// Runs in the page before anything of ours: keeps hold of its sockets, so that the core can be cut off.
+const CUT_OFF = `
+  const Socket = window.WebSocket
+  const sockets = []
+  let address = null
+  window.WebSocket = class extends Socket { constructor(to, protocols) { super(address ?? to, protocols); sockets.push(this) } }
+  window.cutOff = () => { address = 'ws://127.0.0.1:9/'; for (const socket of sockets) socket.close() }
+`
+
+/** Shows a scene in a fresh page. */
+export async function show(page: Page, stage: Stage, scene: Scene, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript({ content: `${CUT_OFF}; localStorage.setItem('tillgreen.theme', '${theme}')` })
+  const url = scene.at === 'empty' ? stage.emptyUrl : scene.at === 'refused' ? stage.refusedUrl : stage.url
+  await page.goto(url)
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+  if (scene.place) await page.evaluate(`location.hash = '#${scene.place(stage)}'`)
+  await scene.act?.(page, stage)
+}

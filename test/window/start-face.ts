@@ -1,0 +1,39 @@
+// Starts the built browser face over a data folder, as a person's command line would.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { environmentOf, root } from '../support/command-line-place.js'
+
+export interface StartedFace {
+  /** The address, token and all. */
+  readonly url: string
+  /** Ends it, and with it what runs in it. */
+  close(): Promise<void>
+}
+
+/** @param environment what is set besides, or instead of, what this process has */
+export async function startFace(
+  data: string,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedFace> {
+  const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environmentOf({ data, environment }),
+  })
+  const over = new Promise((done) => child.once('exit', done))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The face ended with ${code} before it was open.`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /http:\S+/.exec(line)?.[0]
+      if (address) resolve(address)
+    })
+  })
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM')
+      await over
+    },
+  }
+}
