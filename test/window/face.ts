@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { shareLayers } from '../support/shared-layers.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -35,6 +36,7 @@ export const test = base.extend<{ args: readonly string[]; face: Face; window: P
   args: [[], { option: true }],
   face: async ({ args }, use) => {
     const data = mkdtempSync(join(tmpdir(), 'tillgreen-window-'))
+    shareLayers(data)
     const { child, url } = await startFace(data, args)
     await use({ url, data })
     const over = new Promise((done) => child.once('exit', done))
