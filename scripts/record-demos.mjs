@@ -1,7 +1,8 @@
 // Records the shipped demos anew: plays their answers over the real engine and sandbox without asking whether reality
-// is the recorded one, and keeps what each answer was given for. Run it after a change of templates or answers.
+// is the recorded one, and keeps what each answer was given for. Run it after a change of templates, runners or answers; with
+// names it records these alone.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,7 +20,13 @@ const tillgreen = (resources, ...args) => {
 
 const resources = join(scratch, 'resources')
 cpSync(join(root, 'resources'), resources, { recursive: true })
-for (const name of readdirSync(demos)) {
+// What the tests have installed need not be installed again.
+const layers = join(root, 'node_modules', '.cache', 'tillgreen-layers')
+mkdirSync(layers, { recursive: true })
+mkdirSync(join(scratch, 'data'))
+symlinkSync(layers, join(scratch, 'data', 'layers'))
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : readdirSync(demos)) {
   const file = join(resources, 'demo', name, 'demo.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), facts: {} }))
   const played = tillgreen(resources, 'demo', name, '--json')

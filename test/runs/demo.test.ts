@@ -2,11 +2,11 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, tillgreen } from '../support/command-line.js'
-import { temporaryFolder } from '../support/folders.js'
+import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 
-for (const name of ['durations', 'rate-limiter'])
+for (const name of ['durations', 'graphics', 'rate-limiter', 'todo-list'])
   test(`the demo "${name}" goes from red through a repair to verified, and its feedback too, without a key`, async () => {
-    const told = await tillgreen(['demo', name, '--json'], { data: temporaryFolder('data') })
+    const told = await tillgreen(['demo', name, '--json'], { data: dataWithLayers() })
     expect([told.code, told.outcome?.verdict]).toEqual([0, 'verified'])
     const keys = told.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
     expect(keys.some((key) => key.endsWith('attempt/1/diagnose'))).toBe(true)

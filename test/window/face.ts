@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { root } from '../support/command-line-place.js'
+import { shareLayers } from '../support/shared-layers.js'
 import { startFace } from './start-face.js'
 
 export interface Face {
@@ -16,6 +17,7 @@ export const test = base.extend<{ args: readonly string[]; face: Face; window: P
   args: [[], { option: true }],
   face: async ({ args }, use) => {
     const data = mkdtempSync(join(tmpdir(), 'tillgreen-window-'))
+    shareLayers(data)
     const { url, close } = await startFace(data, args)
     await use({ url, data })
     await close()

@@ -86,7 +86,10 @@ export async function startProgram(
 
 /** Shows its pages as soon as it answers at all: what it answers is for the person to judge. */
 async function show(previews: Previews, reach: Reach, port: number, hear: ProgramListener, signal: AbortSignal): Promise<Preview | null> {
-  if ((await firstAnswer(reach, port, signal)) === null) return null
+  if ((await firstAnswer(reach, port, signal)) === null) {
+    if (reach.why() !== '') hear.onOutput(`No page came: ${reach.why()}.\n`)
+    return null
+  }
   const preview = await previews.show(reach, port)
   hear.onPage(preview.url)
   return preview

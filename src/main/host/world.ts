@@ -214,16 +214,20 @@ export function createWorld(place: WorldPlace): World {
         const mounts = [workspaceMount(workspace), ...sealedFor(at)]
         const enough = new AbortController()
         let seen: Promise<Page | null> = Promise.resolve(null)
+        let why = () => ''
         const { preview } = at.template
         const look = (reach: Reach) => {
           if (preview === null) return
+          why = reach.why
           seen = firstPage(reach, preview.port, AbortSignal.any([signal, enough.signal]))
           void seen.then(() => enough.abort())
         }
         const more = { signal: AbortSignal.any([signal, enough.signal]), onStart: place.onReach ?? look }
         const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
         enough.abort()
-        return { result: shortened(result), tree: at.tree, changes: [], tampered: [], page: await seen }
+        const page = await seen
+        const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
+        return { result: shortened({ ...result, stderr }), tree: at.tree, changes: [], tampered: [], page }
       }),
     verdict: async () => store.runs.verdict(run),
   }

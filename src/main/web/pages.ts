@@ -20,8 +20,8 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 }
 
-/** What a page may load; `host` is checked before it comes here. `previewPort` is where programs are looked at, null for nowhere. */
-const policy = (host: string, previewPort: number | null): string =>
+/** What a page may load; `host` is checked before it comes here. Programs are looked at where `previewPorts` say and nowhere else. */
+const policy = (host: string, previewPorts: readonly number[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -30,7 +30,7 @@ const policy = (host: string, previewPort: number | null): string =>
     "font-src 'self'",
     `connect-src 'self' ws://${host}`,
     "worker-src 'self'",
-    `frame-src ${previewPort === null ? "'none'" : `http://*.localhost:${previewPort}`}`,
+    `frame-src ${previewPorts.map((port) => `http://127.0.0.1:${port}`).join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -38,11 +38,11 @@ const policy = (host: string, previewPort: number | null): string =>
 
 export interface Pages {
   readonly folder: string
-  readonly previewPort: number | null
+  readonly previewPorts: readonly number[]
 }
 
 /** Answers one request for a file of the folder. */
-export async function servePage({ folder, previewPort }: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function servePage({ folder, previewPorts }: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const host = ownHost(request.headers)
   if (host === null) return refuse(response, 403, 'Open Tillgreen by the address that it printed.')
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Pages are only read.')
@@ -52,7 +52,7 @@ export async function servePage({ folder, previewPort }: Pages, request: Incomin
   try {
     const { size } = await file.stat()
     response.writeHead(200, {
-      ...safety(policy(host, previewPort)),
+      ...safety(policy(host, previewPorts)),
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'content-length': size,
       // Names of built files carry a hash of their content; the page itself must be asked for each time.

@@ -53,7 +53,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'renderer/assets/index.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'renderer/link.txt'))
-  server = await openServer({ wire, rendererFolder: join(folder, 'renderer'), port: 0, previewPort: 4711 })
+  server = await openServer({ wire, rendererFolder: join(folder, 'renderer'), port: 0, previewPorts: [4711, 4712] })
   base = new URL(server.url)
 })
 afterAll(async () => {
@@ -132,7 +132,7 @@ test('serves the page under a policy that lets nothing in from elsewhere', async
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain(`connect-src 'self' ws://${base.host};`)
-  expect(policy).toContain("frame-src http://*.localhost:4711; frame-ancestors 'none'; base-uri 'none'")
+  expect(policy).toContain("frame-src http://127.0.0.1:4711 http://127.0.0.1:4712; frame-ancestors 'none'; base-uri 'none'")
 })
 
 test('a script has the type of a script and is kept, the page is not', async () => {

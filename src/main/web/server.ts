@@ -25,13 +25,13 @@ export interface WebPlace {
   /** 0 takes any free one. */
   readonly port: number
   /** Where started programs are looked at; without it no page can be framed. */
-  readonly previewPort?: number
+  readonly previewPorts?: readonly number[]
 }
 
 /** Opens the server on 127.0.0.1; rejects where the port is taken. */
 export async function openServer(place: WebPlace): Promise<WebServer> {
   const token = newToken()
-  const pages = { folder: place.rendererFolder, previewPort: place.previewPort ?? null }
+  const pages = { folder: place.rendererFolder, previewPorts: place.previewPorts ?? [] }
   const server = createServer((request, response) => {
     servePage(pages, request, response).catch(() => response.destroy())
   })

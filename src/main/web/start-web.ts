@@ -17,6 +17,6 @@ export async function startWeb({ host, rendererFolder, port = 0 }: StartWeb): Pr
   const wire = serve(contract, host.handlers, (path, error) => {
     process.stderr.write(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}\n`)
   })
-  const previewPort = await host.previews?.port()
-  return openServer({ wire, rendererFolder, port, ...(previewPort === undefined ? {} : { previewPort }) })
+  const previewPorts = (await host.previews?.ports()) ?? []
+  return openServer({ wire, rendererFolder, port, previewPorts })
 }

@@ -49,12 +49,13 @@ export function ProgramPanel() {
             disabled={isRunning}
           />
         )}
+        {/* Two elements by their keys: one that became the other within its click would submit the form and start it again. */}
         {isRunning ? (
-          <button type="button" className="button" onClick={end}>
+          <button key="end" type="button" className="button" onClick={end}>
             <Square aria-hidden /> End it
           </button>
         ) : (
-          <button type="submit" className="button">
+          <button key="run" type="submit" className="button">
             <Play aria-hidden /> Run it
           </button>
         )}

@@ -1,6 +1,7 @@
-// Builds the app and serves it, as a browser would get it: http://127.0.0.1:4173
+// Builds the app and serves it as a browser would get it.
 import { build, preview } from 'vite'
 
+const [host, port] = ['127.0.0.1', 4173]
 await build({ logLevel: 'warn' })
-const server = await preview({ preview: { host: '127.0.0.1', port: 4173, strictPort: true } })
-server.printUrls()
+await preview({ preview: { host, port, strictPort: true } })
+console.log(`The app is built and served at port ${port}.`)

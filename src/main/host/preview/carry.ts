@@ -7,6 +7,10 @@ export interface Program {
   readonly reach: Reach
   readonly port: number
   readonly agent: Agent
+  /** Names of cookies that it set. Browsers send those of every port of this machine, and the others are none of its business. */
+  readonly cookies: Set<string>
+  /** Whether a browser was told to forget what the program before kept at this address. */
+  isFresh: boolean
 }
 
 /** Connections into a box at one time. */
@@ -19,7 +23,7 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'p
 export function programAt(reach: Reach, port: number): Program {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST, timeout: IDLE_MS })
   agent.createConnection = () => reach.open(port)
-  return { reach, port, agent }
+  return { reach, port, agent, cookies: new Set(), isFresh: false }
 }
 
 /**
@@ -43,11 +47,10 @@ export function carryRequest(program: Program, asked: IncomingMessage, answer: S
     refuse(answer, 403, 'A preview has no service worker.')
     return
   }
-  const inside = request({ agent: program.agent, method, path: url, headers: endToEnd(headers), setHost: false }, (said) => {
-    const own = said.headers['content-security-policy']
-    // The browser holds a page to both.
-    const policies = [own ?? [], policy(headers.host ?? '')].flat().join(', ')
-    answer.writeHead(said.statusCode ?? 502, { ...endToEnd(said.headers), 'content-security-policy': policies })
+  const sent = { ...endToEnd(headers), cookie: ownCookies(program, headers.cookie ?? '') }
+  const inside = request({ agent: program.agent, method, path: url, headers: sent, setHost: false }, (said) => {
+    for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
+    answer.writeHead(said.statusCode ?? 502, { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') })
     said.pipe(answer)
     said.on('error', () => answer.destroy())
   })
@@ -59,10 +62,30 @@ export function carryRequest(program: Program, asked: IncomingMessage, answer: S
   asked.pipe(inside)
 }
 
+/** What the bridge itself says to a browser. */
+function ours(program: Program, said: IncomingMessage, host: string): OutgoingHttpHeaders {
+  // The browser holds a page to the program's own policy as well.
+  const policies = [said.headers['content-security-policy'] ?? [], policy(host)].flat().join(', ')
+  const isFirst = !program.isFresh
+  program.isFresh = true
+  return { 'content-security-policy': policies, ...(isFirst ? { 'clear-site-data': '"storage"' } : {}) }
+}
+
+const nameOf = (cookie: string): string => (cookie.split('=', 1)[0] ?? '').trim()
+
+const ownCookies = (program: Program, sent: string): string =>
+  sent
+    .split(';')
+    .filter((cookie) => program.cookies.has(nameOf(cookie)))
+    .join(';')
+
 /** Joins a browser's connection to the program as it is: a WebSocket, as a rule. */
 export function carryUpgrade(program: Program, asked: IncomingMessage, browser: Duplex, head: Buffer): void {
   const inside = program.reach.open(program.port)
-  const lines = [`${asked.method} ${asked.url} HTTP/1.1`, ...pairs(asked.rawHeaders).map(([name, value]) => `${name}: ${value}`)]
+  const headers = pairs(asked.rawHeaders).map(
+    ([name, value]) => [name, /^cookie$/i.test(name) ? ownCookies(program, value) : value] as const,
+  )
+  const lines = [`${asked.method} ${asked.url} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   inside.write(`${lines.join('\r\n')}\r\n\r\n`)
   inside.write(head)
   inside.pipe(browser)

@@ -16,6 +16,7 @@ const server = createServer((asked, answer) => {
   if (asked.url === '/') return answer.writeHead(302, { location: '/home?x=1' }).end()
   if (asked.url.startsWith('/home')) return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "img-src 'none'", 'set-cookie': 'a=b' }).end('<title>Home of ' + asked.headers.host + '</title>')
   if (asked.url === '/slow') return void setTimeout(() => answer.end('late'), 3000)
+  if (asked.url === '/cookies') return answer.end(asked.headers.cookie)
   let body = ''
   asked.on('data', (chunk) => { body += chunk }).on('end', () => answer.end(asked.method + ' ' + body))
 })
@@ -66,11 +67,11 @@ interface Answer {
   readonly text: string
 }
 
-/** Asks as a browser does; the name of the host is for the server to look at, the address is always this machine. */
+/** Asks as a browser does; whatever host is named, the address is this machine. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
   const { host, port, pathname } = new URL(url)
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: pathname, method, headers: { host, ...headers } }, (said) => {
+    const asked = request({ host: '127.0.0.1', port, path: pathname, method, agent: false, headers: { host, ...headers } }, (said) => {
       let text = ''
       said.on('data', (chunk) => {
         text += chunk
@@ -108,12 +109,11 @@ describe('a preview', () => {
       expect(await firstPage(reach, 4174, AbortSignal.timeout(1_500))).toBe(null)
     }))
 
-  it('carries pages, bodies and WebSockets, under a name of its own', () =>
+  it('carries pages, bodies and WebSockets', () =>
     withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)
       const { host, origin } = new URL(url)
-      expect(host).toMatch(/^p[0-9a-f]{16}\.localhost:\d+$/)
       const home = await ask(`${url}home`)
       expect([home.status, home.text, home.headers['set-cookie']]).toEqual([200, `<title>Home of ${host}</title>`, ['a=b']])
       const posted = await ask(`${url}form`, {}, 'POST', 'a body')
@@ -131,15 +131,44 @@ describe('a preview', () => {
       expect((await ask(`${url}worker.js`, { 'service-worker': 'script' })).status).toBe(403)
     }))
 
-  it('answers to its own name alone, and only while its program runs', () =>
+  it('hands on the cookies that its program set, and those of no other port of this machine', () =>
+    withServer(async (reach) => {
+      await firstPage(reach, 4173, AbortSignal.timeout(60_000))
+      const { url } = await previews.show(reach, 4173)
+      const before = await ask(`${url}cookies`, { cookie: 'a=b; session=secret' })
+      await ask(`${url}home`)
+      const after = await ask(`${url}cookies`, { cookie: 'session=secret; a=b' })
+      expect([before.text, after.text.trim()]).toEqual(['', 'a=b'])
+    }))
+
+  it('lets the browser forget what the program before kept there, once', () =>
+    withServer(async (reach) => {
+      await firstPage(reach, 4173, AbortSignal.timeout(60_000))
+      const { url } = await previews.show(reach, 4173)
+      const [first, second] = [await ask(`${url}home`), await ask(`${url}home`)]
+      expect([first.headers['clear-site-data'], second.headers['clear-site-data']]).toEqual(['"storage"', undefined])
+    }))
+
+  it('has an address for each of a few programs, and says so when there is none left', () =>
+    withServer(async (reach) => {
+      const ports = await previews.ports()
+      const shown = []
+      for (const _ of ports) shown.push(await previews.show(reach, 4173))
+      expect(new Set(shown.map(({ url }) => Number(new URL(url).port)))).toEqual(new Set(ports))
+      await expect(previews.show(reach, 4173)).rejects.toThrow(/4 programs are looked at already/)
+      shown[2]?.close()
+      expect((await previews.show(reach, 4173)).url).toBe(shown[2]?.url)
+    }))
+
+  it('answers to its own address alone, and only while its program runs', () =>
     withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const preview = await previews.show(reach, 4173)
       const { url } = preview
       const { port } = new URL(url)
-      const others = [`127.0.0.1:${port}`, `localhost:${port}`, `p0000000000000000.localhost:${port}`, `evil.example:${port}`]
+      const others = ['127.0.0.1', `localhost:${port}`, `evil.example:${port}`]
       const statuses = await Promise.all(others.map(async (host) => (await ask(`${url}home`, { host })).status))
-      expect(statuses).toEqual([404, 404, 404, 404])
+      expect(statuses).toEqual([403, 403, 403])
       expect(await echo(url, 'http://evil.example')).not.toBe('HELLO')
       preview.close()
       expect((await ask(`${url}home`)).status).toBe(404)

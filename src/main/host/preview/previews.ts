@@ -1,79 +1,81 @@
-// The address at which the pages of running programs are seen: one loopback port, and for each program a host name of its own,
-// so that no two of them, nor Tillgreen itself, share cookies or storage.
-import { randomBytes } from 'node:crypto'
+// The addresses at which the pages of running programs are seen: a few loopback ports, each for one program at a time. They are
+// open before any program is, so that the window can name them, and nothing else, as what it may frame.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Refusal } from '../../../contract/errors.js'
 import type { Reach } from '../../sandbox/box.js'
 import { carryRequest, carryUpgrade, type Program, programAt, refuse } from './carry.js'
 
 export interface Previews {
-  /** The port; opens it at the first call. */
-  port(): Promise<number>
-  /** Shows what listens at a port of a box. The address is gone once it is closed. */
+  /** All ports; opens them at the first call. */
+  ports(): Promise<readonly number[]>
+  /** Shows what listens at a port of a box. Refuses (kind `busy`) where every address is in use. */
   show(reach: Reach, port: number): Promise<Preview>
   close(): Promise<void>
 }
 
 export interface Preview {
   readonly url: string
+  /** Frees the address; it is another program's after that. */
   close(): void
 }
 
-/** Browsers take every name below it for this machine, without asking anybody. */
-const DOMAIN = 'localhost'
+/** Programs that can be looked at beside each other. */
+const ADDRESSES = 4
+
+interface Address {
+  readonly server: Server
+  readonly port: number
+  program: Program | null
+}
 
 export function openPreviews(): Previews {
-  const programs = new Map<string, Program>()
-  let opening: Promise<Server> | null = null
-
-  const find = (headers: IncomingHttpHeaders): Program | null => {
-    const [, name = ''] = /^([a-z0-9]+)\.localhost:\d{1,5}$/.exec(headers.host ?? '') ?? []
-    return programs.get(name) ?? null
+  let opening: Promise<readonly Address[]> | null = null
+  const addresses = () => {
+    opening ??= Promise.all(Array.from({ length: ADDRESSES }, openAddress))
+    return opening
   }
-  const open = async (): Promise<Server> => {
-    const server = createServer((asked, answer) => {
-      const program = find(asked.headers)
-      if (program === null) return refuse(answer, 404, 'No program is shown here. It has ended; start it again in Tillgreen.')
-      carryRequest(program, asked, answer)
-    })
-    server.on('upgrade', (asked, browser, head) => {
-      const program = find(asked.headers)
-      // Only its own page may speak to a program: an upgrade is not bound to its origin by the browser.
-      if (program === null || asked.headers.origin !== `http://${asked.headers.host}`) return browser.destroy()
-      carryUpgrade(program, asked, browser, head)
-    })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    return server
-  }
-  const port = async () => {
-    opening ??= open()
-    return ((await opening).address() as AddressInfo).port
-  }
-
   return {
-    port,
-    async show(reach, inside) {
-      // Not to be guessed by other pages in the same browser.
-      const name = `p${randomBytes(8).toString('hex')}`
-      const program = programAt(reach, inside)
-      const url = `http://${name}.${DOMAIN}:${await port()}/`
-      programs.set(name, program)
-      return {
-        url,
-        close() {
-          programs.delete(name)
-          program.agent.destroy()
-        },
+    ports: async () => (await addresses()).map(({ port }) => port),
+    async show(reach, port) {
+      const free = (await addresses()).find(({ program }) => program === null)
+      if (free === undefined) throw new Refusal('busy', `${ADDRESSES} programs are looked at already. End one of them first.`)
+      const program = programAt(reach, port)
+      free.program = program
+      const close = () => {
+        program.agent.destroy()
+        free.server.closeAllConnections()
+        if (free.program === program) free.program = null
       }
+      return { url: `http://127.0.0.1:${free.port}/`, close }
     },
     async close() {
-      const server = await opening
-      if (server === null) return
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const { server } of (await opening) ?? []) {
+        server.closeAllConnections()
+        await new Promise<void>((resolve) => server.close(() => resolve()))
+      }
     },
   }
+}
+
+async function openAddress(): Promise<Address> {
+  const server = createServer((asked, answer) => {
+    if (!isOwn(asked.headers)) return refuse(answer, 403, 'Open the program by the address that Tillgreen shows.')
+    if (address.program === null) return refuse(answer, 404, 'No program is shown here. It has ended; start it again in Tillgreen.')
+    carryRequest(address.program, asked, answer)
+  })
+  server.on('upgrade', (asked, browser, head) => {
+    // Only its own page may speak to a program: an upgrade is not bound to its origin by the browser.
+    const isFromPage = isOwn(asked.headers) && asked.headers.origin === `http://${asked.headers.host}`
+    if (address.program === null || !isFromPage) return browser.destroy()
+    carryUpgrade(address.program, asked, browser, head)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const isOwn = (headers: IncomingHttpHeaders) => headers.host === `127.0.0.1:${port}`
+  const address: Address = { server, port, program: null }
+  return address
 }

@@ -1,0 +1,218 @@
+// The templates whose programs are compiled or looked at, from red to green by answers that are written down, and what a person
+// does with the result.
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { dataWithLayers } from '../support/folders.js'
+import { edit, file, json, tellStory } from '../support/story.js'
+
+const keysAsked = (endpoint: { readonly requests: readonly { readonly key: string }[] }) => endpoint.requests.map(({ key }) => key)
+const resultKeys = (lines: readonly Record<string, unknown>[]) =>
+  lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
+const notesOf = (lines: readonly Record<string, unknown>[]) =>
+  lines.filter((line) => line.kind === 'note').map((line) => line.body as { readonly class?: string; readonly detail?: string })
+
+const rustStory = {
+  plan: json({
+    title: 'Digits',
+    tasks: [
+      {
+        id: 'digits',
+        title: 'Write numbers',
+        words:
+          'grouped(number) writes a number with a comma before every three digits from the right; a negative one begins with a minus sign.',
+        acceptance: ['1234567 gives "1,234,567"', '-1000 gives "-1,000"', '12 gives "12"'],
+        interface: 'src/digits.rs: fn grouped(number: i64) -> String; src/main.rs',
+        needs: [],
+      },
+    ],
+    start: { argv: ['cargo', 'run', '--quiet'], expect: 'exits' },
+  }),
+  'task/digits/tests-1/tests': [
+    file('src/lib.rs', 'pub mod digits;'),
+    file('src/digits.rs', 'pub fn grouped(number: i64) -> String {\n    todo!()\n}'),
+    file(
+      'tests/digits.rs',
+      `use program::digits::grouped;
+
+#[test]
+fn groups_of_three() {
+    assert_eq!(grouped(1234567), "1,234,567");
+}
+
+#[test]
+fn a_sign_is_no_digit() {
+    assert_eq!(grouped(-100), "-100");
+}
+
+#[test]
+fn short_numbers_have_no_comma() {
+    assert_eq!(grouped(12), "12");
+}`,
+    ),
+  ].join('\n'),
+  // Takes the sign for a digit, and uses a crate that nobody has installed yet.
+  'task/digits/code': [
+    file(
+      'src/digits.rs',
+      `pub fn grouped(number: i64) -> String {
+    let mut buffer = itoa::Buffer::new();
+    let digits = buffer.format(number);
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}`,
+    ),
+    file('src/main.rs', 'fn main() {\n    println!("{}", program::digits::grouped(-1234567));\n}'),
+  ].join('\n'),
+  'task/digits/attempt/1/diagnose': 'grouped() counts the minus sign as a digit, so -100 becomes "-,100".',
+  'task/digits/attempt/1/decide': json({
+    actions: [{ action: 'fix-file', path: 'src/digits.rs', change: 'group the digits without the sign' }],
+  }),
+  'task/digits/attempt/1/action/1/fix': [
+    edit('src/digits.rs', '    let digits = buffer.format(number);', '    let digits = buffer.format(number.unsigned_abs());'),
+    edit('src/digits.rs', '    let mut text = String::new();', '    let mut text = String::from(if number < 0 { "-" } else { "" });'),
+  ].join('\n'),
+}
+
+test('a Rust program goes from red stubs to verified, the crate that it uses is declared and compiled without asking a model', async () => {
+  const endpoint = await tellStory(rustStory)
+  const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Writes large numbers with commas.', '--template', 'rust', '--out', 'made', '--json'], place)
+  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('itoa')
+  expect(keysAsked(endpoint)).toContain('task/digits/attempt/1/action/1/fix')
+  const manifest = readFileSync(join(place.data, 'made/Cargo.toml'), 'utf8')
+  expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
+  expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
+  expect((await tillgreen(['start', told.run], place)).stdout).toBe('-1,234,567\r\n')
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+const reactStory = {
+  plan: json({
+    title: 'Greeter',
+    tasks: [
+      {
+        id: 'page',
+        title: 'The page',
+        words:
+          'The page has a text field labelled "Name" and greets whoever stands in it, as a heading: "Hello, Ada!". Without a name it says "Hello!".',
+        acceptance: ['it begins with "Hello!"', 'typing Ada gives "Hello, Ada!"'],
+        interface: 'src/App.tsx: App()',
+        needs: [],
+      },
+    ],
+    start: { argv: ['node', 'serve.mjs'], expect: 'stays' },
+  }),
+  'task/page/tests-1/tests': [
+    file(
+      'src/App.tsx',
+      "import type { JSX } from 'react'\n\nexport function App(): JSX.Element {\n  throw new Error('not implemented')\n}",
+    ),
+    file(
+      'tests/App.test.tsx',
+      `import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../src/App.tsx'
+
+it('greets nobody in particular at first', () => {
+  render(<App />)
+  expect(screen.getByRole('heading')).toHaveTextContent(/^Hello!$/)
+})
+
+it('greets by name', async () => {
+  render(<App />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada')
+  expect(screen.getByRole('heading')).toHaveTextContent('Hello, Ada!')
+})`,
+    ),
+  ].join('\n'),
+  'task/page/code': file(
+    'src/App.tsx',
+    `import { type JSX, useState } from 'react'
+
+export function App(): JSX.Element {
+  const [name, setName] = useState('')
+  return (
+    <main>
+      <h1>Hello, {name}!</h1>
+      <label>
+        Name <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+    </main>
+  )
+}`,
+  ),
+  'task/page/attempt/1/diagnose': 'Without a name the heading says "Hello, !" instead of "Hello!".',
+  'task/page/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'src/App.tsx', change: 'no comma without a name' }] }),
+  'task/page/attempt/1/action/1/fix': edit(
+    'src/App.tsx',
+    '      <h1>Hello, {name}!</h1>',
+    "      <h1>Hello{name === '' ? '' : ', '}{name}!</h1>",
+  ),
+}
+
+/** The page at an address, as a browser gets it. */
+function pageAt(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(`${response.statusCode} ${text}`))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a React app goes from red stubs to verified, and its page is there until the person has seen enough', async () => {
+  const endpoint = await tellStory(reactStory)
+  const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--json'], place)
+  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(resultKeys(told.lines)).toContain('task/page/attempt/1/action/1/fix')
+  const started = told.lines.findLast((line) => line.kind === 'result' && line.step === 'start') as { body: { value: { page: unknown } } }
+  expect(started.body.value.page).toEqual({ status: 200, type: expect.stringContaining('html'), title: 'Program' })
+
+  const { child, told: ended } = startTillgreen(['start', told.run, '--json'], place)
+  const url = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => resolve(String(JSON.parse(line).url)))
+  })
+  const page = await pageAt(url)
+  child.kill('SIGINT')
+  expect([page.slice(0, 19), page.includes('<div id="root">'), (await ended).code]).toEqual(['200 <!doctype html>', true, 0])
+  await expect(pageAt(url)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
+})
+
+const script = (name: string) => `    <script type="module" src="/src/${name}.tsx"></script>`
+
+test('a React app whose page does not come is not verified, however green its tests are', async () => {
+  const endpoint = await tellStory({
+    ...reactStory,
+    // Only the build of the whole page follows this address; no test does.
+    'task/page/attempt/1/decide': json({
+      actions: [
+        { action: 'fix-file', path: 'src/App.tsx', change: 'no comma without a name' },
+        { action: 'fix-file', path: 'index.html', change: 'another script' },
+      ],
+    }),
+    'task/page/attempt/1/action/2/fix': edit('index.html', script('main'), script('absent')),
+  })
+  const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--json'], place)
+  expect(told.outcome).toMatchObject({ verdict: 'partly' })
+  expect(told.lines.findLast((line) => line.key === 'final/start-evidence')).toMatchObject({ body: { started: false } })
+  const start = told.lines.findLast((line) => line.kind === 'result' && line.step === 'start')
+  expect(start).toMatchObject({ body: { value: { page: null, result: { exit: 1, stderr: expect.stringContaining('absent.tsx') } } } })
+})

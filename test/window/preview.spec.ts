@@ -1,0 +1,27 @@
+import { expect, expectAccessible, picture, test } from './face.js'
+
+// The packages of the template may have to be installed first.
+test.setTimeout(420_000)
+
+test('a person plays the demo of a page, opens what was made beside its output, uses it, and ends it', async ({ window: page }) => {
+  await page.getByRole('button', { name: /Play the demo.*Todo list/i }).click()
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })
+  await expect(page.getByText('The program was started once and came up: node serve.mjs')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Run it' }).click()
+  const made = page.frameLocator('iframe[title="Page of the program"]')
+  await expect(made.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  await made.getByRole('textbox', { name: 'New todo' }).fill('Milk')
+  await made.getByRole('textbox', { name: 'New todo' }).press('Enter')
+  await expect(made.getByRole('checkbox', { name: 'Milk' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(made.getByRole('checkbox', { name: 'Milk' })).toBeVisible()
+  await picture(page, 'preview')
+  await expectAccessible(page)
+
+  const address = await page.getByRole('link', { name: 'Open in browser' }).getAttribute('href')
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('ended by you')
+})
