@@ -21,7 +21,9 @@ export function testBlocks(path: string, text: string): TestBlock[] {
 export function without(text: string, blocks: readonly TestBlock[]): string {
   const lines = text.split('\n')
   const cut = new Set(blocks.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
-  return lines.filter((_line, index) => !cut.has(index)).join('\n')
+  // Nothing shows where something was: of empty lines that meet now one stays.
+  const isEmptyTwice = (index: number) => lines[index]?.trim() === '' && cut.has(index - 1)
+  return lines.filter((_line, index) => !cut.has(index) && !isEmptyTwice(index)).join('\n')
 }
 
 /** The text of one block. */

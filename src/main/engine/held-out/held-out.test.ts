@@ -79,7 +79,7 @@ describe('test functions are found', () => {
     if (!adds || !empty) throw new Error('not found')
     expect(textOf(python, adds)).toMatch(/^# clause 1\n@pytest[\s\S]*assert Cart\(\)\.add\(items\)$/)
     expect(without(python, [adds, empty])).toBe(
-      python.replace(/# clause 1\n@pytest[\s\S]*?add\(items\)\n/, '').replace(/ {4}async def test_empty[\s\S]*?# \(\n/, ''),
+      python.replace(/# clause 1\n@pytest[\s\S]*?add\(items\)\n\n/, '').replace(/ {4}async def test_empty[\s\S]*?# \(\n\n/, ''),
     )
   })
 

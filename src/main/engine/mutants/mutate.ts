@@ -34,8 +34,8 @@ const swap = (languages: readonly Language[], pattern: RegExp, pairs: Readonly<R
 const RULES: readonly Rule[] = [
   swap(['javascript'], /===|!==/g, { '===': '!==', '!==': '===' }),
   swap(['python', 'rust'], /(?<![=!<>+\-*/%&|^])==(?!=)|!=(?!=)/g, { '==': '!=', '!=': '==' }),
-  // With blanks around them, so that neither types nor arrows are met.
-  swap(EVERY, /(?<=\s)(?:<=|>=|<|>)(?=\s)/g, { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }),
+  // Between two values with blanks, so that neither types nor arrows nor the ends of elements are met.
+  swap(EVERY, /(?<=[\w)\]'"`] )(?:<=|>=|<|>)(?= [\w('"`-])/g, { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }),
   swap(EVERY, /(?<=[\w)\]] )[+-](?= [\w(])/g, { '+': '-', '-': '+' }),
   swap(EVERY, /(?<=[\w)\]] )[*](?= [\w(])/g, { '*': '+' }),
   swap(['python'], /\b(?:and|or)\b/g, { and: 'or', or: 'and' }),

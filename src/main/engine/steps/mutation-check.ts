@@ -154,7 +154,7 @@ async function askForTests(
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
     system: systemPrompt(template, description),
     prompt: fill(stronger, {
-      survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}: \`${from}\` became \`${to}\``)),
+      survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
       words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
       sources: sources(world, template, before.tree, survivors.map((mutant) => mutant.path).join(' ')),
       tests: tests(world, before.tree, before.suites),
