@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { definitions } from './scripts/fingerprint.mjs'
 
 // Bombs, kill sweeps and whole runs load a machine by themselves; beside each other they only test its patience.
-const ONE_AFTER_THE_OTHER = ['src/main/sandbox/**/*.test.ts', 'test/runs/**/*.test.ts']
+const ONE_AFTER_THE_OTHER = ['src/main/sandbox/**/*.test.ts', 'test/runs/**/*.test.ts', 'test/faults/**/*.test.ts']
 
 export default defineConfig({
   define: definitions(),

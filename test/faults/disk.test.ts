@@ -2,12 +2,15 @@
 // nothing that was recorded is lost, and the run goes on from there.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal.js'
 import type { Outcome } from '../../src/contract/outcome.js'
 import { type Surroundings, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { noOwnDisk, type OwnDisk, ownDisk } from '../support/mounts.js'
 import { description, goodStory, type Story, tellStory } from '../support/story.js'
+import { openFace } from '../support/wire.js'
+import { isWhole, keepLine } from './table.js'
 
 const begin = ['run', description, '--template', 'python-plain', '--json'] as const
 
@@ -22,6 +25,15 @@ function storyWith(key: string, happens: () => void): Story {
       return goodStory[key] ?? 'none'
     },
   }
+}
+
+/** Runs the command line, and keeps what came of the fault for the table. */
+async function met(fault: string, args: readonly string[], place: Surroundings): Promise<Told> {
+  const started = performance.now()
+  const told = await tillgreen(args, place)
+  const outcome = told.outcome ? `${told.outcome.verdict} · ${told.outcome.ended}` : `refused (exit ${told.code})`
+  keepLine({ fault, place: 'command line', outcome, tookMs: performance.now() - started, deadlineMs: null, cost: null, carriedOut: 0 })
+  return told
 }
 
 /** What a later look at the data folder says of a run. */
@@ -47,7 +59,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     through: disk.through,
   })
 
-  test.each(['plan', 'task/sum/code', 'task/sum/attempt/1/decide'])(
+  test.each(isWhole ? ['plan', 'task/sum/code', 'task/sum/attempt/1/decide'] : ['task/sum/code'])(
     'that is full from %s on stops the run, which goes on when there is room',
     async (key) => {
       const disk = await ownDisk(48)
@@ -56,7 +68,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
         storyWith(key, () => disk.fill()),
       )
       const out = ['--out', join(temporaryFolder('out'), 'made')]
-      const told = await tillgreen([...begin, ...out], place)
+      const told = await met(`a disk that is full from ${key} on`, [...begin, ...out], place)
       expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
       expect(told.outcome?.reason).toMatch(
         /The data folder .* must be writable, but its disk is full\. Free some space, then go on with "tillgreen resume"/,
@@ -69,11 +81,46 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     },
   )
 
+  test.runIf(isWhole)('that is full stops a run of the browser face, which says so and goes on when there is room', async () => {
+    const disk = await ownDisk(48)
+    const place = await placeOn(
+      disk,
+      storyWith('task/sum/code', () => disk.fill()),
+    )
+    const face = await openFace(place)
+    onTestFinished(async () => void (await face.close()))
+    const start = { description, template: 'python-plain', config: { questions: 'default' }, plan: null, out: null, force: false }
+    const ended = (run: unknown) =>
+      new Promise<Outcome>((resolve) =>
+        face.listen('runs.entries', { run, after: 0 }, (batch) => {
+          const finished = (batch as Entry[]).findLast((entry) => entry.kind === 'note' && entry.step === 'finished')
+          if (finished) resolve((finished.body as unknown as { outcome: Outcome }).outcome)
+        }),
+      )
+    const started = performance.now()
+    const { run } = (await face.ask('runs.start', start)) as { run: string }
+    const outcome = await ended(run)
+    keepLine({
+      ...{ fault: 'a disk that is full from task/sum/code on', place: 'browser face', outcome: `${outcome.verdict} · ${outcome.ended}` },
+      ...{ tookMs: performance.now() - started, deadlineMs: null, cost: null, carriedOut: 0 },
+    })
+    expect(outcome).toMatchObject({ ended: 'stopped', reason: expect.stringContaining('its disk is full. Free some space') })
+    // What the run gave up to say so is filled as well.
+    disk.fill()
+    await expect(face.ask('settings.set', { settings: { theme: 'dark' } })).rejects.toThrow(/could not be written/)
+    await expect(face.ask('runs.start', start)).rejects.toThrow(/its disk is full\. Free some space/)
+    disk.free()
+    await face.ask('runs.resume', { run })
+    await expect
+      .poll(async () => ((await face.ask('runs.summary', { run })) as { outcome: Outcome | null }).outcome?.verdict, { timeout: 120_000 })
+      .toBe('verified')
+  })
+
   test('that is full at the start is a sentence, and leaves nothing half made', async () => {
     const disk = await ownDisk(8)
     disk.fill()
     const place = await placeOn(disk, goodStory)
-    const told = await tillgreen([...begin], place)
+    const told = await met('a disk that is full at the start', begin, place)
     expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/disk is full.*Free some space/)])
     disk.free()
     expect((await tillgreen(['runs'], place)).code).toBe(0)
@@ -87,7 +134,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     disk.setReadOnly(true)
     const before = readdirSync(disk.seen).sort()
     for (const args of [begin, ['runs'], ['settings', 'set', 'theme', 'light']]) {
-      const told = await tillgreen([...args], place)
+      const told = await met(`a read-only disk: ${args.slice(0, 1)}`, args, place)
       expect([told.code, told.stderr]).toEqual([
         2,
         expect.stringMatching(
@@ -105,7 +152,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
       disk,
       storyWith('task/sum/code', () => disk.setReadOnly(true)),
     )
-    const told = await tillgreen([...begin, '--out', join(temporaryFolder('out'), 'made')], place)
+    const told = await met('a disk that becomes read-only', [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
     expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
     expect(told.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then go on/)
     disk.setReadOnly(false)
@@ -119,25 +166,28 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
     data,
     baseUrl: (await tellStory(storyWith('task/sum/code', () => writeFileSync(join(data, 'made'), 'a file stands here')))).url,
   }
-  const told = await tillgreen([...begin, '--out', 'made/below'], place)
+  const told = await met('an output folder that cannot be written', [...begin, '--out', 'made/below'], place)
   expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect(JSON.stringify(told.lines)).toMatch(/could not be written to .*made\/below.*It is kept; take it out with/)
 })
 
 describe('a workspace that vanishes in the middle', () => {
-  const withData = async (key: string, happens: (data: string) => void): Promise<Told> => {
+  const withData = async (fault: string, key: string, happens: (data: string) => void): Promise<Told> => {
     const data = temporaryFolder('data')
     const place = { data, baseUrl: (await tellStory(storyWith(key, () => happens(data)))).url }
-    return tillgreen([...begin, '--out', join(temporaryFolder('out'), 'made')], place)
+    return met(fault, [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
   }
 
-  test.each(['task/sum/code', 'task/sum/attempt/1/diagnose'])('at %s is laid out anew from its recorded state', async (key) => {
-    const told = await withData(key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
-    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  })
+  test.each(isWhole ? ['task/sum/code', 'task/sum/attempt/1/diagnose'] : ['task/sum/attempt/1/diagnose'])(
+    'at %s is laid out anew from its recorded state',
+    async (key) => {
+      const told = await withData(`a workspace that vanishes at ${key}`, key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
+      expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    },
+  )
 
   test('with its recorded states stops the run with what is gone, and no mistake of ours', async () => {
-    const told = await withData('task/sum/attempt/1/diagnose', (data) => {
+    const told = await withData('recorded states that vanish', 'task/sum/attempt/1/diagnose', (data) => {
       rmSync(join(data, 'trees'), { recursive: true })
       mkdirSync(join(data, 'trees'))
       rmSync(join(data, 'runs'), { recursive: true })
@@ -162,7 +212,7 @@ globalThis.Date = class extends Date {
 `,
   )
   const place = { data, baseUrl: (await tellStory(goodStory)).url, environment: { NODE_OPTIONS: `--import=${preload}` } }
-  const told = await tillgreen([...begin, '--budget-minutes', '5', '--out', join(data, 'made')], place)
+  const told = await met('a clock that jumps by years', [...begin, '--budget-minutes', '5', '--out', join(data, 'made')], place)
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const times = told.lines.map((line) => Number(line.at)).filter((at) => !Number.isNaN(at))
   expect(times.some((at, index) => at < (times[index - 1] ?? 0))).toBe(true)

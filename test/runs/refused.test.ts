@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
-import { type Answer, startEndpoint } from '../support/endpoint.js'
+import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
@@ -78,46 +78,6 @@ test('a run that another process carries on cannot be resumed, but it can be sto
   release()
   await endpoint.close()
 })
-
-const faults: readonly (readonly [string, Answer, RegExp])[] = [
-  ['a wrong key', { type: 'error', status: 401, message: 'Incorrect API key provided' }, /key/i],
-  [
-    'HTML instead of JSON',
-    {
-      type: 'status',
-      status: 200,
-      body: '<html><body>Sign in to the wireless network</body></html>',
-      headers: { 'content-type': 'text/html' },
-    },
-    /HTML|not.*JSON|answer/i,
-  ],
-  ['an unknown model', { type: 'error', status: 404, message: 'model not found' }, /not found|no model|404/i],
-]
-
-const slowFaults: readonly (readonly [string, Answer, RegExp])[] = [
-  ['a stream that is cut in the middle', { type: 'cut', after: 2 }, /cut|ended in the middle|finish/i],
-  ['a stream that stalls', { type: 'stall', after: 2 }, /silent|stall|nothing came/i],
-  ['an answer without a finish reason', { type: 'text', text: goodStory.plan as string, finish: null }, /finish|complete/i],
-]
-
-for (const [name, answer, words] of slowFaults)
-  test(`${name} is tried again, counted, and ends as an endpoint fault`, async () => {
-    const endpoint = await tellStory({ '*': answer })
-    const data = temporaryFolder('data')
-    writeFileSync(join(data, 'quick.json'), JSON.stringify({ model: { idleS: 1, tries: 2 } }))
-    const told = await tillgreen([...begin, '--config', 'quick.json'], { data, baseUrl: endpoint.url })
-    expect([told.code, told.outcome?.ended, endpoint.requests.length]).toEqual([6, 'endpoint', 2])
-    expect(told.outcome?.reason).toMatch(words)
-    expect(told.lines.filter((line) => line.step === 'called').length).toBe(2)
-  })
-
-for (const [name, answer, words] of faults)
-  test(`${name} ends the run as an endpoint fault with a sentence`, async () => {
-    const endpoint = await tellStory({ '*': answer })
-    const told = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: endpoint.url })
-    expect([told.code, told.outcome?.ended]).toEqual([6, 'endpoint'])
-    expect(told.outcome?.reason).toMatch(words)
-  })
 
 test('an endpoint that is down is an endpoint fault that names the address', async () => {
   const told = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })

@@ -1,5 +1,5 @@
 // Chooses a template from a description: by a small question to the model, or by the words alone where it gives no name.
-import type { StepConfig } from '../../contract/config.js'
+import { modelOf, type StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Template } from '../../contract/template.js'
 import type { Answerer } from './models.js'
@@ -44,7 +44,8 @@ export async function chooseTemplate(
     .catch(() => null)
   const cost = tokens === 0 ? '' : ` (${tokens} tokens, $${usd.toFixed(4)}, before the budget of the run)`
   const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
-  if (named) return { name: named, words: `The template ${named} was chosen by ${config.model.model} from the description${cost}.` }
+  if (named)
+    return { name: named, words: `The template ${named} was chosen by ${modelOf(config, 'planner').model} from the description${cost}.` }
   const why = reply === null ? 'did not answer in time' : reply.type === 'fault' ? 'gave no answer' : 'named none'
   return { name: byWords, words: `The template ${byWords} was chosen by the words of the description, because the model ${why}${cost}.` }
 }

@@ -25,7 +25,7 @@ export interface Collected {
 }
 
 /** Starts to gather. `noun` is what the dialect calls an answer; `onText` gets each piece of text as it comes, never an empty one. */
-export function collect(noun: string, onText: (text: string) => void, longest = LONGEST_ANSWER): Collected {
+export function collect(noun: string, onText: (text: string) => void, longest: number): Collected {
   const preamble = openPreamble()
   const pieces: string[] = []
   let length = 0
@@ -52,7 +52,7 @@ export function collect(noun: string, onText: (text: string) => void, longest = 
     if (length > longest)
       return {
         fault: 'too-long',
-        message: `The answer is longer than ${Math.round(longest / 1024 / 1024)} MB; the model does not come to an end.`,
+        message: `The answer is longer than was asked for (${Math.round(longest / 1024)} KB); the model does not come to an end, and the endpoint does not end it.`,
       }
     thoughtBytes += Buffer.byteLength(piece.thought)
     if (piece.text !== '' && finish === null) {

@@ -1,6 +1,6 @@
 // The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
 import type { AskOptions, EndpointProfile, Model, ModelFault, Question, Reply, Timing, Try, Usage } from '../model.js'
-import { type Collected, collect } from './collect.js'
+import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { shownUrl } from './endpoint.js'
 import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
 import type { Fault, Piece } from './piece.js'
@@ -32,16 +32,18 @@ export interface GateSettings {
   readonly backoffMs: number
   /** How long to wait for the usage report once the answer is complete. */
   readonly graceMs: number
-  readonly longestAnswer: number
   readonly random: () => number
 }
 
 const settingsByDefault: GateSettings = {
   backoffMs: 500,
   graceMs: 3_000,
-  longestAnswer: 16 * 1024 * 1024,
   random: Math.random,
 }
+
+/** Letters of an answer that are taken for each token that it may have; real ones have three or four, long indents more. */
+const MOST_LETTERS_PER_TOKEN = 16
+const SHORTEST_LIMIT = 64 * 1024
 
 /** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
 const MOST_CHANGES = 6
@@ -109,13 +111,15 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   const start = performance.now()
   const promptBytes = bytesOf(question)
   let firstTokenMs: number | null = null
+  // Where an endpoint keeps to no limit, neither would its price.
+  const longest = Math.min(LONGEST_ANSWER, Math.max(SHORTEST_LIMIT, question.maxOutputTokens * MOST_LETTERS_PER_TOKEN))
   const collected = collect(
     gate.noun,
     (text) => {
       // A late chunk after an abort must not reach anybody.
       if (!options.signal.aborted) options.onText?.(text)
     },
-    settings.longestAnswer,
+    longest,
   )
   const watch = new Watch(profile.limits, options.signal)
   let broken: Fault | null = null

@@ -1,0 +1,60 @@
+// The browser face without a browser: the built program, and its own wire over one socket.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { WebSocket } from 'ws'
+import { Answering, SUBPROTOCOL } from '../../src/contract/message.js'
+import { environmentOf, root, type Surroundings } from './command-line.js'
+
+export interface Face {
+  /** Rejects with the sentence of a refusal. */
+  ask(path: string, input: unknown): Promise<unknown>
+  listen(path: string, input: unknown, onEvent: (event: unknown) => void): void
+  /** Ends the program as Ctrl-C would; gives its exit code. */
+  close(): Promise<number | null>
+}
+
+/** Starts the face over a data folder and connects to it. */
+export async function openFace(place: Surroundings): Promise<Face> {
+  const [program = '', ...words] = [...(place.through ?? []), process.execPath, join(root, 'out/main/web.js'), '--data', place.data]
+  const child = spawn(program, words, {
+    env: environmentOf(place),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /http:\S+/.exec(line)?.[0]
+      if (found) resolve(found)
+    }),
+  )
+  const url = new URL(address)
+  const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, url.hash.slice(1)], { headers: { origin: url.origin } })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const hearers = new Map<number, (message: Answering) => void>()
+  socket.on('message', (data) => {
+    const message = Answering.parse(JSON.parse(String(data)))
+    hearers.get(message.id)?.(message)
+  })
+  const send = (type: 'ask' | 'listen', path: string, input: unknown, hear: (message: Answering) => void) => {
+    const id = hearers.size
+    hearers.set(id, hear)
+    socket.send(JSON.stringify({ id, type, path, input }))
+  }
+  return {
+    ask: (path, input) =>
+      new Promise((resolve, reject) =>
+        send('ask', path, input, (message) => {
+          if (message.type !== 'answer') return
+          if (message.answer.ok) resolve(message.answer.value)
+          else reject(new Error(message.answer.error.message))
+        }),
+      ),
+    listen: (path, input, onEvent) => send('listen', path, input, (message) => message.type === 'event' && onEvent(message.event)),
+    async close() {
+      const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      socket.close()
+      child.kill('SIGTERM')
+      return over
+    },
+  }
+}
