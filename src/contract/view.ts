@@ -61,8 +61,12 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
   return folded
 }
 
+/** What was done to the workspace by the step that wrote. */
+const writtenTitle = (key: string): string =>
+  key === 'begin' ? 'Laid out from the template' : key.endsWith('/hold-out') ? 'Held tests out from the builder' : 'Changed'
+
 /** Tests that are tried before there is any code are red as they must be. */
-const ON_STUB = /(^|\/)tests-\d+\//
+const ON_STUB = /(^|\/)(tests-\d+\/|shown-test$)/
 
 /** Milliseconds from which on a step took long enough to be told. */
 const NEWS_MS = 500
@@ -102,7 +106,7 @@ function settled(draft: Draft, entry: Entry): void {
       if (written.changes.length > 0)
         draft.rows.push({
           ...row,
-          title: entry.key === 'begin' ? 'Laid out from the template' : 'Changed',
+          title: writtenTitle(entry.key),
           detail: changeWords(written.changes),
           paths: pathsOf(written.changes),
           tone: 'plain',

@@ -1,10 +1,9 @@
 // Takes a picture of every scene in three sizes and both themes, and writes a page that shows them all.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
 import { root } from '../support/command-line-place.js'
 import { scenes, show } from '../support/stage/scenes.js'
-import { openStage, type Stage } from '../support/stage/stage.js'
+import { test } from '../window/stage-test.js'
 
 const folder = join(root, 'test-output', 'shots')
 const sizes = [
@@ -13,17 +12,6 @@ const sizes = [
   { width: 2560, height: 1440 },
 ] as const
 const themes = ['light', 'dark'] as const
-
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
-      const stage = await openStage(browser)
-      await use(stage)
-      await stage.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 const fileOf = (scene: string, width: number, theme: string) => `${scene}-${width}-${theme}.png`
 

@@ -38,9 +38,10 @@ export { expect }
 /** Keeps a screenshot as test output. */
 export const picture = (page: Page, name: string) => page.screenshot({ path: join(root, 'test-output', 'journeys', `${name}.png`) })
 
-/** No serious violation of accessibility on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** No serious violation of accessibility on what is shown now; `rules` looks at these alone. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical')
   expect(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -57,11 +57,12 @@ export function AskCard({ title, children, choices, wordsFor = '', otherwise = n
             <button
               type="button"
               disabled={isBusy}
+              aria-labelledby={`${id}-${choice}-label`}
               aria-describedby={`${id}-${choice}`}
               onClick={() => choose(choice)}
               data-first={index === 0 ? '' : undefined}
             >
-              <b>
+              <b id={`${id}-${choice}-label`}>
                 {Icon ? <Icon aria-hidden /> : null} {label}
               </b>
               <span id={`${id}-${choice}`}>

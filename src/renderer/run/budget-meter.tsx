@@ -8,11 +8,12 @@ import { useOpenedRun } from './run-store-context.js'
 
 export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
   const view = useOpenedRun((open) => open.view)
-  const isWorking = state === 'running' && view.outcome === null
+  const isWorking = state === 'running' && view.outcome === null && view.question === null
+  const isWaiting = state === 'paused' || view.question !== null
   const now = useNow(isWorking ? 1_000 : null)
   const limits = view.limits ?? view.config?.budget
   if (!limits) return null
-  const standing = standingOf(view, limits, isWorking ? 'working' : state === 'paused' ? 'paused' : 'over', now)
+  const standing = standingOf(view, limits, isWorking ? 'working' : isWaiting ? 'paused' : 'over', now)
   const cost = view.unpriced
     ? `${money(view.usd)} and unpriced calls`
     : limits.usd === null

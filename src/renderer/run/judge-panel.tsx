@@ -72,7 +72,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
         </button>
         <span role="status">{isSaved ? 'Kept. You can change it at any time.' : verdict ? '' : 'Answer all three to keep it.'}</span>
         <span className="flex-1" />
-        <ProjectActions summary={summary} />
+        <ProjectActions summary={summary} isMade />
       </div>
     </section>
   )

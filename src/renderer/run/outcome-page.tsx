@@ -56,7 +56,7 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
       It ended before there was anything to run, to take out or to judge. What helps stands in the chat.
     </p>
     <div className="actions">
-      <ProjectActions summary={summary} />
+      <ProjectActions summary={summary} isMade={false} />
     </div>
   </section>
 )

@@ -5,7 +5,8 @@ import type { Closed, RunSummary } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
 import { queryClient } from '../queries.js'
 
-export function ProjectActions({ summary: { project, closed } }: { summary: RunSummary }) {
+/** @param isMade whether there is anything that one may be happy with */
+export function ProjectActions({ summary: { project, closed }, isMade }: { summary: RunSummary; isMade: boolean }) {
   const close = useMutation({
     mutationFn: (how: Closed) => core.projects.close({ project, how }),
     onSuccess: () => Promise.all(['summary', 'runs', 'history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
@@ -14,15 +15,17 @@ export function ProjectActions({ summary: { project, closed } }: { summary: RunS
     <>
       {close.error ? <span role="alert">{refusalOf(close.error).message}</span> : null}
       <span role="status">{closed ? closedWords(closed) : ''}</span>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={closed === 'happy'}
-        disabled={close.isPending || closed === 'happy'}
-        onClick={() => close.mutate('happy')}
-      >
-        <ThumbsUp aria-hidden /> Happy
-      </button>
+      {isMade ? (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={closed === 'happy'}
+          disabled={close.isPending || closed === 'happy'}
+          onClick={() => close.mutate('happy')}
+        >
+          <ThumbsUp aria-hidden /> Happy
+        </button>
+      ) : null}
       <button
         type="button"
         className="button quiet"

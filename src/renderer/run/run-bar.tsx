@@ -1,6 +1,6 @@
 // The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
 import { useMutation } from '@tanstack/react-query'
-import { CirclePause, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
+import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { RunSummary } from '../../contract/run.js'
 import { core, refusalOf, useConnection } from '../api.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../parts/outcome-chip.js'
@@ -33,11 +33,13 @@ export function RunBar() {
 function StateChip({ summary }: { summary: RunSummary | undefined }) {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const isStopping = useOpenedRun((open) => open.isStopping)
+  const isAsking = useOpenedRun((open) => open.view.question !== null) && summary?.state === 'running'
   const doing = useOpenedRun((open) => open.view.rows.findLast((row) => row.tone === 'running')?.title)
   if (outcome ?? summary?.outcome) {
     const shown = outcome ?? summary?.outcome
     return shown ? <OutcomeChip outcome={shown} /> : null
   }
+  if (isAsking) return <Chip tone="warn" Icon={CircleQuestionMark} words="waits for your answer" title="The question is in the chat." />
   if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
   if (summary?.state === 'paused') return <Chip tone="warn" Icon={CirclePause} words="paused" />
   if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />

@@ -40,14 +40,15 @@ export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRo
 
 /** What the runner said, brought into sight when it opens. */
 function Failure({ test }: { test: TestCase }) {
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
-    <section className="failure" tabIndex={0} aria-label={`Why ${test.name} is red`} ref={place}>
+    // In a tree only items and groups may stand; long messages scroll, so the keyboard must reach them.
+    // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
+    <div role="group" className="failure" tabIndex={0} aria-label={`Why ${test.name} is red`} ref={place}>
       {test.failure ? `${failureWords(test.failure)}\n\n` : ''}
       {test.message}
-    </section>
+    </div>
   )
 }
 

@@ -14,12 +14,13 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
   const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
   const details = [row.detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
   const isLive = useIsLive()
+  const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && row.tone === 'running'
   const isCode = row.tone === 'bad' && row.text.includes('\n')
   return (
-    <article className={`step ${row.tone} ${isLast ? 'last' : ''}`}>
+    <article className={`step ${isAsking ? 'attention' : row.tone} ${isLast ? 'last' : ''}`}>
       <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
       <span className="node">
-        <Node tone={row.tone} isLive={isLive} />
+        <Node tone={isAsking ? 'attention' : row.tone} isLive={isLive} />
       </span>
       <div className="min-w-0">
         <h3>

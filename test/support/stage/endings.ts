@@ -5,11 +5,11 @@ import type { Json } from '../../../src/contract/json.js'
 import type { Outcome } from '../../../src/contract/outcome.js'
 import { countsOf } from '../../../src/contract/tests.js'
 
-/** A recorded run, and what it tells instead. */
-export type Change = (recorded: readonly Entry[]) => readonly Entry[]
+/** What a run tells instead of `entries`; `recorded` is the whole of what was recorded. */
+export type Change = (entries: readonly Entry[], recorded: readonly Entry[]) => readonly Entry[]
 
 /** The whole of it. */
-export const whole: Change = (recorded) => recorded
+export const whole: Change = (entries) => entries
 
 /** Its entries before a key. */
 export const before =
@@ -23,8 +23,8 @@ export const before =
 /** One change after the other. */
 export const inTurn =
   (...changes: readonly Change[]): Change =>
-  (recorded) =>
-    changes.reduce<readonly Entry[]>((entries, change) => change(entries), recorded)
+  (begin, recorded) =>
+    changes.reduce((entries, change) => change(entries, recorded), begin)
 
 const EVERY_MS = 2_600
 
@@ -62,7 +62,7 @@ export const noted =
 /** The last test run of all. */
 function lastTest(entries: readonly Entry[]): TestRun {
   const test = entries.findLast((entry) => entry.kind === 'result' && entry.step === 'test')
-  if (!test) throw new Error('No tests were run by then.')
+  if (!test) throw new Error('The recording has no tests.')
   return (test.body as unknown as { value: TestRun }).value
 }
 
@@ -88,9 +88,9 @@ const messages = [
 /** A round of a task: red tests, a diagnosis, a plan, a change, and tests again with so many red. */
 export const round =
   (task: string, number: number, red: number, diagnosis: string, action: { readonly on: string; readonly why: string }): Change =>
-  (entries) => {
+  (entries, recorded) => {
     const at = `task/${task}/attempt/${number}`
-    const run = reddened(lastTest(entries), red)
+    const run = reddened(lastTest(recorded), red)
     const tree = run.tree
     return added(entries, [
       ...effect(`${at}/test`, 'test', run),
@@ -105,8 +105,8 @@ export const round =
 /** The last tests of all in a fresh copy, with so many red and the evidence for it; `more` changes the evidence. */
 export const finalTests =
   (red: number, more: Partial<Evidence> = {}): Change =>
-  (entries) => {
-    const run = { ...reddened(lastTest(entries), red), fresh: true }
+  (entries, recorded) => {
+    const run = { ...reddened(lastTest(recorded), red), fresh: true }
     const counts = countsOf(run.report)
     const evidence: Evidence = {
       type: 'evidence',

@@ -34,7 +34,9 @@ async function put(
   let now = endedAt
   const store = openStore(folder, () => now)
   const { head, entries: recorded } = await readRecording(store, join(recordings, state.recording, 'run.jsonl'))
-  const entries = state.change(recorded).map(priced)
+  // The recordings were made anew with another engine; here they are runs of their own.
+  const own = recorded.filter((entry) => entry.step !== 'drifted')
+  const entries = state.change(own, own).map(priced)
   const [from = endedAt, to = endedAt] = [entries[0]?.at, entries.at(-1)?.at]
   // Whoever answered by hand was quick here and slow there; here each run took some minutes.
   const at = (entry: Entry) => endedAt - TOOK_MS + Math.round(((entry.at - from) / Math.max(1, to - from)) * TOOK_MS)

@@ -91,7 +91,7 @@ export const states: Readonly<Record<string, StagedRun>> = {
     recording: 'markdown-linter',
     change: inTurn(
       before('task/cli/attempt/1/test'),
-      finalTests(60),
+      finalTests(23),
       ends({
         verdict: 'failed',
         ended: 'stuck',
