@@ -319,7 +319,8 @@ export function refuseOccupied(out: string): void {
 async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   const template = await place.templates.load(demo.template)
   const goal: Goal = { kind: 'build', description: demo.description, task: 'feedback', words: '', template, plan: null, inherits: null }
-  const config = StepConfig.parse({ ...demo.config, name: 'demo', model: { model: 'recording' } })
+  // A few small mistakes show what they are for; nobody is there who could write stronger tests.
+  const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
   return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0 }
 }
 
