@@ -45,6 +45,7 @@ function Failure({ test }: { test: TestCase }) {
   return (
     // In a tree only items and groups may stand; long messages scroll, so the keyboard must reach them.
     // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div role="group" className="failure" tabIndex={0} aria-label={`Why ${test.name} is red`} ref={place}>
       {test.failure ? `${failureWords(test.failure)}\n\n` : ''}
       {test.message}
