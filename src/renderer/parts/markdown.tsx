@@ -59,7 +59,7 @@ const components: Components = {
   h4: heading,
   h5: heading,
   h6: heading,
-  // It scrolls, so the keyboard must reach it.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   a({ href, children }) {
     const address = webAddress(href)
