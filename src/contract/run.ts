@@ -37,6 +37,8 @@ export const RunSummary = z.object({
   /** Name of the demo whose answers it plays; null for a run with a model. */
   demo: z.string().nullable(),
   state: RunState,
+  /** Whether it waits for an answer of the person. */
+  asks: z.boolean(),
   outcome: Outcome.nullable(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),

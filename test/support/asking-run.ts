@@ -47,7 +47,7 @@ export async function startAsking(data: string, baseUrl: string): Promise<Asking
       description,
       ...['--template', 'python-plain', '--config', config, '--json', '--out', join(data, 'made')],
     ],
-    { env: environmentOf({ data, baseUrl }), stdio: ['ignore', 'pipe', 'inherit'] },
+    { env: environmentOf({ data, baseUrl }), stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const asked = Promise.withResolvers<string>()
   const over = Promise.withResolvers<{ verdict: string; ended: string }>()

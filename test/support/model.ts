@@ -42,7 +42,7 @@ export const profileFor = (baseUrl: string, more: Partial<EndpointProfile> = {})
   baseUrl,
   model: 'fake',
   key: CANARY,
-  limits: { connectMs: 300, firstTokenMs: 400, idleMs: 250, totalMs: 1_200, waitMs: 100, tries: 2 },
+  limits: { connectMs: 800, firstTokenMs: 1_200, idleMs: 800, totalMs: 3_000, waitMs: 100, tries: 2 },
   price: { input: 1, cachedInput: 0.5, output: 10 },
   temperature: 0.2,
   effort: null,

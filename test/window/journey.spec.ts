@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
-import { description, edit, file, goodStory } from '../support/good-story.js'
+import { edit, file, goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
 
 const withMain = {
   ...goodStory,
@@ -18,42 +17,10 @@ const withMain = {
   ),
 }
 
-/** Tells the story; at the keys that are held it waits until the journey lets go. */
-async function tell(
-  held: readonly string[] = [],
-): Promise<{ endpoint: FakeEndpoint; letGo(key: string): void; asked(key: string): Promise<void> }> {
-  const gates = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
-  const arrivals = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
-  const endpoint = await startEndpoint({
-    models: ['storyteller'],
-    answer: async ({ key }: SeenRequest) => {
-      arrivals.get(key)?.resolve()
-      await gates.get(key)?.promise
-      // What is asked outside the run is the look at the endpoint before it starts.
-      return (withMain as Record<string, string>)[key] ?? 'ok'
-    },
-  })
-  return { endpoint, letGo: (key) => gates.get(key)?.resolve(), asked: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }
-}
-
-async function build(page: Page, endpoint: FakeEndpoint, change: (page: Page) => Promise<void> = async () => {}): Promise<void> {
-  await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
-  await page.getByRole('button', { name: /at most/i }).click()
-  await page
-    .getByLabel(/endpoint|address/i)
-    .first()
-    .fill(endpoint.url)
-  await change(page)
-  await page.getByRole('button', { name: 'Build it' }).click()
-}
-
-const verdict = (page: Page) => page.getByRole('heading', { name: /^(Verified|Partly|Failed|Invalid|Unverifiable)/ }).first()
-
 test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell(['task/sum/code'])
+  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code'])
   await build(page, endpoint)
   await asked('task/sum/code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep it short.')
@@ -85,11 +52,19 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.getByRole('button', { name: 'Happy' }).click()
   await expect(page.getByText(/you are happy with it/i)).toBeVisible()
   await picture(page, 'journey-happy')
+
+  // It is the project that is closed: it says so after a reload, on its first run and in history.
+  await page.reload()
+  await expect(page.getByText(/Closed: you are happy with it/)).toBeVisible()
+  await page.goto(first)
+  await expect(page.locator('header').getByText('happy', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
+  await expect(page.getByRole('link', { name: /Even squares.*verified, you are happy with it/ })).toHaveCount(2)
   await endpoint.close()
 })
 
 test('a run is paused, goes on, and a spent budget is granted again', async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(['task/sum/tests-1/tests'])
+  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint, async () => {
     await page
       .getByLabel(/tokens/i)
@@ -99,15 +74,21 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
   await asked('task/sum/tests-1/tests')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  const before = endpoint.requests.length
   letGo('task/sum/tests-1/tests')
-  await page.waitForTimeout(800)
-  expect(endpoint.requests.length).toBe(before)
+  // The step that was going on is finished; nothing new begins.
+  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Writing tests')).toBeHidden()
+  const before = endpoint.requests.length
   await picture(page, 'journey-paused')
+  expect(endpoint.requests.length).toBe(before)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Grant the same again' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'The budget is used up. How shall it go on?' })
+  await expect(card.getByText(/with at most \$2\.00, 20 min, 24,000 tokens more/)).toBeVisible()
   await picture(page, 'journey-budget')
-  await page.getByRole('button', { name: 'Grant the same again' }).click()
+  await expectAccessible(page)
+  // By keyboard: A goes to what waits, and the number chooses.
+  await page.locator('body').press('a')
+  await expect(card.getByRole('button', { name: 'Grant the same again' })).toBeFocused()
+  await page.keyboard.press('1')
   await expect(verdict(page)).toHaveText(/Verified/)
   await endpoint.close()
 })

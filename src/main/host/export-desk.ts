@@ -117,7 +117,10 @@ export function openExportDesk(store: Store, resources: string): ExportDesk {
       const opener = findOnPath('xdg-open')
       const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
       if (!opener || !hasDesktop) throw new Refusal('missing', `There is no desktop to show it on. It lies in ${written}.`)
-      spawn(opener, [written], { stdio: 'ignore', detached: true }).unref()
+      const opening = spawn(opener, [written], { stdio: 'ignore', detached: true })
+      // What the desktop cannot show is its own affair; the path stands in the window.
+      opening.on('error', () => {})
+      opening.unref()
     },
   }
 }

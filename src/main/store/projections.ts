@@ -10,7 +10,9 @@ export function projections(database: Database): (run: string, entry: Entry) => 
   const tests = database.prepare('UPDATE run SET tests = ?, passed = ? WHERE id = ?')
   const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ?')
   const paused = database.prepare('UPDATE run SET paused_at = ? WHERE id = ?')
+  const asked = database.prepare('UPDATE run SET asked_at = ? WHERE id = ?')
   return (run, entry) => {
+    if (entry.step === 'question') asked.run(entry.kind === 'intent' ? entry.at : null, run)
     if (entry.kind !== 'note') return
     const note = Note.parse(entry.body)
     switch (note.type) {
@@ -26,6 +28,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         return
       case 'finished':
         finished.run(note.outcome.verdict, note.outcome.ended, note.outcome.reason, entry.at, run)
+        asked.run(null, run)
         return
       case 'paused':
         paused.run(entry.at, run)

@@ -45,6 +45,7 @@ interface RunRow {
   readonly reason: string | null
   readonly finished_at: number | null
   readonly paused_at: number | null
+  readonly asked_at: number | null
   readonly ran: string | null
   readonly worked: string | null
   readonly perfect: string | null
@@ -72,7 +73,7 @@ export interface Runs {
 }
 
 const select = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, ran, worked, perfect, comment, closed
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
 /** The runs of this database. `isHeld` says whether a living process carries a run on; `now` in ms since 1970. */
@@ -103,12 +104,13 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
 
   const toSummary = (row: RunRow): RunSummary => {
-    const { verdict, ended, reason, created_at, finished_at, paused_at, ran, worked, perfect, comment, ...same } = row
+    const { verdict, ended, reason, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
     const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '' } : null
     const state = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
     return RunSummary.parse({
       ...same,
       state,
+      asks: state === 'running' && asked_at !== null,
       outcome,
       createdAt: created_at,
       finishedAt: finished_at,

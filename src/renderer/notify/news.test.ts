@@ -7,6 +7,7 @@ const running = {
   id: 'run-12345678',
   title: 'Squares',
   state: 'running',
+  asks: false,
   outcome: null,
   passed: 3,
   tests: 3,
@@ -21,6 +22,7 @@ test('a person hears of a verified run, of one that ended otherwise, and of one 
   expect(newsOf(running, ended('verified', 'finished'))).toMatchObject({ kind: 'done', said: { tone: 'ok', title: 'Squares' } })
   expect(newsOf(running, ended('failed', 'stuck'))).toMatchObject({ kind: 'failed', said: { tone: 'bad' } })
   expect(newsOf(running, { ...running, state: 'paused' })).toMatchObject({ kind: 'needsYou', said: { tone: 'warn' } })
+  expect(newsOf(running, { ...running, asks: true })).toMatchObject({ kind: 'needsYou', said: { words: 'It asks you something.' } })
 })
 
 test('nothing is said twice, of what goes on, or of what the person did', () => {
@@ -28,5 +30,6 @@ test('nothing is said twice, of what goes on, or of what the person did', () => 
   expect(newsOf(undefined, running)).toBe(null)
   expect(newsOf(ended('verified', 'finished'), ended('verified', 'finished'))).toBe(null)
   expect(newsOf(running, ended('failed', 'stopped'))).toBe(null)
+  expect(newsOf({ ...running, asks: true }, { ...running, asks: true })).toBe(null)
   expect(newsOf({ ...running, state: 'paused' }, { ...running, state: 'paused' })).toBe(null)
 })

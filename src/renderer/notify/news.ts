@@ -22,5 +22,6 @@ export function newsOf(before: RunSummary | undefined, now: RunSummary): News | 
     return { kind: 'failed', said: said('bad', `${words}. ${now.outcome.reason}`) }
   }
   if (now.state === 'paused' && before?.state !== 'paused') return { kind: 'needsYou', said: said('warn', 'It waits for you.') }
+  if (now.asks && !before?.asks) return { kind: 'needsYou', said: said('warn', 'It asks you something.') }
   return null
 }

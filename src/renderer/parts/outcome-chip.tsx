@@ -67,6 +67,7 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
   if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
   switch (run.state) {
     case 'running':
+      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="asks you" title="It waits for your answer." />
       return <Chip tone="live" Icon={LoaderCircle} words="running" />
     case 'paused':
       return <Chip tone="warn" Icon={CirclePause} words="paused" title="It waits for you." />

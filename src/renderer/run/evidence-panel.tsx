@@ -59,10 +59,6 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
           words: `${last.redPassed} of ${count(last.red, 'test')} shown red before the code pass now`,
         }
       : { tone: 'warn', words: 'No test was shown red before the code' },
-    last.heldOut !== null && {
-      tone: last.heldOut.passed === last.heldOut.tests ? 'ok' : 'bad',
-      words: `${last.heldOut.passed} of ${count(last.heldOut.tests, 'test')} that the builder never saw passed`,
-    },
     last.missing.length > 0 && {
       tone: 'bad',
       words: `${count(last.missing.length, 'test')} shown red before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,

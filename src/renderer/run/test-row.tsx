@@ -43,10 +43,15 @@ function Failure({ test }: { test: TestCase }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    // In a tree only items and groups may stand; long messages scroll, so the keyboard must reach them.
-    // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <div role="group" className="failure" tabIndex={0} aria-label={`Why ${test.name} is red`} ref={place}>
+    // biome-ignore lint/a11y/useSemanticElements: in a tree only items and groups may stand, and it is no fieldset
+    <div
+      role="group"
+      className="failure"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
+      tabIndex={0}
+      aria-label={`Why ${test.name} is red`}
+      ref={place}
+    >
       {test.failure ? `${failureWords(test.failure)}\n\n` : ''}
       {test.message}
     </div>

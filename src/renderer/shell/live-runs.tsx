@@ -1,6 +1,6 @@
 // The runs that are at work or wait, in the status bar: how many, and which where one asks.
 import { Popover } from '@base-ui/react/popover'
-import { CirclePause, LoaderCircle } from 'lucide-react'
+import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
 import type { RunSummary } from '../../contract/run.js'
 import { ago, money } from '../parts/words.js'
 import { addressOf } from '../place.js'
@@ -26,7 +26,9 @@ export function LiveRuns() {
               {live.map((run) => (
                 <li key={run.id}>
                   <Popover.Close nativeButton={false} render={<a href={addressOf({ screen: 'run', run: run.id })} />}>
-                    {run.state === 'paused' ? (
+                    {run.asks ? (
+                      <CircleQuestionMark aria-label="asks you" role="img" className="asks" />
+                    ) : run.state === 'paused' ? (
                       <CirclePause aria-label="waits" role="img" />
                     ) : (
                       <LoaderCircle aria-label="at work" role="img" className="turning" />

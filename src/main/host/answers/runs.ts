@@ -51,7 +51,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
   },
   changes: async (_input, emit, signal) => {
     const end = store.entries.listen((run, entries) => {
-      const summary = entries.some((entry) => entry.kind === 'note') ? store.runs.summary(run) : null
+      const summary = entries.some((entry) => entry.kind === 'note' || entry.step === 'question') ? store.runs.summary(run) : null
       if (summary) emit(summary)
     })
     await until(signal)

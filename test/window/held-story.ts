@@ -1,0 +1,41 @@
+// A story that is told up to where the journey wants it: at the keys that are held the model waits until it is let go.
+import type { Page } from '@playwright/test'
+import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import { description } from '../support/good-story.js'
+
+export interface HeldStory {
+  readonly endpoint: FakeEndpoint
+  letGo(key: string): void
+  /** Resolves when the question with this key, one of those that are held, has come. */
+  asked(key: string): Promise<void>
+}
+
+/** Answers by journal key. What is asked outside the run is the look at the endpoint before it starts. */
+export async function tell(story: Readonly<Record<string, Answer>>, held: readonly string[] = []): Promise<HeldStory> {
+  const gates = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
+  const arrivals = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    answer: async ({ key }: SeenRequest) => {
+      arrivals.get(key)?.resolve()
+      await gates.get(key)?.promise
+      return story[key] ?? 'ok'
+    },
+  })
+  return { endpoint, letGo: (key) => gates.get(key)?.resolve(), asked: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }
+}
+
+/** Describes the small project on the start screen and builds it; `change` may change the line of settings before. */
+export async function build(page: Page, { url }: FakeEndpoint, change: (page: Page) => Promise<void> = async () => {}): Promise<void> {
+  await page.getByRole('textbox').first().fill(description)
+  await page.getByText('Python, no packages', { exact: true }).click()
+  await page.getByRole('button', { name: /at most/i }).click()
+  await page
+    .getByLabel(/endpoint|address/i)
+    .first()
+    .fill(url)
+  await change(page)
+  await page.getByRole('button', { name: 'Build it' }).click()
+}
+
+export const verdict = (page: Page) => page.getByRole('heading', { name: /^(Verified|Partly|Failed|Invalid|Unverifiable)/ }).first()

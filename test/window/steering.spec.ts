@@ -1,0 +1,128 @@
+// What a person does to a run while it is at work: answers what it asks, edits what it edits, hears of it from elsewhere.
+import { goToAndFro, HINT, startAsking } from '../support/asking-run.js'
+import { startEndpoint } from '../support/endpoint.js'
+import { edit, goodStory } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+test('a run that is stuck asks, and is answered by keyboard alone', async ({ window: page, face }) => {
+  const endpoint = await startEndpoint({ models: ['storyteller'], answer: goToAndFro })
+  const asking = await startAsking(face.data, endpoint.url)
+  await page.evaluate(`location.hash = '#/run/${asking.run}'`)
+  const card = page.getByRole('region', { name: /does not turn green: how shall it go on/ })
+  await expect(card).toBeVisible()
+  await expect(card.getByText(/keeps the odd ones/)).toBeVisible()
+  await expect(card.getByText('The best state so far is kept and says honestly what is red.')).toBeVisible()
+  await expect(page.getByText('waits for your answer', { exact: true })).toBeVisible()
+  await picture(page, 'asking')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Timeline' }).focus()
+  await page.keyboard.press('a')
+  await expect(card.getByRole('button', { name: 'Go on' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(HINT)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('1')
+  await expect(verdict(page)).toHaveText(/Verified/)
+  expect(await asking.over).toMatchObject({ verdict: 'verified' })
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText(HINT)).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText(/You decided/)).toBeVisible()
+  await endpoint.close()
+})
+
+const odd = '        if number % 2 == 1:'
+const third = '        if number % 3 == 0:'
+
+test('a file that both change is a conflict; what the person keeps stands, and the run is told', async ({ window: page }) => {
+  const story = {
+    ...goodStory,
+    'task/sum/attempt/1/action/1/fix': edit('squares.py', odd, third),
+    'task/sum/attempt/2/diagnose': 'Now it keeps the multiples of three.',
+    'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
+    'task/sum/attempt/2/action/1/fix': edit('squares.py', third, odd),
+  }
+  const [repair, next] = ['task/sum/attempt/1/action/1/fix', 'task/sum/attempt/2/diagnose']
+  const { endpoint, letGo, asked } = await tell(story, [repair, next])
+  await build(page, endpoint)
+  await asked(repair)
+  await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+  await page.locator('.view-line').filter({ hasText: '% 2 == 1:' }).click()
+  for (const key of ['End', 'ArrowLeft', 'Backspace', '0']) await page.keyboard.press(key)
+  await expect(page.getByText('not saved', { exact: true })).toBeVisible()
+
+  letGo(repair)
+  await expect(page.getByText(/The run changed this file while you did/)).toBeVisible()
+  await asked(next)
+  await expect(page.locator('.monaco-diff-editor .line-delete').first()).toBeVisible()
+  await picture(page, 'conflict')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('saved, waits for the next step')).toBeVisible()
+  letGo(next)
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText(/squares\.py · the agent had changed it too; your version stands/)).toBeVisible()
+  await endpoint.close()
+})
+
+// Runs in the page before anything of ours: keeps what is told outside the window, and whether it is looked at.
+const ELSEWHERE = `
+  window.outside = []
+  window.isElsewhere = false
+  Object.defineProperty(document, 'visibilityState', { get: () => (window.isElsewhere ? 'hidden' : 'visible') })
+  window.Notification = new Proxy(Notification, {
+    construct(Native, [title, options]) {
+      const note = new Native(title, options)
+      window.outside.push({ title, body: options.body, open: () => note.onclick() })
+      return note
+    },
+  })
+`
+
+test.describe('with leave to notify', () => {
+  test.use({ permissions: ['notifications'] })
+
+  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', async ({ page, face }) => {
+    await page.addInitScript({ content: ELSEWHERE })
+    await page.goto(`${face.url}`)
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('switch', { name: 'Outside the window' }).click()
+    await expect(page.getByRole('switch', { name: 'Outside the window' })).toBeChecked()
+    const heard = () => page.evaluate<{ title: string; body: string }[]>('outside.map(({ title, body }) => ({ title, body }))')
+
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await page.getByRole('button', { name: /Play the demo Durations/ }).click()
+    await expect(page).toHaveURL(/#\/run\//)
+    const demo = page.url()
+    await page.evaluate("isElsewhere = true; location.hash = '#/'")
+    await expect.poll(heard).toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests$/) })
+    await page.evaluate('outside[0].open()')
+    await expect(page).toHaveURL(demo)
+
+    const failing = await startEndpoint({
+      models: ['storyteller'],
+      answer: ({ key }) => (key === 'plan' ? { type: 'unauthorized' } : 'ok'),
+    })
+    await page.evaluate("location.hash = '#/'")
+    await build(page, failing)
+    await expect.poll(heard).toContainEqual({ title: expect.any(String), body: expect.stringMatching(/^unverifiable · endpoint/) })
+    await failing.close()
+
+    const silent = await startEndpoint({
+      models: ['storyteller'],
+      answer: ({ key }) => (key === 'plan' ? { type: 'silent' } : 'ok'),
+    })
+    await page.evaluate("location.hash = '#/'")
+    await build(page, silent, async () => {
+      await page.getByRole('textbox').first().fill('A library that waits.')
+    })
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect.poll(heard).toContainEqual({ title: 'A library that waits', body: 'It waits for you.' })
+    await silent.close()
+  })
+})
