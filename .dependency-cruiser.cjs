@@ -35,6 +35,13 @@ module.exports = {
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     room('preload', '^src/preload/', [], ['electron']),
     {
+      name: 'electron-in-its-face',
+      comment: 'Only the desktop face and its preload know Electron: src/main/index.ts, src/main/electron/, src/preload/.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/main/electron/', '^src/preload/'] },
+      to: { path: 'node_modules/electron/' },
+    },
+    {
       name: 'renderer',
       comment: 'The renderer imports the contract and what draws; never Node, Electron or another room.',
       severity: 'error',

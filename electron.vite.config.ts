@@ -12,7 +12,17 @@ export default defineConfig({
     build: {
       target: 'node24',
       externalizeDeps: true,
-      rollupOptions: { input: { web: 'src/main/web.ts', cli: 'src/main/cli.ts' }, output: { format: 'es', entryFileNames: '[name].js' } },
+      rollupOptions: {
+        input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts' },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    // A sandboxed preload is CommonJS and can load nothing: whatever it needs is in it.
+    build: {
+      externalizeDeps: false,
+      rollupOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
   renderer: {

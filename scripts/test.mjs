@@ -1,9 +1,13 @@
 // Everything that must hold: checks, build, tests beside the code, journeys in a real browser. Ends with the plain
-// line "N passed, N failed, N skipped"; what could not run here is skipped and named, never counted as passed.
+// line "N passed, N failed, N skipped"; what could not run here is skipped and named, never counted as passed. What ran
+// over the stand-in for electron is counted on a line of its own, and what failed there fails the whole.
+//
+//   node scripts/test.mjs [checks | unit | window | desktop | desktop-all | electron]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks, runCheck } from './checks.mjs'
+import { runtimePath } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'test-output')
@@ -20,11 +24,16 @@ const run = (command, args, extra = {}) =>
 const tool = (...path) => join(root, 'node_modules', ...path)
 
 const only = process.argv[2]
-if (!only || only === 'checks') for (const check of checks) count(...(runCheck(check) ? [1, 0, 0] : [0, 1, 0]))
+const wants = (...parts) => !only || parts.includes(only)
+const said = []
+if (wants('checks')) for (const check of checks) count(...(runCheck(check) ? [1, 0, 0] : [0, 1, 0]))
 if (run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-stale']) !== 0) count(0, 1, 0)
-if (!only || only === 'unit') runVitest()
-if (!only || only === 'window') runJourneys()
+if (wants('unit')) runVitest()
+if (wants('window')) count(...runJourneys('browser', []))
+if (wants('desktop', 'desktop-all')) runStandIn()
+if (wants('electron')) runElectron()
 
+for (const line of said) console.log(`\n${line}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -47,14 +56,50 @@ function runVitest() {
   count(numPassedTests, failed === 0 && status !== 0 ? 1 : failed, numPendingTests + numTodoTests)
 }
 
-function runJourneys() {
-  if (!existsSync(join(root, 'playwright.config.ts'))) return
-  const report = join(output, 'playwright.json')
-  const status = run(process.execPath, [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+/** Gives what passed, failed and was skipped. */
+function runJourneys(name, args, extra = {}) {
+  const report = join(output, `playwright-${name}.json`)
+  const status = run(process.execPath, [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...args], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...extra },
   })
-  if (!existsSync(report)) return count(0, 1, 0)
+  if (!existsSync(report)) return [0, 1, 0]
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
   const failed = unexpected + flaky
-  count(expected, failed === 0 && status !== 0 ? 1 : failed, skipped)
+  return [expected, failed === 0 && status !== 0 ? 1 : failed, skipped]
+}
+
+/** All that the desktop face has of its own, and of the journeys a few; all of them where that is asked for. */
+function runStandIn() {
+  const chosen = only === 'desktop-all' ? [] : ['--grep', '@desktop|desktop/']
+  const [passed, failed] = runJourneys('stand-in', ['--config=playwright.desktop.config.ts', '--project=stand-in', ...chosen])
+  said.push(`over the stand-in for electron: ${passed} passed, ${failed} failed`)
+  count(0, failed, 0)
+}
+
+/** On Electron's own runtime. Where it is not, or nothing can be shown, its journeys are skipped and counted as such. */
+function runElectron() {
+  const journeys = ['--config=playwright.desktop.config.ts', '--project=electron']
+  const why = noElectron()
+  if (why) {
+    const listed = spawnSync(process.execPath, [tool('@playwright', 'test', 'cli.js'), 'test', '--list', '--reporter=json', ...journeys], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const skipped = testsIn(JSON.parse(listed.stdout))
+    said.push(`on Electron's own runtime: ${skipped} skipped, ${why}`)
+    return count(0, 0, skipped)
+  }
+  const [passed, failed, skipped] = runJourneys('electron', journeys)
+  said.push(`on Electron's own runtime: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  count(passed, failed, skipped)
+}
+
+function noElectron() {
+  if (!runtimePath()) return 'no runtime'
+  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'no display (start it under xvfb-run)'
+  return only === 'electron' ? null : '"npm run test:electron" runs them'
+}
+
+function testsIn({ suites = [], specs = [] }) {
+  return specs.length + suites.reduce((sum, suite) => sum + testsIn(suite), 0)
 }

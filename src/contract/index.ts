@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call, feed } from './define.js'
 import { Entry } from './journal.js'
+import { desktopQuestions } from './questions/desktop.js'
 import { exportQuestions } from './questions/exports.js'
 import { fileQuestions } from './questions/files.js'
 import { historyQuestions } from './questions/history.js'
@@ -92,3 +93,7 @@ export const contract = {
   },
 }
 export type AppContract = typeof contract
+
+/** What the desktop face answers: the same, and what only a system around the window can. */
+export const desktopContract = { ...contract, desktop: desktopQuestions }
+export type DesktopContract = typeof desktopContract

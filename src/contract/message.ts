@@ -1,4 +1,4 @@
-// How the contract travels over a WebSocket: one JSON object per message, questions one way, answers and events the other.
+// How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
 import { AppError } from './errors.js'
 import { Json } from './json.js'

@@ -1,7 +1,8 @@
-// Where things lie: the shipped resources, and the person's data folder. The only place that knows.
+// Where things lie: shipped resources, built renderer and preload, the person's data folder. The only place that knows.
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from '../contract/errors.js'
 
 /** The `resources` folder of this checkout, bundle or package. */
 export function resourcesFolder(): string {
@@ -11,6 +12,20 @@ export function resourcesFolder(): string {
   const candidates = [named, packaged, join(import.meta.dirname, '../../resources'), join(import.meta.dirname, '../../../resources')]
   const found = candidates.find((folder) => folder !== null && existsSync(join(folder, 'templates')))
   if (!found) throw new Error(`The resources are missing; looked at ${candidates.filter(Boolean).join(', ')}.`)
+  return found
+}
+
+/** The built renderer. */
+export const rendererFolder = (): string => builtFolder('renderer', 'index.html')
+
+/** The built preload of the desktop face. */
+export const preloadFile = (): string => join(builtFolder('preload', 'index.cjs'), 'index.cjs')
+
+/** Beside the built main folder, from a chunk of it one folder further up; from the sources in the checkout's build. */
+function builtFolder(name: string, file: string): string {
+  const candidates = [`../../out/${name}`, `../${name}`, `../../${name}`].map((path) => join(import.meta.dirname, path))
+  const found = candidates.find((folder) => existsSync(join(folder, file)))
+  if (!found) throw new Refusal('missing', `The window is not built; looked at ${candidates.join(', ')}. Run "npm run build".`)
   return found
 }
 

@@ -5,16 +5,21 @@ import pino from 'pino'
 import packageFile from '../../package.json'
 import { hardenProcess } from './host/harden.js'
 import { createHost, type Host } from './host/host.js'
+import type { KeyStore } from './host/key-store.js'
 import { dataFolder, resourcesFolder } from './places.js'
 
 export interface FaceOptions {
   readonly data?: string | undefined
   readonly baseUrl?: string | undefined
+  /** Where keys are kept; left out, in the file of the data folder. */
+  readonly keys?: KeyStore
 }
 
 /** Opens the data folder; refuses as the store does. */
 export function startHost(options: FaceOptions): Host {
-  hardenProcess()
+  // In Electron most open files belong to Chromium, which would not survive their loss. Boxes get none of them all the
+  // same: whatever a box would inherit is laid over with /dev/null when it is started.
+  if (!process.versions.electron) hardenProcess()
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
   return createHost({
@@ -23,6 +28,7 @@ export function startHost(options: FaceOptions): Host {
     version: packageFile.version,
     baseUrl: options.baseUrl ?? process.env.OPENAI_BASE_URL ?? '',
     key: process.env.OPENAI_API_KEY || null,
+    keys: options.keys,
     log(message, details) {
       try {
         mkdirSync(join(folder, 'logs'), { recursive: true })

@@ -4,6 +4,7 @@ import { connect, type Wire } from '../contract/define.js'
 import type { AppError } from '../contract/errors.js'
 import { Refusal } from '../contract/errors.js'
 import { contract } from '../contract/index.js'
+import { desktopQuestions } from '../contract/questions/desktop.js'
 import { type Connection, openSocketWire } from './socket-wire.js'
 import { takeToken } from './token.js'
 
@@ -22,6 +23,9 @@ const wire: Wire =
 
 /** The questions of the contract. */
 export const core = connect(contract, wire)
+
+/** What only the desktop face answers; null in a browser. */
+export const desktop = window.tillgreen ? connect({ desktop: desktopQuestions }, window.tillgreen).desktop : null
 
 /** Calls `begin` now, if connected, and again after every loss; what it returns ends what it began. */
 export function whenConnected(begin: () => () => void): () => void {

@@ -1,6 +1,7 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
 import { Toaster } from './notify/toaster.js'
@@ -64,6 +65,7 @@ function Frame() {
   useRunNews()
   useFetchedAhead()
   const isPaletteWanted = useLayer(({ layer }) => layer === 'palette')
+  useDesktopSignals()
   return (
     <RunStoreContext value={store}>
       <div className="app">

@@ -1,46 +1,87 @@
-// The browser face as journeys meet it: the built program with an empty data folder, in a page of its own.
+// A face as journeys meet it: the built program with an empty data folder, in a window of its own. Journeys are written
+// once; which face they run against is a matter of the configuration that runs them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { root } from '../support/command-line-place.js'
+import type { Machine } from '../support/electron/driver.js'
 import { shareLayers } from '../support/shared-layers.js'
-import { startFace } from './start-face.js'
+import { startBrowserFace } from './faces/browser.js'
+import { electronFace, launchElectron } from './faces/electron.js'
+import type { Face, FaceOptions, Kind } from './faces/face.js'
+import { startStandIn } from './faces/stand-in.js'
 
-export interface Face {
-  readonly url: string
-  readonly data: string
+interface Options {
+  readonly kind: Kind
+  readonly args: readonly string[]
+  /** What the stand-in says of the system around it. */
+  readonly machine: Partial<Machine>
+  readonly variables: Readonly<Record<string, string>>
 }
 
-export const test = base.extend<{ args: readonly string[]; face: Face; window: Page }>({
+export const test = base.extend<
+  Options & { data: string; application: ElectronApplication | null; errors: string[]; face: Face; window: Page }
+>({
+  kind: ['browser', { option: true }],
   args: [[], { option: true }],
-  face: async ({ args }, use) => {
+  machine: [{}, { option: true }],
+  variables: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+  data: async ({}, use) => {
     const data = mkdtempSync(join(tmpdir(), 'tillgreen-window-'))
     shareLayers(data)
-    const { url, close } = await startFace(data, args)
-    await use({ url, data })
-    await close()
+    await use(data)
     rmSync(data, { recursive: true, force: true })
   },
-  // A page that fails the test for any error that a person would see in the console.
-  window: async ({ page, face }, use) => {
+  application: async ({ kind, data, args, variables }, use) =>
+    use(kind === 'electron' ? await launchElectron({ data, args, variables }) : null),
+  page: async ({ page, application }, use) => use(application ? await application.firstWindow() : page),
+  errors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await page.goto(face.url)
+    await use(errors)
+  },
+  face: async ({ kind, data, args, machine, variables, page, application, errors: _watched }, use) => {
+    const face = await start(kind, application, { data, args, machine, variables, page })
+    await use(face)
+    await face.close()
+  },
+  // A page that fails the test for any error that a person would see in the console.
+  window: async ({ page, face: _open, errors }, use) => {
     await use(page)
     expect(errors).toEqual([])
   },
 })
 export { expect }
 
-/** Keeps a screenshot as test output. */
-export const picture = (page: Page, name: string) => page.screenshot({ path: join(root, 'test-output', 'journeys', `${name}.png`) })
+function start(kind: Kind, application: ElectronApplication | null, options: FaceOptions): Promise<Face> {
+  if (application) return electronFace(application, options)
+  return kind === 'stand-in' ? startStandIn(options) : startBrowserFace(options)
+}
+
+/** Keeps a screenshot as test output; one set for each face. */
+export const picture = (page: Page, name: string) =>
+  page.screenshot({ path: join(root, 'test-output', 'journeys', test.info().project.name, `${name}.png`) })
+
+export interface Downloaded {
+  readonly name: string
+  readonly path: string
+}
+
+/** The file that an act brings. Where the system would ask for a place, it is told one. */
+export async function downloaded(page: Page, face: Face, act: () => Promise<void>): Promise<Downloaded> {
+  if (face.download) return face.download(act)
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), path: await download.path() }
+}
 
 /** No serious violation of accessibility on what is shown now; `rules` looks at these alone. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  const axe = new AxeBuilder({ page })
+  // Without pages of its own: an application's window opens no others.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical')
   expect(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])

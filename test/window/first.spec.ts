@@ -1,7 +1,9 @@
 import { startEndpoint } from '../support/endpoint.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
-test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', async ({ window: page }) => {
+test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', { tag: '@desktop' }, async ({
+  window: page,
+}) => {
   await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
   await picture(page, 'start')
   await expectAccessible(page)

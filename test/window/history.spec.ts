@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { expect, expectAccessible, picture, test } from './face.js'
+import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 
 /** Plays the demo of this name from the start screen, to its end. */
 async function playDemo(page: Page): Promise<void> {
@@ -147,8 +147,8 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   await page.getByRole('button', { name: 'Filter by template' }).click()
   await page.getByRole('menuitemradio', { name: /typescript/ }).click()
   await expect(page.getByText('12 finished runs')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV', exact: true }).click()])
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  const file = await downloaded(page, face, () => page.getByRole('button', { name: 'CSV', exact: true }).click())
+  const lines = readFileSync(file.path, 'utf8').split('\r\n')
   expect(lines[1]).toMatch(/^verified,all,,12,8,0\.666667,/)
 
   const models = page.getByRole('region', { name: 'Models at work', exact: true })

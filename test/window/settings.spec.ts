@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../../src/main/host/read-zip.js'
 import { type Answer, startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
-import { expect, expectAccessible, picture, test } from './face.js'
+import { downloaded, expect, expectAccessible, picture, test } from './face.js'
+import { startRunAt } from './start-run.js'
 
 const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
 
@@ -31,11 +32,8 @@ const storyteller = () =>
     answer: (request) => (request.key.startsWith('check') ? 'ready' : (told[request.key] ?? 'none')),
   })
 
-test('a first start: endpoint, key, look, run, export', async ({ window: page, face }) => {
+test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, async ({ window: page, face }) => {
   const endpoint = await storyteller()
-  const sent: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(String(payload))))
-  await page.reload()
   await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
   await inBothThemes(page, 'settings-journey-start')
 
@@ -74,7 +72,8 @@ test('a first start: endpoint, key, look, run, export', async ({ window: page, f
   await expect.poll(() => settings().roles).toEqual({ planner: { model: 'storyteller', effort: 'low' } })
   await card.getByRole('button', { name: /^More/ }).click()
   await inBothThemes(page, 'settings-journey-settings')
-  expect(sent.join('\n')).not.toContain(KEY)
+  if (face.kind !== 'electron') expect(face.heard.join('\n')).toContain(endpoint.url)
+  expect(face.heard.join('\n')).not.toContain(KEY)
   expect(readFileSync(join(face.data, 'settings.json'), 'utf8')).not.toContain(KEY)
 
   await page.getByLabel('Minutes').fill('7')
@@ -100,9 +99,9 @@ test('a first start: endpoint, key, look, run, export', async ({ window: page, f
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()
   await take.getByText('Verified in a fresh sandbox').scrollIntoViewIfNeeded()
   await inBothThemes(page, 'settings-journey-export')
-  const [download] = await Promise.all([page.waitForEvent('download'), take.getByRole('button', { name: 'Download' }).click()])
-  expect(download.suggestedFilename()).toBe('even-squares.zip')
-  const files = await readZip(await download.path())
+  const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download' }).click())
+  expect(download.name).toBe('even-squares.zip')
+  const files = await readZip(download.path)
   expect([...files.keys()]).toEqual(expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json']))
   await take.getByRole('button', { name: /Git repository/ }).click()
   await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()
@@ -115,7 +114,7 @@ test('a first start: endpoint, key, look, run, export', async ({ window: page, f
   await endpoint.close()
 })
 
-test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
+test('everything is reached by keyboard alone: palette, sheet, runs and settings', { tag: '@desktop' }, async ({ window: page }) => {
   await page.getByRole('button', { name: /play the demo durations/i }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
@@ -152,15 +151,7 @@ test('everything is reached by keyboard alone: palette, sheet, runs and settings
 
 test('a run that goes on elsewhere is in the status bar, and its end is told', async ({ window: page }) => {
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
-  await page.getByRole('textbox').first().fill('A library that waits.')
-  await page.getByRole('button', { name: /at most/i }).click()
-  await page
-    .getByLabel(/address/i)
-    .first()
-    .fill(slow.url)
-  await page.getByRole('button', { name: 'Build it' }).click()
-  await page.getByRole('button', { name: 'Build without waiting' }).click()
-  await expect(page.getByText('Planning').first()).toBeVisible()
+  await startRunAt(page, slow, 'A library that waits.')
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('button', { name: /play the demo durations/i }).click()
   await expect(page).toHaveURL(/#\/run\//)
@@ -172,19 +163,29 @@ test('a run that goes on elsewhere is in the status bar, and its end is told', a
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told.getByRole('link', { name: 'Durations' })).toBeVisible({ timeout: 60_000 })
   await inBothThemes(page, 'settings-journey-toast')
-  // Closing is asked about; whoever stays may stop what is at work.
+  await slow.close()
+})
+
+test('leaving a tab while a run is at work is asked about, and whoever stays may pause or stop it', { tag: '@browser' }, async ({
+  window: page,
+}) => {
+  const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
+  await startRunAt(page, slow, 'A library that waits.')
   page.on('dialog', (dialog) => void dialog.dismiss())
   await page.mouse.click(700, 300)
   await page.close({ runBeforeUnload: true })
   const asking = page.getByRole('alertdialog', { name: '1 run at work' })
   await expect(asking).toBeVisible()
   await inBothThemes(page, 'settings-journey-closing')
+  await asking.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await page.close({ runBeforeUnload: true })
   await asking.getByRole('button', { name: 'Stop now' }).click()
   await expect(page.getByText('0 runs live')).toBeVisible()
   await slow.close()
 })
 
-test('a run whose process died is offered at the next start', async ({ page, face }) => {
+test('a run whose process died is offered at the next start', async ({ window: page, face }) => {
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
   const cli = join(import.meta.dirname, '../../out/main/cli.js')
   const child = spawn(
@@ -207,7 +208,7 @@ test('a run whose process died is offered at the next start', async ({ page, fac
   await expect.poll(() => slow.requests.length).toBe(1)
   child.kill('SIGKILL')
   await slow.close()
-  await page.goto(face.url)
+  await page.reload()
   const offered = page.getByRole('region', { name: 'Interrupted runs' })
   await expect(offered.getByText('A library that dies').first()).toBeVisible()
   await inBothThemes(page, 'settings-journey-interrupted')

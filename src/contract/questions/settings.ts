@@ -6,8 +6,8 @@ import { EndpointName, Settings } from '../settings.js'
 
 const Nothing = z.object({})
 
-/** Where the key of an endpoint comes from. */
-export const KeyState = z.enum(['stored', 'environment', 'none'])
+/** Where the key of an endpoint comes from; `elsewhere` is one that this face cannot read. */
+export const KeyState = z.enum(['stored', 'environment', 'elsewhere', 'none'])
 export type KeyState = z.infer<typeof KeyState>
 
 export const SettingsState = z.object({
@@ -23,6 +23,8 @@ export const SettingsState = z.object({
       capabilities: Capabilities.nullable(),
     }),
   ),
+  /** How new keys are kept; `ask` means in a file, and only where the person agrees to it each time. */
+  keys: z.object({ how: z.enum(['sealed', 'file', 'ask']), words: z.string() }),
   dataFolder: z.string(),
   /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
   environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
@@ -48,7 +50,8 @@ export const settingsQuestions = {
   get: call(Nothing, SettingsState),
   /** All settings at once; what does not hold together is refused and nothing is changed. */
   set: call(z.object({ settings: Settings }), SettingsState),
-  setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000) }), SettingsState),
+  /** `plainly` agrees to a file where no key store of the system can be used; refused (kind `denied`) without it. */
+  setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000), plainly: z.boolean().default(false) }), SettingsState),
   forgetKey: call(Named, SettingsState),
   /**
    * Tries an endpoint now: its list of models, and by two tiny questions what its model can do. Any address will do as a

@@ -116,7 +116,7 @@ const keyCommand: Command = {
     if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
     const { settings } = context.host().handlers
     if (verb === 'forget') await settings.forgetKey({ name })
-    else await settings.setKey({ name, key: await readSecret(`Key of ${name} (not shown): `) })
+    else await settings.setKey({ name, key: await readSecret(`Key of ${name} (not shown): `), plainly: true })
     context.out.json({ type: 'key', name, stored: verb === 'set' })
     context.out.line(verb === 'set' ? `A key is stored for ${name}.` : `No key is stored for ${name}.`)
     return 0

@@ -30,10 +30,15 @@ const BEAT_MS = 2_000
 /** The person said stop; nothing of ours went wrong. */
 export class Stopped extends Error {}
 
+/** The process goes, and the run stays as it is: without an outcome, to be resumed. */
+class Left extends Error {}
+
 export interface Carrying {
   readonly run: string
   readonly outcome: Promise<Outcome>
   stop(): void
+  /** Lets go of the run without an outcome: the next start offers to resume it. A call that is in flight is lost. */
+  leave(): void
   say(words: string): void
   edit(edit: PersonEdit): void
   /** What is wrong with the answer; empty where it was taken. */
@@ -80,6 +85,7 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
   const pause = openPause(store, run, controller.signal)
   const questions = openQuestions()
   const stop = () => controller.abort(new Stopped())
+  const leave = () => controller.abort(new Left())
   const take = (request: Request) => {
     switch (request.kind) {
       case 'stop':
@@ -119,6 +125,7 @@ export function carry(place: CarrierPlace, run: string, opening: Opening | null 
     run,
     outcome,
     stop,
+    leave,
     say: (words) => inbox.push(words),
     edit: (edit) => inbox.push(edit),
     pause: pause.pause,
@@ -198,6 +205,7 @@ function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
 async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
+  if (signal.reason instanceof Left) return { verdict: verdictOf(store, run), ended: 'stopped', reason: 'It was left, to be resumed.' }
   const storage = isStop ? null : storageFault(error, store.folder)
   if (!isStop && !storage) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)

@@ -34,7 +34,8 @@ export async function examine(place: ExaminedPlace): Promise<Check[]> {
     remedy: 'npm install --no-save (Node 24 comes with the packages; start with npm run)',
   }
   const data = isWritable(place.dataFolder)
-  const browser = browserPath()
+  const electron = process.versions.electron
+  const browser = electron ? `Electron ${electron}` : browserPath()
   const proved = await prove({ resources: place.resources })
   const toolchains = await Promise.all(
     (['python', 'node', 'rust'] as const).map(async (name): Promise<Check> => {

@@ -7,7 +7,7 @@ import type { Price } from '../engine/model.js'
 import { normaliseBaseUrl } from '../engine/models/endpoint.js'
 import { type PriceTable, priceOf } from '../engine/models/price.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
-import type { KeysFile } from './keys-file.js'
+import type { KeyStore } from './key-store.js'
 import { type Access, CHAT_COMPLETIONS } from './profile.js'
 import type { SettingsFile } from './settings-file.js'
 
@@ -37,7 +37,7 @@ export interface Endpoints {
 
 export interface EndpointsPlace {
   readonly settings: SettingsFile
-  readonly keys: KeysFile
+  readonly keys: KeyStore
   readonly capabilities: CapabilitiesFile
   readonly prices: PriceTable
   /** Address and key of the environment: the address goes before the settings. */

@@ -4,7 +4,7 @@ import type { PriceTable } from '../engine/models/price.js'
 import type { Store } from '../store/store.js'
 import type { Demos } from './demos.js'
 import type { Endpoints } from './endpoints.js'
-import type { KeysFile } from './keys-file.js'
+import type { KeyStore } from './key-store.js'
 import type { Previews } from './preview/previews.js'
 import type { RunDesk } from './runs.js'
 import type { SettingsFile } from './settings-file.js'
@@ -17,6 +17,8 @@ export interface HostPlace {
   /** The address that is asked where a config names none. */
   readonly baseUrl: string
   readonly key: string | null
+  /** Where keys are kept; left out, in the file of the data folder. */
+  readonly keys?: KeyStore | undefined
   log(message: string, details: unknown): void
 }
 
@@ -28,7 +30,7 @@ export interface HostParts {
   readonly prices: PriceTable
   readonly place: HostPlace
   readonly settings: SettingsFile
-  readonly keys: KeysFile
+  readonly keys: KeyStore
   readonly endpoints: Endpoints
   readonly previews: Previews
   /** Hear what models and terminals of running runs write. */

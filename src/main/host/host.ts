@@ -68,7 +68,7 @@ export function createHost(place: HostPlace): Host {
   const demos = openDemos(join(place.resources, 'demo'))
   const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
   const settings = openSettingsFile(place.dataFolder)
-  const keys = openKeysFile(place.dataFolder)
+  const keys = place.keys ?? openKeysFile(place.dataFolder)
   const capabilities = openCapabilitiesFile(place.dataFolder)
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()

@@ -41,6 +41,8 @@ export interface RunDesk {
   grant(run: string): Promise<string>
   /** The outcome of a run that this process carries; its recorded one otherwise. */
   outcome(run: string): Promise<Outcome>
+  /** Lets go of all runs of this process without an outcome, so that the next start offers to resume them. */
+  leave(): Promise<void>
   /** Stops all runs of this process and waits until they are over. */
   close(): Promise<void>
 }
@@ -287,6 +289,10 @@ export function openDesk(place: DeskPlace): RunDesk {
       const mine = carried.get(run)
       if (mine) return mine.outcome
       return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: 'It was interrupted; resume it.' }
+    },
+    async leave() {
+      for (const each of carried.values()) each.leave()
+      await Promise.all([...carried.values()].map((each) => each.outcome))
     },
     async close() {
       for (const each of carried.values()) each.stop()

@@ -39,11 +39,11 @@ test.each(['{', '', 'null', '{"version":2}', '{"theme":"pink"}', '{"endpoints":[
   },
 )
 
-test('a key is readable by its owner alone, also where the file was opened to others', () => {
+test('a key is readable by its owner alone, also where the file was opened to others', async () => {
   const folder = temporaryFolder()
   const keys = openKeysFile(folder)
   expect(keys.get('local', local.baseUrl)).toBe(null)
-  keys.set('local', local.baseUrl, 'secret')
+  await keys.set('local', local.baseUrl, 'secret', false)
   expect(modeOf(join(folder, 'keys.json'))).toBe(0o600)
   chmodSync(join(folder, 'keys.json'), 0o644)
   expect(keys.get('local', local.baseUrl)).toBe('secret')
@@ -52,19 +52,19 @@ test('a key is readable by its owner alone, also where the file was opened to ot
   expect(keys.all()).toEqual([])
 })
 
-test('a key does not follow its endpoint to another host', () => {
+test('a key does not follow its endpoint to another host', async () => {
   const keys = openKeysFile(temporaryFolder())
-  keys.set('far', far.baseUrl, 'secret')
+  await keys.set('far', far.baseUrl, 'secret', false)
   expect(keys.get('far', 'https://far.example/other/v1')).toBe('secret')
   expect(keys.get('far', 'https://evil.example/v1')).toBe(null)
   expect(keys.get('far', 'http://far.example/v1')).toBe(null)
 })
 
-test('a broken file of keys is refused without a word of what is in it, and left as it is', () => {
+test('a broken file of keys is refused without a word of what is in it, and left as it is', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'keys.json'), '{"keys": canary-7Hq2mXw9')
   const keys = openKeysFile(folder)
-  expect(() => keys.set('far', far.baseUrl, 'x')).toThrow(/cannot be read/)
+  await expect(keys.set('far', far.baseUrl, 'x', false)).rejects.toThrow(/cannot be read/)
   expect(() => keys.get('far', far.baseUrl)).not.toThrow(/canary/)
   expect(existsSync(join(folder, 'keys.json'))).toBe(true)
 })
@@ -114,9 +114,9 @@ test('a role has what it names over the model of the run; another endpoint bring
   expect(endpoints.fill(endpoints.fill(run))).toEqual(endpoints.fill(run))
 })
 
-test("the environment's key goes to an address of the person's own words, never to an endpoint that has none of its own", () => {
+test("the environment's key goes to an address of the person's own words, never to an endpoint that has none of its own", async () => {
   const { endpoints, keys } = open({ key: 'from-environment' })
-  keys.set('far', far.baseUrl, 'stored')
+  await keys.set('far', far.baseUrl, 'stored', false)
   expect(endpoints.keyOf({ baseUrl: far.baseUrl, model: 'known-1' })).toBe('stored')
   expect(endpoints.keyOf({ baseUrl: local.baseUrl, model: 'small' })).toBe(null)
   expect(endpoints.keyOf({ baseUrl: 'https://else.example/v1', model: '' })).toBe('from-environment')

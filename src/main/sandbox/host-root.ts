@@ -1,7 +1,7 @@
 // What this machine's root looks like, as far as a box has to copy it: read once, so that the argv builder stays pure.
 import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 
 export interface HostRoot {
   /** `bin`, `lib`, ... as the host has them: links into /usr, or folders of their own on older systems. */
@@ -63,10 +63,12 @@ function resolved(path: string): string {
 }
 
 /**
- * The absolute path of a program on this machine's PATH, or null. Relative PATH entries are never used.
+ * The absolute path of a program on this machine's PATH, or null; one that is absolute is itself. Relative PATH entries
+ * are never used.
  * @param isSkipped folders that do not count
  */
 export function findProgram(name: string, isSkipped: (folder: string) => boolean = () => false): string | null {
+  if (isAbsolute(name)) return existsSync(name) ? name : null
   for (const folder of (process.env.PATH ?? '/usr/bin:/bin').split(delimiter)) {
     if (!folder.startsWith('/') || isSkipped(folder)) continue
     try {

@@ -29,6 +29,8 @@ const NPM_INSIDE = '/tillgreen/npm'
 const PATIENCE_MS = 20_000
 /** Since then a build goes on after an error, so that one file that does not compile hides no other. */
 const OLDEST_RUST = 74
+/** Our reporters and the runners of the shipped templates need it. */
+const OLDEST_NODE = 22
 
 const found = new Map<ToolchainName, Toolchain>()
 
@@ -77,12 +79,16 @@ async function findPython(): Promise<Toolchain | MissingToolchain> {
 }
 
 async function findNode(): Promise<Toolchain | MissingToolchain> {
-  // Electron's own program is no Node for others: packaged, it refuses to be one.
-  const isElectron = process.versions.electron !== undefined
-  const asked = isElectron ? await ask('node', ['-p', 'process.execPath']) : process.execPath
-  if (asked === null) return { ok: false, message: 'node is not installed: sudo apt-get install nodejs' }
-  const source = realpathSync(asked)
-  const version = isElectron ? ((await ask('node', ['-p', 'process.versions.node'])) ?? 'unknown') : process.versions.node
+  const node = process.versions.electron === undefined ? { path: process.execPath, version: process.versions.node } : await otherNode()
+  if (node === null)
+    return { ok: false, message: `node is not installed, and the packaged app brings none: install Node ${OLDEST_NODE} or newer` }
+  if (Number(node.version.split('.')[0]) < OLDEST_NODE)
+    return {
+      ok: false,
+      message: `the node of this machine is ${node.version}: install Node ${OLDEST_NODE} or newer, the packaged app brings none`,
+    }
+  const source = realpathSync(node.path)
+  const { version } = node
   const mounts: Mount[] = [{ source, target: NODE_INSIDE, access: 'read' }]
   return {
     ok: true,
@@ -94,6 +100,17 @@ async function findNode(): Promise<Toolchain | MissingToolchain> {
     variables: {},
     identity: `node ${version}`,
   }
+}
+
+/**
+ * In the desktop face: Electron's own program is no Node for others, and packaged it refuses to be one. A checkout
+ * names the Node that its packages brought; else it is the machine's.
+ */
+async function otherNode(): Promise<{ readonly path: string; readonly version: string } | null> {
+  const answer = await ask(process.env.TILLGREEN_NODE || 'node', ['-p', 'JSON.stringify([process.execPath, process.versions.node])'])
+  if (answer === null) return null
+  const [path = '', version = ''] = JSON.parse(answer) as string[]
+  return { path, version }
 }
 
 async function findRust(): Promise<Toolchain | MissingToolchain> {

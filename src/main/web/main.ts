@@ -1,10 +1,8 @@
 // Starts the browser face from a command line: host, server, one line with the address, and a window where there is one.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from '../../contract/errors.js'
 import type { Host } from '../host/host.js'
-import { dataFolder } from '../places.js'
+import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type AppWindow, findBrowser, openAppWindow } from './app-window.js'
 import { atSamePort } from './same-port.js'
@@ -70,14 +68,6 @@ function read(argv: readonly string[]): Flags | string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-/** The built renderer lies beside the built main folder; from a chunk of it one folder further up. */
-function rendererFolder(): string {
-  const candidates = ['../../../out/renderer', '../renderer', '../../renderer'].map((path) => join(import.meta.dirname, path))
-  const found = candidates.find((folder) => existsSync(join(folder, 'index.html')))
-  if (!found) throw new Refusal('missing', `The window is not built; looked at ${candidates.join(', ')}. Run "npm run build".`)
-  return found
 }
 
 function complain(line: string, code: number): number {

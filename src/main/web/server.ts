@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Wire } from '../../contract/define.js'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../contract/message.js'
-import { carry } from './carry.js'
+import { carry, type Line } from '../carry.js'
 import { isOwnOrigin, isToken, newToken } from './gate.js'
 import { servePage } from './pages.js'
 
@@ -50,7 +50,7 @@ export async function openServer(place: WebPlace): Promise<WebServer> {
       // It is let in only to be told why it is not: a browser hides the reason of a refused upgrade from the page.
       if (!isToken(tokenOf(request), token)) return opened.close(WRONG_TOKEN, 'wrong token')
       keepAlive(opened)
-      carry(opened, place.wire)
+      carry(lineOf(opened), place.wire)
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -73,6 +73,19 @@ export async function openServer(place: WebPlace): Promise<WebServer> {
 function tokenOf(request: IncomingMessage): string {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim())
   return offered.find((each) => each !== SUBPROTOCOL) ?? ''
+}
+
+function lineOf(socket: WebSocket): Line {
+  socket.on('error', () => socket.terminate())
+  return {
+    send(text, onSent) {
+      if (socket.readyState === socket.OPEN) socket.send(text, onSent)
+    },
+    waiting: () => socket.bufferedAmount,
+    onText: (take) => void socket.on('message', (data, isBinary) => take(isBinary ? null : String(data))),
+    onClose: (end) => void socket.on('close', end),
+    refuse: (why) => socket.close(1007, why),
+  }
 }
 
 function keepAlive(socket: WebSocket): void {

@@ -4,6 +4,7 @@ import { Download, FolderDown, FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeExport } from '../../contract/questions/exports.js'
 import { core, refusalOf } from '../api.js'
+import { ChooseFolder } from '../desktop/choose-folder.js'
 import { Notice } from '../parts/notice.js'
 import { Ring } from '../parts/ring.js'
 import { download } from './download.js'
@@ -46,6 +47,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
           onChange={(event) => setFolder(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && folder.trim() && write.mutate(false)}
         />
+        <ChooseFolder title="Write the export into" from={folder.trim()} onChoose={setFolder} />
         <button type="button" className="button" disabled={write.isPending || !folder.trim()} onClick={() => write.mutate(false)}>
           <FolderDown aria-hidden /> Write
         </button>

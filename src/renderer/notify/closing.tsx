@@ -1,7 +1,8 @@
-// Closing the window while runs are at work: the browser asks whether to leave, and whoever stays is asked whether to stop them.
+// Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
+// them. The desktop face asks the same by itself, before its window closes.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useState } from 'react'
-import { core, refusalOf } from '../api.js'
+import { core, desktop, refusalOf } from '../api.js'
 import { count } from '../parts/words.js'
 import { queryClient } from '../queries.js'
 import { useLiveRuns } from '../shell/live-runs.js'
@@ -13,7 +14,7 @@ const STAYED_MS = 400
 export function Closing() {
   const live = useLiveRuns()
   const [isAsking, setAsking] = useState(false)
-  const isLive = live.length > 0
+  const isLive = live.length > 0 && desktop === null
   useEffect(() => {
     if (!isLive) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,11 +29,11 @@ export function Closing() {
       window.removeEventListener('beforeunload', onLeave)
     }
   }, [isLive])
-  const stop = () => {
+  const each = (what: string, act: (run: string) => Promise<unknown>) => {
     setAsking(false)
-    Promise.all(live.map((run) => core.runs.stop({ run: run.id }))).then(
+    Promise.all(live.map((run) => act(run.id))).then(
       () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
-      (error: unknown) => toast({ tone: 'bad', title: 'Not all runs were stopped', words: refusalOf(error).message, run: null }),
+      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: refusalOf(error).message, run: null }),
     )
   }
   return (
@@ -46,7 +47,10 @@ export function Closing() {
           </AlertDialog.Description>
           <div className="actions">
             <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>
-            <button type="button" className="button" onClick={stop}>
+            <button type="button" className="button" onClick={() => each('paused', (run) => core.runs.pause({ run }))}>
+              Pause
+            </button>
+            <button type="button" className="button" onClick={() => each('stopped', (run) => core.runs.stop({ run }))}>
               Stop now
             </button>
           </div>

@@ -1,8 +1,27 @@
-// Notifications of the system, where the person wants them and the browser lets them.
+// Notifications of the system, where the person wants them: by the desktop face, else by the browser where it lets them.
+import { desktop } from '../api.js'
+import { go } from '../place.js'
+import type { Toast } from './toasts.js'
 
-/** Asks for permission, once; gives whether they may be shown. */
+/** Asks for permission where the browser wants that, once; gives whether notifications may be shown. */
 export async function allowOutside(): Promise<boolean> {
+  if (desktop) return true
   if (!('Notification' in window)) return false
   if (Notification.permission === 'default') return (await Notification.requestPermission()) === 'granted'
   return Notification.permission === 'granted'
+}
+
+export const canTellOutside = (): boolean => desktop !== null || ('Notification' in window && Notification.permission === 'granted')
+
+/** Whether the person looks at something else: a window of our own may be in sight behind another one. */
+export const isAway = (): boolean => document.visibilityState === 'hidden' || (desktop !== null && !document.hasFocus())
+
+/** Shows it; a click leads to its run. */
+export function tellOutside(said: Omit<Toast, 'id'>): void {
+  if (desktop) return void desktop.notify({ title: said.title.slice(0, 200), words: said.words.slice(0, 2_000), run: said.run })
+  const note = new Notification(said.title, { body: said.words, tag: said.run ?? 'tillgreen' })
+  note.onclick = () => {
+    window.focus()
+    if (said.run) go({ screen: 'run', run: said.run })
+  }
 }

@@ -2,9 +2,10 @@
 import { useEffect } from 'react'
 import type { RunSummary } from '../../contract/run.js'
 import { core, whenConnected } from '../api.js'
-import { go, placeOf } from '../place.js'
+import { placeOf } from '../place.js'
 import { settingsNow } from '../settings/settings-queries.js'
 import { type News, newsOf } from './news.js'
+import { canTellOutside, isAway, tellOutside } from './outside.js'
 import { toast } from './toasts.js'
 
 /** Follows all runs for as long as the window is there. */
@@ -25,15 +26,6 @@ function tell({ said }: News): void {
   const place = placeOf(window.location.hash)
   const isSeen = document.visibilityState === 'visible' && place.screen === 'run' && place.run === said.run
   if (isSeen) return
-  if (settingsNow().notifications.outside && document.visibilityState === 'hidden' && canTellOutside()) {
-    const note = new Notification(said.title, { body: said.words, tag: said.run ?? 'tillgreen' })
-    note.onclick = () => {
-      window.focus()
-      if (said.run) go({ screen: 'run', run: said.run })
-    }
-    return
-  }
-  toast(said)
+  if (settingsNow().notifications.outside && isAway() && canTellOutside()) tellOutside(said)
+  else toast(said)
 }
-
-const canTellOutside = (): boolean => 'Notification' in window && Notification.permission === 'granted'

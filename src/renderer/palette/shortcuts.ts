@@ -1,6 +1,7 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { type CommandName, commands } from '../../contract/commands.js'
 import { focusAsked } from '../ask/ask-card.js'
 import { go } from '../place.js'
 
@@ -16,14 +17,21 @@ export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>((
 const toggle = (layer: 'palette' | 'sheet') => useLayer.setState((before) => ({ layer: before.layer === layer ? null : layer }))
 export const closeLayer = () => useLayer.setState({ layer: null })
 
+const acts: Readonly<Record<CommandName, () => void>> = {
+  palette: () => toggle('palette'),
+  shortcuts: () => toggle('sheet'),
+  start: () => go({ screen: 'start' }),
+  runs: () => go({ screen: 'runs' }),
+  statistics: () => go({ screen: 'statistics' }),
+  settings: () => go({ screen: 'settings' }),
+}
+
+/** Does what a command of the table says; the menu of the desktop face asks for it by name. */
+export const perform = (name: CommandName): void => acts[name]()
+
 /** `act` is null for what a field of its own listens to. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: 'Ctrl K', words: 'Commands, runs and settings', act: () => toggle('palette') },
-  { keys: '?', words: 'This sheet', act: () => toggle('sheet') },
-  { keys: 'G N', words: 'Something new', act: () => go({ screen: 'start' }) },
-  { keys: 'G R', words: 'Runs', act: () => go({ screen: 'runs' }) },
-  { keys: 'G S', words: 'Statistics', act: () => go({ screen: 'statistics' }) },
-  { keys: 'Ctrl ,', words: 'Settings', act: () => go({ screen: 'settings' }) },
+  ...commands.map(({ name, keys, words }) => ({ keys, words, act: acts[name] })),
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },

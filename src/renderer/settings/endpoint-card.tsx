@@ -79,7 +79,7 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
         <TextOf endpoint={endpoint} path="baseUrl" onKeep={replace} />
         <ModelField endpoint={endpoint} onKeep={replace} />
       </div>
-      <KeyField name={endpoint.name} state={known?.key ?? 'none'} isNeeded={!known?.isLocal} />
+      <KeyField name={endpoint.name} state={known?.key ?? 'none'} keeping={state.keys} isNeeded={!known?.isLocal} />
       {change.error ? (
         <p className="why" role="alert">
           {refusalOf(change.error).message}

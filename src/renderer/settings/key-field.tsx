@@ -2,15 +2,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
-import type { KeyState } from '../../contract/questions/settings.js'
+import type { KeyState, SettingsState } from '../../contract/questions/settings.js'
 import { core, refusalOf } from '../api.js'
 import { takeSettings } from './settings-queries.js'
 
-export function KeyField({ name, state, isNeeded }: { name: string; state: KeyState; isNeeded: boolean }) {
+interface KeyFieldProps {
+  readonly name: string
+  readonly state: KeyState
+  readonly keeping: SettingsState['keys']
+  readonly isNeeded: boolean
+}
+
+export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   // The key is no variable of the mutation: those are kept for as long as the page is.
-  const store = useMutation({ mutationFn: () => core.settings.setKey({ name, key: take(field.current) }), onSuccess: takeSettings })
+  const store = useMutation({
+    mutationFn: () => core.settings.setKey({ name, key: take(field.current), plainly: keeping.how === 'ask' }),
+    onSuccess: takeSettings,
+  })
   const forget = useMutation({ mutationFn: () => core.settings.forgetKey({ name }), onSuccess: takeSettings })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,14 +49,14 @@ export function KeyField({ name, state, isNeeded }: { name: string; state: KeySt
         autoComplete="off"
         spellCheck={false}
         required
-        placeholder={
-          state === 'environment'
-            ? 'in the environment; one stored here goes before it'
-            : isNeeded
-              ? 'paste the key'
-              : 'needs no key on this machine'
-        }
+        placeholder={placeholderOf(state, isNeeded)}
       />
+      {keeping.how === 'ask' ? (
+        // The form is not sent without the tick: agreeing is the person's own act, each time.
+        <label className="agree">
+          <input type="checkbox" required /> {keeping.words}
+        </label>
+      ) : null}
       <button type="submit" className="button" disabled={store.isPending}>
         Store the key
       </button>
@@ -57,6 +67,18 @@ export function KeyField({ name, state, isNeeded }: { name: string; state: KeySt
       ) : null}
     </form>
   )
+}
+
+function placeholderOf(state: KeyState, isNeeded: boolean): string {
+  switch (state) {
+    case 'environment':
+      return 'in the environment; one stored here goes before it'
+    case 'elsewhere':
+      return 'sealed for the desktop window, which alone can read it; paste it for here'
+    case 'stored':
+    case 'none':
+      return isNeeded ? 'paste the key' : 'needs no key on this machine'
+  }
 }
 
 function take(field: HTMLInputElement | null): string {

@@ -56,7 +56,7 @@ function Sections({ state }: { state: SettingsState }) {
         </Notice>
       ))}
       {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
-      <Section title="Endpoints" words="Where models are asked. Keys stay on this machine, readable by you alone.">
+      <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`}>
         <div data-setting="endpoints">
           <EndpointList state={state} />
         </div>

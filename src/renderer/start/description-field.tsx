@@ -5,6 +5,7 @@ import { standardConfig } from '../../contract/config.js'
 import { hostOf } from '../parts/words.js'
 import { useAbout } from '../queries.js'
 import { useSettings } from '../settings/settings-queries.js'
+import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { type Problems, useStartDraft } from './start-draft.js'
 
@@ -57,6 +58,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
       </div>
       <div id={id} hidden={!showsSettings}>
         <SettingsFields problems={problems} />
+        <OutFolder />
       </div>
     </div>
   )

@@ -13,9 +13,12 @@ interface StartDraft {
   readonly template: string | null
   /** As typed; empty takes the default. */
   readonly settings: Readonly<Record<Setting, string>>
+  /** The folder that the finished program is written into; null for none. */
+  readonly out: string | null
   write(description: string): void
   choose(template: string | null): void
   set(setting: Setting, value: string): void
+  writeTo(out: string | null): void
 }
 
 const KEY = 'tillgreen.start'
@@ -45,6 +48,8 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   description: '',
   template: 'python',
   settings: remembered(),
+  out: null,
+  writeTo: (out) => set({ out }),
   write: (description) => set({ description }),
   choose: (template) => set({ template }),
   set(setting, value) {

@@ -27,6 +27,7 @@ export function StartScreen() {
     },
     onSuccess: ({ run }) => {
       useStartDraft.getState().write('')
+      useStartDraft.getState().writeTo(null)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       go({ screen: 'run', run })
     },
@@ -42,7 +43,7 @@ export function StartScreen() {
     }
     setProblems(found)
     if (!('config' in checked) || !description) return
-    const input: StartRun = { description, template: draft.template, config: checked.config, plan: null, out: null, force: false }
+    const input: StartRun = { description, template: draft.template, config: checked.config, plan: null, out: draft.out, force: false }
     if (settingsNow().preflight) setLooking(input)
     else start.mutate(input)
   }

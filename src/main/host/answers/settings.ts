@@ -22,6 +22,7 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
         isPriced: endpoints.priceOf(each) !== null,
         capabilities: endpoints.known(endpoints.pairOf(each)),
       })),
+      keys: keys.keeping,
       dataFolder: place.dataFolder,
       environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
       notices: [...settings.notices, ...more],
@@ -29,7 +30,8 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
   }
   const keyState = (endpoint: EndpointSettings): KeyState => {
     if (keys.get(endpoint.name, endpoint.baseUrl) !== null) return 'stored'
-    return endpoints.keyOf(endpoint) === null ? 'none' : 'environment'
+    if (endpoints.keyOf(endpoint) !== null) return 'environment'
+    return keys.isElsewhere(endpoint.name, endpoint.baseUrl) ? 'elsewhere' : 'none'
   }
   const find = (name: string): EndpointSettings => {
     const { endpoints: all } = settings.read()
@@ -46,11 +48,11 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
       settings.write(withUsableUrls(next))
       return state(forgetLost(before, settings.read()))
     },
-    setKey({ name, key }) {
+    async setKey({ name, key, plainly }) {
       const trimmed = key.trim()
       if (!/^[\x21-\x7e]+$/.test(trimmed))
         throw new Refusal('invalid', 'The key is empty or holds white space or characters that cannot be sent. Paste it again.')
-      keys.set(name, find(name).baseUrl, trimmed)
+      await keys.set(name, find(name).baseUrl, trimmed, plainly)
       return state()
     },
     forgetKey({ name }) {
@@ -62,12 +64,15 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
     find: () => findLocalEndpoints(),
   }
 
+  function hasOwnKey(name: string, baseUrl: string): boolean {
+    return keys.get(name, baseUrl) !== null || keys.isElsewhere(name, baseUrl)
+  }
+
   /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
   function forgetLost(before: Settings, after: Settings): string[] {
     return before.endpoints.flatMap((old) => {
       const now = after.endpoints.find((each) => each.name === old.name)
-      if (keys.get(old.name, old.baseUrl) === null) return []
-      if (now && keys.get(old.name, now.baseUrl) !== null) return []
+      if (!hasOwnKey(old.name, old.baseUrl) || (now && hasOwnKey(old.name, now.baseUrl))) return []
       keys.forget(old.name)
       return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
     })

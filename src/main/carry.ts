@@ -1,19 +1,32 @@
-// Carries the contract over one open WebSocket: questions in, answers and events out, with back-pressure for feeds.
-import type { WebSocket } from 'ws'
-import type { Wire } from '../../contract/define.js'
-import { type Answering, Asking } from '../../contract/message.js'
+// Carries the contract over the line to one window: questions in, answers and events out, with back-pressure for feeds.
+import type { Wire } from '../contract/define.js'
+import { type Answering, Asking } from '../contract/message.js'
 
-/** Bytes that may wait in the socket itself before events are held back; answers never wait behind more than this. */
-const SOCKET_BYTES = 1_000_000
+/** One window's end of the wire, whatever carries it: whole texts both ways, in order. */
+export interface Line {
+  /** `onSent` is called when less is on its way than before. Does nothing on a line that is closed. */
+  send(text: string, onSent: () => void): void
+  /** What is on its way and not yet taken at the other end, in bytes or characters. */
+  waiting(): number
+  /** Called for every text; with null for what is none. */
+  onText(take: (text: string | null) => void): void
+  /** Called once, when the other end is gone. */
+  onClose(end: () => void): void
+  /** Ends a line whose other end does not keep to the protocol. */
+  refuse(why: string): void
+}
+
+/** How much may be on its way before events are held back; answers never wait behind more than this. */
+const ON_ITS_WAY = 1_000_000
 /** Characters of events that may be held back in all; a window that is slower than that is told so and asks again. */
 const HELD = 64_000_000
 /** Questions and feeds that one window may have open. */
 const OPEN = 256
 
-/** Serves `wire` to the other end until the socket closes; then all its feeds end. */
-export function carry(socket: WebSocket, wire: Wire): void {
+/** Serves `wire` to the other end until the line closes; then all its feeds end. */
+export function carry(line: Line, wire: Wire): void {
   const feeds = new Map<number, () => void>()
-  const outbox = openOutbox(socket)
+  const outbox = openOutbox(line)
   let asked = 0
 
   const listen = (id: number, path: string, input: Extract<Asking, { type: 'listen' }>['input']) => {
@@ -55,9 +68,9 @@ export function carry(socket: WebSocket, wire: Wire): void {
     outbox.now({ id, type: 'answer', answer })
   }
 
-  socket.on('message', (data, isBinary) => {
-    const asking = isBinary ? null : read(String(data))
-    if (!asking) return socket.close(1007, 'not a message')
+  line.onText((text) => {
+    const asking = text === null ? null : read(text)
+    if (!asking) return line.refuse('not a message')
     switch (asking.type) {
       case 'ask':
         return void ask(asking.id, asking.path, asking.input)
@@ -69,8 +82,7 @@ export function carry(socket: WebSocket, wire: Wire): void {
         return outbox.drop(asking.id)
     }
   })
-  socket.on('error', () => socket.terminate())
-  socket.on('close', () => {
+  line.onClose(() => {
     for (const end of feeds.values()) end()
     feeds.clear()
   })
@@ -85,16 +97,14 @@ function read(text: string): Asking | null {
 }
 
 /** Sends at once, or in order as the other end takes what was sent. */
-function openOutbox(socket: WebSocket) {
+function openOutbox(line: Line) {
   let held: { readonly id: number; readonly text: string }[] = []
   let size = 0
-  const send = (text: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(text, pump)
-  }
+  const send = (text: string) => line.send(text, pump)
   function pump() {
     let sent = 0
     for (const each of held) {
-      if (socket.bufferedAmount >= SOCKET_BYTES) break
+      if (line.waiting() >= ON_ITS_WAY) break
       sent += 1
       size -= each.text.length
       send(each.text)
@@ -106,7 +116,7 @@ function openOutbox(socket: WebSocket) {
     /** False where too much is held already. */
     later(message: Answering): boolean {
       const text = JSON.stringify(message)
-      if (held.length === 0 && socket.bufferedAmount < SOCKET_BYTES) {
+      if (held.length === 0 && line.waiting() < ON_ITS_WAY) {
         send(text)
         return true
       }

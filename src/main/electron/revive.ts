@@ -1,0 +1,35 @@
+// A page that crashed is loaded again, once: the runs live in this process and go on meanwhile.
+import { app, type BrowserWindow, dialog } from 'electron'
+import type { Signals } from './signals.js'
+
+/** A crash so soon after the last one is not answered by another reload. */
+const AGAIN_MS = 60_000
+
+export function reviveWindow(window: BrowserWindow, signals: Signals): void {
+  let revivedAt = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    const isAgain = performance.now() - revivedAt < AGAIN_MS
+    revivedAt = performance.now()
+    if (!isAgain) {
+      signals.send({ type: 'said', title: 'The window was loaded again', words: `It had ended (${reason}). Runs went on meanwhile.` })
+      window.webContents.reload()
+      return
+    }
+    void ask(window, reason)
+  })
+}
+
+async function ask(window: BrowserWindow, reason: string): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The window ended twice within a minute',
+    detail: `The system says: ${reason}. Runs go on without it.`,
+    buttons: ['Load it again', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  if (response === 0) window.webContents.reload()
+  else app.quit()
+}

@@ -1,0 +1,123 @@
+// Runs and the system around the window: no sleep while one is at work, the question at the end, news, the choice of folders.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startEndpoint } from '../support/endpoint.js'
+import { description, goodStory } from '../support/good-story.js'
+import { startRunAt } from '../window/start-run.js'
+import { expect, startAgain, systemOf, test } from './desktop.js'
+
+const silent = () => startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
+const playDemo = async (page: Page) => {
+  await page.getByRole('button', { name: /play the demo durations/i }).click()
+  await expect(page).toHaveURL(/#\/run\//)
+}
+
+test.describe('runs', { tag: '@stand-in' }, () => {
+  test('while one is at work the machine stays awake, and quitting asks: keep going, pause, stop', async ({
+    window: page,
+    face,
+    browser,
+  }) => {
+    const { ask, answer, ended } = systemOf(face)
+    const slow = await silent()
+    expect(await ask('blockers')).toEqual([])
+    await startRunAt(page, slow, 'A library that waits.')
+    expect(await ask('blockers')).toEqual(['prevent-app-suspension'])
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect.poll(() => ask('blockers')).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => ask('blockers')).toEqual(['prevent-app-suspension'])
+
+    const asked = answer('messageBox', { response: 0 }, { response: 1 })
+    await ask('close')
+    await expect.poll(() => asked.length).toBe(1)
+    expect(asked[0]).toMatchObject({
+      message: '1 run at work',
+      detail: expect.stringContaining('A library that waits'),
+      buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
+      cancelId: 0,
+    })
+    await expect(page.getByText('Planning').first()).toBeVisible()
+    await ask('quit')
+    expect(await ended).toBe(0)
+
+    const again = await startAgain(browser, face.data)
+    const offered = again.page.getByRole('region', { name: 'Interrupted runs' })
+    await expect(offered.getByText('A library that waits').first()).toBeVisible()
+    await offered.getByRole('button', { name: /^Resume/ }).click()
+    await expect(again.page.getByText('Planning').first()).toBeVisible()
+    again.system.answer('messageBox', { response: 2 })
+    await again.system.ask('quit')
+    expect(await again.system.ended).toBe(0)
+
+    const last = await startAgain(browser, face.data)
+    await last.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
+    await expect(
+      last.page
+        .getByRole('list', { name: 'Runs' })
+        .getByText(/stopped/)
+        .first(),
+    ).toBeVisible()
+    await last.face.close()
+    await slow.close()
+  })
+
+  test('its end is told by the system while the person looks elsewhere, and a click leads to it', async ({ window: page, face }) => {
+    const { ask } = systemOf(face)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('switch', { name: /outside/i }).click()
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await playDemo(page)
+    const run = page.url()
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await page.evaluate('document.hasFocus = () => false')
+    await ask('minimise')
+    await expect
+      .poll(() => ask('notifications'), { timeout: 60_000 })
+      .toEqual([{ title: 'Durations', body: expect.stringContaining('verified') }])
+    await ask('clickNotification', 0)
+    await expect(page).toHaveURL(run)
+    expect(await ask('window')).toMatchObject({ isMinimised: false, isShown: true })
+  })
+
+  test('the folder that a program is written into is chosen before it is built', async ({ window: page, face }) => {
+    const endpoint = await startEndpoint({
+      models: ['storyteller'],
+      answer: ({ key }) => (goodStory as Record<string, string>)[key] ?? 'ok',
+    })
+    const { answer } = systemOf(face)
+    answer('openDialog', { canceled: false, filePaths: [join(face.data, 'made')] })
+    await page.getByRole('textbox').first().fill(description)
+    await page.getByText('Python, no packages', { exact: true }).click()
+    await page.getByRole('button', { name: /at most/i }).click()
+    await page
+      .getByLabel(/address/i)
+      .first()
+      .fill(endpoint.url)
+    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Build it' }).click()
+    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+    expect(existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
+    await endpoint.close()
+  })
+
+  test('the folder of an export is chosen in the system’s own dialog', async ({ window: page, face }) => {
+    const { answer } = systemOf(face)
+    await playDemo(page)
+    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+    const take = page.getByRole('region', { name: 'Take it out' })
+    await take.getByRole('button', { name: /Patch/ }).click()
+    const asked = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })
+    await take.getByRole('button', { name: 'Choose a folder' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(take.getByLabel('Folder to write it to')).toHaveValue('')
+    await take.getByRole('button', { name: 'Choose a folder' }).click()
+    await expect(take.getByLabel('Folder to write it to')).toHaveValue(join(face.data, 'taken'))
+    expect(asked[1]).toMatchObject({ properties: ['openDirectory', 'createDirectory'] })
+    await take.getByRole('button', { name: 'Write', exact: true }).click()
+    await expect(take.getByText(/It lies in/)).toBeVisible()
+    expect(existsSync(join(face.data, 'taken', 'durations.patch'))).toBe(true)
+  })
+})

@@ -1,0 +1,12 @@
+// The browser face as journeys meet it: its address in a page.
+import { startFace } from '../start-face.js'
+import type { Face, FaceOptions } from './face.js'
+
+/** Starts it and opens its address, token and all. */
+export async function startBrowserFace({ data, args, variables, page }: FaceOptions): Promise<Face> {
+  const { url, close } = await startFace(data, args, variables)
+  const heard: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  await page.goto(url)
+  return { kind: 'browser', url, data, heard, system: null, close }
+}
