@@ -114,7 +114,8 @@ test(`none of ${corpus.length} attacks leaves an element or an attribute behind 
     for (const [, name = '', attributes = ''] of html.matchAll(/<([a-zA-Z][^\s/>]*)([^>]*)>/g)) {
       expect(name, text).toMatch(TAGS)
       const names = [...attributes.matchAll(/([^\s=]+)="[^"]*"/g)].map((each) => each[1])
-      const allowed = name === 'a' ? ['class', 'href', 'title', 'target', 'rel'] : name === 'div' ? ['class'] : name === 'pre' ? ['tabindex'] : []
+      const allowed =
+        name === 'a' ? ['class', 'href', 'title', 'target', 'rel'] : name === 'div' ? ['class'] : name === 'pre' ? ['tabindex'] : []
       expect(
         names.filter((each) => !allowed.includes(each ?? '')),
         text,

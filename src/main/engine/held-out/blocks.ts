@@ -1,13 +1,7 @@
 // The test functions of a file as ranges of lines, so that some can be left out of what a builder sees.
+import type { TestBlock } from './block.js'
 import { braceBlocks } from './brace-blocks.js'
 import { pythonBlocks } from './python-blocks.js'
-
-/** A test function with its decorators and the comment above it: lines `from` to before `to`, counted from 0. */
-export interface TestBlock {
-  readonly name: string
-  readonly from: number
-  readonly to: number
-}
 
 /** The test functions of a file in their order; none where its language is not known. */
 export function testBlocks(path: string, text: string): TestBlock[] {

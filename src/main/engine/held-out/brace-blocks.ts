@@ -1,6 +1,6 @@
 // Test functions of languages with braces: calls of `it` and `test` in JavaScript and TypeScript, `#[test]` in Rust.
 import { blanked } from '../blanked.js'
-import type { TestBlock } from './blocks.js'
+import type { TestBlock } from './block.js'
 
 /** Blocks begin at a line of their own; what shares its first or last line with something else is left alone. */
 export function braceBlocks(text: string, language: 'javascript' | 'rust'): TestBlock[] {

@@ -1,5 +1,6 @@
 // Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
-import { type TestBlock, testBlocks, textOf, without } from './blocks.js'
+import type { TestBlock } from './block.js'
+import { testBlocks, textOf, without } from './blocks.js'
 
 export interface TestFile {
   readonly path: string

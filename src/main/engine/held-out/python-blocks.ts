@@ -1,5 +1,5 @@
 // Test functions of a Python file: by indentation, with strings and brackets that span lines understood.
-import type { TestBlock } from './blocks.js'
+import type { TestBlock } from './block.js'
 
 /** Functions whose name begins with `test`, at the top or in a class. */
 export function pythonBlocks(text: string): TestBlock[] {

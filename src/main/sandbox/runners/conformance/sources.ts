@@ -1,7 +1,8 @@
 // What the conformance suite lets each runner run: the same stories, told in the language of each.
 
-import reactTemplate from '../../../../../resources/templates/react/template.json' with { type: 'json' }
-import type { EnvironmentStep, SourceFile } from '../../../../contract/template.js'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../../contract/template.js'
 
 export interface Story {
   readonly toolchain: 'python' | 'node' | 'rust'
@@ -21,6 +22,10 @@ export interface Story {
   /** A test that writes a green report of its own, then one that fails. */
   readonly forged: readonly SourceFile[]
 }
+
+const reactTemplate = TemplateFile.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../resources/templates/react/template.json'), 'utf8')),
+)
 
 const forged = (runner: string) => `${JSON.stringify({ event: 'start', runner })}\n${JSON.stringify({ event: 'end' })}\n`
 
