@@ -35,7 +35,7 @@ test('a stopped run goes on where it was and asks nothing again', async () => {
   database.close()
   const told = await tillgreen(['resume', run, '--json'], { data })
   expect([told.run, told.outcome?.verdict]).toEqual([run, 'verified'])
-  expect(forked.requests.map((request) => request.key)).toEqual([
+  expect(forked.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/diagnose',
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
@@ -62,7 +62,7 @@ test('a run of another engine goes on from its last state as a fork and says so'
     body: { text: expect.stringContaining(`the last state of run ${run}`) },
   })
   // Plan and tests are taken over: only the repair is asked for.
-  expect(endpoint.requests.map((request) => request.key)).toEqual([
+  expect(endpoint.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/diagnose',
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',

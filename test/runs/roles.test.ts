@@ -75,7 +75,11 @@ test('where it leads nowhere the other model answers for every role', async () =
   writeFileSync(join(place.data, 'other.json'), JSON.stringify({ escalation, heldOut: 0 }))
   const told = await tillgreen([...begin, '--config', 'other.json', '--role', 'diagnoser=small'], place)
   expect(told.outcome?.verdict, told.outcome?.reason).toBe('verified')
-  expect(other.requests.map(({ role, step }) => `${role} ${step}`)).toEqual(['diagnoser diagnose', 'diagnoser decide', 'builder fix'])
+  expect(other.requests.filter(({ key }) => !key.startsWith('final/')).map(({ role, step }) => `${role} ${step}`)).toEqual([
+    'diagnoser diagnose',
+    'diagnoser decide',
+    'builder fix',
+  ])
 })
 
 test('a role that cannot be understood, or whose endpoint needs a key, is refused before anything is asked', async () => {

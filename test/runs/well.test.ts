@@ -114,7 +114,12 @@ test('a second round of feedback is worked on like the first and keeps its tests
   const first = await tillgreen(['feedback', run, 'Refuse True.', '--json'], place)
   const second = await tillgreen(['feedback', first.run, 'Refuse numbers beyond 10 to the 50.', '--json'], place)
   expect([first.outcome?.verdict, second.outcome?.verdict]).toEqual(['verified', 'verified'])
-  expect(endpoint.requests.map((request) => request.key).slice(-2)).toEqual(['task/feedback-2/tests-1/tests', 'task/feedback-2/code'])
+  expect(
+    endpoint.requests
+      .map((request) => request.key)
+      .filter((key) => !key.startsWith('final/'))
+      .slice(-2),
+  ).toEqual(['task/feedback-2/tests-1/tests', 'task/feedback-2/code'])
   const final = second.lines.findLast((line) => line.key === 'final/evidence') as { body: { counts: { collected: number }; red: number } }
   expect([final.body.counts.collected, final.body.red]).toEqual([5, 5])
 })
@@ -154,7 +159,10 @@ test('a fork takes over the history before a step and goes on with other answers
     place,
   )
   expect(told.outcome?.verdict).toBe('verified')
-  expect(other.requests.map((request) => request.key)).toEqual(['task/sum/attempt/1/decide', 'task/sum/attempt/1/action/1/fix'])
+  expect(other.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
+    'task/sum/attempt/1/decide',
+    'task/sum/attempt/1/action/1/fix',
+  ])
 })
 
 test('a code fix, a missing package and a needed command end in one verified run', async () => {
