@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { dataWithLayers } from '../support/folders.js'
 import { edit, file, json, tellStory } from '../support/story.js'
+import { hasRust } from '../support/toolchains.js'
 
 const keysAsked = (endpoint: { readonly requests: readonly { readonly key: string }[] }) => endpoint.requests.map(({ key }) => key)
 const resultKeys = (lines: readonly Record<string, unknown>[]) =>
@@ -83,19 +84,22 @@ fn short_numbers_have_no_comma() {
   ].join('\n'),
 }
 
-test('a Rust program goes from red stubs to verified, the crate that it uses is declared and compiled without asking a model', async () => {
-  const endpoint = await tellStory(rustStory)
-  const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Writes large numbers with commas.', '--template', 'rust', '--out', 'made', '--json'], place)
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('itoa')
-  expect(keysAsked(endpoint)).toContain('task/digits/attempt/1/action/1/fix')
-  const manifest = readFileSync(join(place.data, 'made/Cargo.toml'), 'utf8')
-  expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
-  expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
-  expect((await tillgreen(['start', told.run], place)).stdout).toBe('-1,234,567\r\n')
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
-})
+test.skipIf(!hasRust)(
+  'a Rust program goes from red stubs to verified, the crate that it uses is declared and compiled without asking a model',
+  async () => {
+    const endpoint = await tellStory(rustStory)
+    const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+    const told = await tillgreen(['run', 'Writes large numbers with commas.', '--template', 'rust', '--out', 'made', '--json'], place)
+    expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('itoa')
+    expect(keysAsked(endpoint)).toContain('task/digits/attempt/1/action/1/fix')
+    const manifest = readFileSync(join(place.data, 'made/Cargo.toml'), 'utf8')
+    expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
+    expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
+    expect((await tillgreen(['start', told.run], place)).stdout).toBe('-1,234,567\r\n')
+    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  },
+)
 
 const reactStory = {
   plan: json({

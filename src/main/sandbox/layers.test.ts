@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hasRust } from '../../../test/support/toolchains.js'
 import type { EnvironmentSpec, EnvironmentStep } from '../../contract/template.js'
 import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from './trial-box.js'
@@ -163,7 +164,7 @@ describe('the install phase', () => {
       expect(packages.mounts.map((mount) => mount.target)).not.toContain('/work/node_modules')
     }))
 
-  it('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>
+  it.skipIf(!hasRust)('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>
     inFolder(async (folder) => {
       const manifests = [{ path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }]
       const steps: EnvironmentStep[] = [{ type: 'packages', manager: 'cargo', packages: ['itoa@1'] }]
@@ -179,7 +180,8 @@ describe('the install phase', () => {
         true,
         false,
       ])
-    }))
+    }),
+  )
 
   it('refuses every other host, and names it', () =>
     inFolder(async (folder) => {
