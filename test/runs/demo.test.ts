@@ -5,9 +5,13 @@ import { root, tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { hasRust } from '../support/toolchains.js'
 
+// The first one that needs packages may have to install hundreds of them.
+const PATIENCE = { timeout: 600_000 }
+
 for (const name of ['durations', 'graphics', 'rate-limiter', 'todo-list'])
   test.skipIf(name === 'graphics' && !hasRust)(
     `the demo "${name}" goes from red through a repair to verified, and its feedback too, without a key`,
+    PATIENCE,
     async () => {
       const told = await tillgreen(['demo', name, '--json'], { data: dataWithLayers() })
       expect([told.code, told.outcome?.verdict]).toEqual([0, 'verified'])

@@ -29,6 +29,7 @@ const templates = [
   template('node-plain', 'Node, no packages', "Node's own test runner", 'node', null),
   template('python', 'Python', 'pytest', 'python', 'pip'),
   template('python-plain', 'Python, standard library only', 'unittest, needs no network', 'python', null),
+  { ...template('react', 'React app', 'Jest', 'node', 'npm'), preview: { port: 4173 } },
   template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
 ]
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
@@ -40,7 +41,9 @@ const answers = (answer: string | null): Answerer => {
 test.each([
   ['A Python library that parses durations', 'python'],
   ['A TypeScript rate limiter with an Express middleware', 'typescript'],
-  ['a React component that draws a clock', 'typescript'],
+  ['a React component that draws a clock', 'react'],
+  ['a web page that shows the phase of the moon', 'react'],
+  ['an Express server for the web', 'typescript'],
   ['a python script, standard library only, that renames photos', 'python-plain'],
   ['a JavaScript parser without dependencies', 'node-plain'],
   ['something that counts sheep', 'python'],

@@ -53,7 +53,7 @@ export async function chooseTemplate(
 const questionOf = (templates: readonly Template[], description: string): string =>
   `Which of these templates suits the project best? Answer with its name alone.
 
-${templates.map((each) => `- ${each.name}: ${each.title} (${each.stack})${each.manager === null ? ', no packages can be installed' : ''}`).join('\n')}
+${templates.map((each) => `- ${each.name}: ${each.title} (${each.stack})${each.manager === null ? ', no packages can be installed' : ''}${each.preview === null ? '' : ', looked at in a browser'}`).join('\n')}
 
 The project: ${description}`
 
@@ -70,6 +70,9 @@ const spoken: Readonly<Record<Template['toolchains'][number], readonly string[]>
   rust: ['rust', 'cargo', 'crate', 'crates'],
 }
 
+/** What is looked at in a browser. */
+const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react)\b/i
+
 /** A rule: the toolchain whose words stand in the description; without packages only where it says so. Pure. */
 export function chooseByWords(templates: readonly Template[], description: string): string | null {
   const words = new Set(description.toLowerCase().match(/[a-z][a-z0-9+#-]*/g) ?? [])
@@ -80,7 +83,11 @@ export function chooseByWords(templates: readonly Template[], description: strin
     const hits = [...words].filter((word) => known.has(word)).length
     return hits * 2 + ((template.manager === null) === isPlain ? 1 : 0)
   }
+  const isPages = PAGES.test(description)
+  const fits = (template: Template) => Number((template.preview !== null) === isPages)
   // Python first where nothing is said: it is the default everywhere else too.
-  const ordered = [...templates].sort((a, b) => scoreOf(b) - scoreOf(a) || Number(b.name === 'python') - Number(a.name === 'python'))
+  const ordered = [...templates].sort(
+    (a, b) => scoreOf(b) - scoreOf(a) || Number(b.name === 'python') - Number(a.name === 'python') || fits(b) - fits(a),
+  )
   return ordered[0]?.name ?? null
 }
