@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'test-output/window',
   timeout: 120_000,
   workers: 1,
+  // One try may be spoilt by a machine that others load too; a journey that fails twice is red, and a second try is told.
+  retries: 1,
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },

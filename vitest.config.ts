@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // Real processes on a machine that others load too: one try may be spoilt, a test that fails twice is red.
+    retry: 1,
     globalSetup: ['test/support/build.ts'],
     pool: 'forks',
     projects: [

@@ -64,8 +64,8 @@ function runJourneys(name, args, extra = {}) {
   })
   if (!existsSync(report)) return [0, 1, 0]
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
-  const failed = unexpected + flaky
-  return [expected, failed === 0 && status !== 0 ? 1 : failed, skipped]
+  if (flaky > 0) said.push(`${name}: ${flaky} passed only on the second try`)
+  return [expected + flaky, unexpected === 0 && status !== 0 ? 1 : unexpected, skipped]
 }
 
 /** All that the desktop face has of its own, and of the journeys a few; all of them where that is asked for. */
