@@ -30,7 +30,7 @@ if (wants('checks')) for (const check of checks) count(...(runCheck(check) ? [1,
 if (run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-stale']) !== 0) count(0, 1, 0)
 if (wants('unit')) runVitest()
 if (wants('window')) count(...runJourneys('browser', []))
-if (wants('desktop', 'desktop-all')) runStandIn()
+if (only === 'desktop' || only === 'desktop-all') runStandIn()
 if (wants('electron')) runElectron()
 
 for (const line of said) console.log(`\n${line}`)
