@@ -26,8 +26,6 @@ type Trying = 'pass' | 'fail' | 'hang'
 
 const LIMITS: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes: 2_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
 const INSTALL_LIMITS: Limits = { ...LIMITS, wallS: 300 }
-/** Less than a runner's own limit on a single test by this much, so that it is the box that ends the hang. */
-const EARLIER_S = 2
 
 /** Runs the canaries of the template in a folder, one after the other, in the real sandbox. Stops early where no environment can be made. */
 export async function checkCanaries(folder: string, template: Template, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult[]> {
@@ -36,24 +34,27 @@ export async function checkCanaries(folder: string, template: Template, options:
   const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
+  // What a run takes without its test, so that it is the box that ends the hang, neither before the test began nor after the
+  // runner itself lost patience.
+  let paceS = 0
   for (const canary of ['pass', 'fail', 'hang'] as const) {
     const files = await readFolder(join(folder, 'canaries', canary))
     if (!files.ok || files.files.length === 0) {
       results.push({ canary, ok: false, saw: files.ok ? `There are no files in canaries/${canary}.` : files.message })
       continue
     }
-    const trial = trialOf(canary, runner, template, files.files, base)
-    const { result, report } = await tryTests(trial, options, place)
+    const wallS = canary === 'hang' ? paceS + runner.testS / 2 : LIMITS.wallS
+    const { result, report } = await tryTests(trialOf(runner, template, files.files, base, wallS), options, place)
+    paceS = Math.max(paceS, result.durationMs / 1000)
     results.push({ canary, ok: isAsExpected(canary, result, report), saw: whatWasSeen(result, report) })
   }
   if (template.canaryPackage !== null) results.push(await tryInstall(template, template.canaryPackage, options, place))
   return results
 }
 
-function trialOf(canary: Trying, runner: Runner, template: Template, own: readonly SourceFile[], environment: Trial['environment']): Trial {
+function trialOf(runner: Runner, template: Template, own: readonly SourceFile[], environment: Trial['environment'], wallS: number): Trial {
   const isOwn = new Set(own.map((file) => file.path))
   const files = [...template.files.filter((file) => !isOwn.has(file.path)), ...own]
-  const wallS = canary === 'hang' ? runner.testS - EARLIER_S : LIMITS.wallS
   return { runner, files, tests: rootsOf(template.tests), environment, limits: { ...LIMITS, wallS } }
 }
 
