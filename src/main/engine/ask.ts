@@ -1,6 +1,6 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
-import { modelOf, type RoleModel, type StepConfig } from '../../contract/config.js'
+import { modelOf, type StepConfig } from '../../contract/config.js'
 import { Asked, BudgetCheck } from '../../contract/journal.js'
 import type { Json, JsonObject } from '../../contract/json.js'
 import type { Reply, Role, Try } from './model.js'
@@ -61,7 +61,6 @@ async function askOnce<T>(
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
   const key = run.scope(name).path
-  const model = modelOf(config, request.role)
   const asking: Asking = {
     role: request.role,
     key,
@@ -69,7 +68,7 @@ async function askOnce<T>(
       { role: 'system', text: request.system },
       { role: 'user', text: problems.length === 0 ? request.prompt : `${request.prompt}\n\n${again(problems)}` },
     ],
-    maxOutputTokens: model.answerTokens,
+    maxOutputTokens: modelOf(config, request.role).answerTokens,
     seed: config.seed,
   }
   const check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
@@ -78,28 +77,29 @@ async function askOnce<T>(
   if (check.refused) return halt('budget', check.refused)
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
-    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go, model))
+    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go))
     const { reply, prompt } = await world.ask(asking, config, signal, onTry)
     return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
   })
-  if (asked.type === 'fault') return halt('endpoint', model.baseUrl ? `${asked.message} (${model.baseUrl})` : asked.message)
+  if (asked.type === 'fault') return halt('endpoint', asked.message)
   return done(asked)
 }
 
 const again = (problems: readonly string[]) =>
   `# Your last answer could not be used\n\n${bullets(problems)}\n\nAnswer the request above again, whole, with this put right.`
 
+/** A fault names the endpoint: there may be several in a run. */
 function toAsked(reply: Reply): Asked {
-  return reply.type === 'answer'
-    ? { type: 'answer', text: reply.text, finish: reply.finish }
-    : { type: 'fault', fault: reply.fault, message: reply.message }
+  if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish }
+  const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
+  return { type: 'fault', fault: reply.fault, message: reply.message + where }
 }
 
-const calledNote = (role: Role, go: Try, { model, baseUrl }: RoleModel) => ({
+const calledNote = (role: Role, go: Try) => ({
   type: 'called' as const,
   role,
-  model,
-  endpoint: baseUrl,
+  model: go.model,
+  endpoint: go.endpoint,
   number: go.number,
   fault: go.fault,
   message: go.message,

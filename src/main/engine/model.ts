@@ -64,6 +64,9 @@ export type ModelFault = z.infer<typeof ModelFault>
 /** One go at the endpoint. Every go is an event, whether it brought an answer or not. */
 export const Try = z.object({
   number: z.number().int(),
+  /** Who was asked, and where. */
+  model: z.string(),
+  endpoint: z.string(),
   fault: ModelFault.nullable(),
   /** For a person, redacted. */
   message: z.string(),

@@ -106,7 +106,7 @@ export function createHost(place: HostPlace): Host {
     templates,
     demos,
     resolve,
-    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(endpoints)),
+    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
   })
 
   function answererOf(run: string, setup: Setup): Answerer {
@@ -124,7 +124,7 @@ export function createHost(place: HostPlace): Host {
     }
     switch (setup.answers.type) {
       case 'endpoint':
-        return endpointAnswerer(endpoints)
+        return endpointAnswerer(setup.config, endpoints)
       case 'demo':
         return storedAnswerer(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
       case 'recorded':

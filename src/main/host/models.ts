@@ -28,11 +28,19 @@ interface Connection {
   contextTokens(signal: AbortSignal): Promise<number | null>
 }
 
-/** Asks the endpoints of the config that comes with each question, which must be a resolved one: each role its own model. */
-export function endpointAnswerer(endpoints: Endpoints): Answerer {
+/**
+ * Asks the endpoints of a resolved config, each role its own model. It is the config that the run has now: the one that
+ * comes with a question may have been recorded before a fork chose another model, and says only whether the other model
+ * is to answer.
+ */
+export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answerer {
   const connections = new Map<string, Connection>()
-  const connect = (role: Role, config: StepConfig): Connection => {
-    const { answerTokens: _, ...choice } = modelOf(config, role)
+  const chosen = (role: Role, asked: StepConfig): ModelChoice => {
+    const { answerTokens: _, ...own } = modelOf(now, role)
+    return isOther(asked) ? (now.escalation.model ?? own) : own
+  }
+  const connect = (role: Role, asked: StepConfig): Connection => {
+    const choice = chosen(role, asked)
     // Roles that share a model share what is learnt of it.
     const id = JSON.stringify(choice)
     const known = connections.get(id) ?? connectionOf(choice, endpoints)
@@ -40,13 +48,17 @@ export function endpointAnswerer(endpoints: Endpoints): Answerer {
     return known
   }
   return {
-    priceFor: (role, config) => endpoints.priceOf(modelOf(config, role)),
+    priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
     async ask(question, config, { signal, onText, onTry }) {
       const { model, contextTokens } = connect(question.role, config)
       return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
     },
   }
 }
+
+/** Whether a question goes to the other model, since repairs led nowhere. */
+const isOther = ({ model, escalation }: StepConfig): boolean =>
+  escalation.model !== null && model.baseUrl === escalation.model.baseUrl && model.model === escalation.model.model
 
 function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
   const pair = endpoints.pairOf(choice)
@@ -131,7 +143,7 @@ export function storedAnswerer(
   strict: boolean,
   onDrift: (key: string, what: string) => Promise<void>,
 ): Answerer {
-  const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])))
+  const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])), { model: 'recording' })
   return {
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
     async ask(question, _config, { signal, onText, onTry }) {

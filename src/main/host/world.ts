@@ -120,7 +120,7 @@ export function createWorld(place: WorldPlace): World {
     async ask(question, config, signal, onTry) {
       const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
       const prompt = store.trees.putText(JSON.stringify(question.messages))
-      const reply = await place.answerer.ask({ ...question, run }, presentModels(place.config, config), { signal, onText, onTry })
+      const reply = await place.answerer.ask({ ...question, run }, config, { signal, onText, onTry })
       signal.throwIfAborted()
       return { reply, prompt }
     },
@@ -232,15 +232,6 @@ export function createWorld(place: WorldPlace): World {
     verdict: async () => store.runs.verdict(run),
   }
 }
-
-/**
- * A recorded config may name the endpoint of the run that a fork parted from: questions go where the run is set to go now,
- * but for the other model of the ladder.
- */
-const presentModels = (now: StepConfig, config: StepConfig): StepConfig =>
-  config.escalation.model && config.model.model === config.escalation.model.model
-    ? config
-    : { ...config, model: now.model, roles: now.roles }
 
 /** How many whole stretches of minutes or dollars were spent, whichever are more. */
 const stretches = ({ minutes, usd }: StepConfig['checkIn'], spent: Spent): number =>

@@ -148,6 +148,8 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   return {
     done: {
       number,
+      model: profile.model,
+      endpoint: shownUrl(profile.baseUrl),
       fault: failure?.fault ?? null,
       message: failure === null ? '' : redact(failure.message, [profile.key]),
       usage,

@@ -34,6 +34,8 @@ describe('an answer', () => {
       tries: [
         {
           number: 1,
+          model: 'fake',
+          endpoint: endpoint.url,
           fault: null,
           message: '',
           usage: { promptTokens: 1_000, completionTokens: 100, cachedTokens: 400, reasoningTokens: 7, estimated: false },
