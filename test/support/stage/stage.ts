@@ -73,11 +73,10 @@ const recorded = readRecorded('kanban')
 function answer(request: SeenRequest): Answer {
   const { key, messages } = request
   if (key.startsWith('task/sum/') || messages.some(({ content }) => content.includes(evenSquares))) return goToAndFro(request)
-  // The look before a run asks for one word.
-  if (key === 'check' || key === '') return 'ready'
   if (key === 'plan' && !messages.some(({ content }) => content.includes(recorded.description))) return { type: 'silent' }
   const text = recorded.answers.get(key)
-  if (text === undefined) return { type: 'silent' }
+  // What is asked outside a run is the look at the endpoint before it.
+  if (text === undefined) return 'ready'
   return key === HELD ? { type: 'text', text, piece: 24, everyMs: 900 } : text
 }
 
