@@ -1,6 +1,6 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
@@ -47,6 +47,13 @@ function useFetchedAhead(): void {
   }, [])
 }
 
+/** Stays true from the first time on: what was opened once closes by itself, and gives the focus back. */
+function useOnce(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue)
+  if (isTrue && !was) setWas(true)
+  return was || isTrue
+}
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -64,7 +71,7 @@ function Frame() {
   useShortcuts()
   useRunNews()
   useFetchedAhead()
-  const isPaletteWanted = useLayer(({ layer }) => layer === 'palette')
+  const hasPalette = useOnce(useLayer(({ layer }) => layer === 'palette'))
   useDesktopSignals()
   return (
     <RunStoreContext value={store}>
@@ -80,7 +87,7 @@ function Frame() {
           </ScreenGuard>
         </main>
         <StatusBar />
-        <Suspense fallback={null}>{isPaletteWanted ? <Palette place={place} /> : null}</Suspense>
+        <Suspense fallback={null}>{hasPalette ? <Palette place={place} /> : null}</Suspense>
         <ShortcutSheet />
         <Toaster />
         <Closing />

@@ -1,6 +1,7 @@
 // Takes a picture of every scene in three sizes and both themes, and writes a page that shows them all.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { root } from '../support/command-line-place.js'
 import { scenes, show } from '../support/stage/scenes.js'
 import { test } from '../window/stage-test.js'
@@ -12,6 +13,17 @@ const sizes = [
   { width: 2560, height: 1440 },
 ] as const
 const themes = ['light', 'dark'] as const
+
+/** The scenes that the README shows, each in one theme; they are written anew where TILLGREEN_README is set. */
+const shown: Readonly<Record<string, string>> = { 'run-writing': 'dark', 'run-verified': 'light' }
+const pictures: Readonly<Record<string, string>> = { 'run-writing': 'run', 'run-verified': 'outcome' }
+
+async function keepForReadme(page: Page, scene: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  mkdirSync(join(root, 'docs', 'pictures'), { recursive: true })
+  writeFileSync(join(root, 'docs', 'pictures', `${pictures[scene]}.webp`), Buffer.from(data, 'base64'))
+}
 
 const fileOf = (scene: string, width: number, theme: string) => `${scene}-${width}-${theme}.png`
 
@@ -26,6 +38,7 @@ for (const scene of scenes)
         await page.evaluate('document.fonts.ready.then(() => true)')
         await page.waitForTimeout(250)
         await page.screenshot({ path: join(folder, fileOf(scene.name, size.width, theme)), animations: 'disabled' })
+        if (process.env.TILLGREEN_README && shown[scene.name] === theme && size.width === 1440) await keepForReadme(page, scene.name)
       }
     })
 

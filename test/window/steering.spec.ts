@@ -33,6 +33,22 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
+test('a plan waits in the middle until the person carries it out', async ({ window: page }) => {
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint, async () => {
+    await page.getByRole('button', { name: 'approve the plan first' }).click()
+  })
+  const card = page.getByRole('region', { name: 'Shall this plan be carried out?' })
+  await expect(card.getByText('[1, 2, 4] gives 20')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happens' }).getByRole('button', { name: 'Carry it out' })).toBeInViewport()
+  await expect(page.getByText('0 of 1 green')).toBeHidden()
+  await picture(page, 'plan-asked')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Carry it out' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await endpoint.close()
+})
+
 const odd = '        if number % 2 == 1:'
 const third = '        if number % 3 == 0:'
 
@@ -87,7 +103,11 @@ const ELSEWHERE = `
 test.describe('with leave to notify', () => {
   test.use({ permissions: ['notifications'] })
 
-  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', async ({ page, face }) => {
+  // The desktop face has notifications of its own.
+  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', { tag: '@browser' }, async ({
+    page,
+    face,
+  }) => {
     await page.addInitScript({ content: ELSEWHERE })
     await page.goto(`${face.url}`)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -11,7 +11,7 @@ import { followEntries } from './follow-entries.js'
 import { readSetup } from './setup.js'
 
 /** Entries that are folded at once: other questions are answered in between. */
-const BATCH = 250
+const BATCH = 100
 /** A view is kept when so many entries came since the last one that was; fewer are folded sooner than read. */
 const WORTH_KEEPING = 500
 

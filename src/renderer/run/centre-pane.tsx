@@ -3,6 +3,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { FlagTriangleRight, PanelLeft, PanelRight, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Panel } from 'react-resizable-panels'
+import { OpenQuestion } from '../ask/open-question.js'
 import { Empty } from '../parts/notice.js'
 import { BottomPane } from './bottom-pane.js'
 import { type Tab, useOpenFiles } from './open-file.js'
@@ -50,7 +51,12 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
   const { files, tab, show, suggest, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isPlanAsked = useOpenedRun((open) => open.view.question?.question.about === 'plan')
   useEffect(() => suggest(isOver ? 'outcome' : 'timeline'), [isOver, suggest])
+  // A plan has to be read before it is approved.
+  useEffect(() => {
+    if (isPlanAsked) show('timeline')
+  }, [isPlanAsked, show])
   return (
     <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
       <div className="tab-row">
@@ -73,7 +79,10 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
       <div className="min-h-0 min-w-0">
         <Tabs.Panel value="timeline" className="h-full relative flex flex-col">
           <Scrubber />
-          <Timeline />
+          <div className="relative min-h-0 flex-1">
+            <Timeline />
+          </div>
+          <OpenQuestion place="middle" />
         </Tabs.Panel>
         {isOver ? (
           <Tabs.Panel value="outcome" className="h-full">

@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { outcomeWords } from '../../contract/row-words.js'
 import type { RunView } from '../../contract/run-view.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
-import { RunQuestion } from '../ask/run-question.js'
+import { OpenQuestion } from '../ask/open-question.js'
 import { count } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { useRuns, useSummary } from '../queries.js'
@@ -64,7 +64,7 @@ export function ChatPane() {
             <small>waiting: heard at the next step</small>
           </p>
         ))}
-        {isLive && view.question ? <RunQuestion key={view.question.key} run={run} asked={view.question} /> : null}
+        <OpenQuestion place="chat" />
         {view.outcome ? (
           <p className="say">
             It ended: <b>{outcomeWords(view.outcome)}</b>. {view.outcome.reason}

@@ -1,5 +1,5 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
-import { ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { standardConfig } from '../../contract/config.js'
 import { hostOf } from '../parts/words.js'
@@ -17,7 +17,7 @@ interface DescriptionFieldProps {
 }
 
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
-  const { description, write } = useStartDraft()
+  const { description, write, approves, approve } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const showsSettings = isOpen || hasSettingProblem
@@ -43,6 +43,16 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         <button type="button" className="chip" aria-expanded={showsSettings} aria-controls={id} onClick={() => setOpen(!showsSettings)}>
           <Summary />
           {showsSettings ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+        <button
+          type="button"
+          className={`chip toggle ${approves ? 'live' : ''}`}
+          aria-pressed={approves}
+          title="The plan waits for you before anything of it is carried out."
+          onClick={() => approve(!approves)}
+        >
+          {approves ? <Check aria-hidden /> : null}
+          <span>approve the plan first</span>
         </button>
         <span className="flex-1" />
         <span className="kbd">Ctrl Enter</span>

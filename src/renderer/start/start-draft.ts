@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { type Budget, StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
+import { kept } from '../parts/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
 export type Setting = (typeof settings)[number]
@@ -15,13 +16,17 @@ interface StartDraft {
   readonly settings: Readonly<Record<Setting, string>>
   /** The folder that the finished program is written into; null for none. */
   readonly out: string | null
+  /** Whether the plan waits for the person before anything of it is carried out. */
+  readonly approves: boolean
   write(description: string): void
   choose(template: string | null): void
   set(setting: Setting, value: string): void
   writeTo(out: string | null): void
+  approve(approves: boolean): void
 }
 
 const KEY = 'tillgreen.start'
+const APPROVE = 'start.approve'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -50,20 +55,29 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   settings: remembered(),
   out: null,
   writeTo: (out) => set({ out }),
+  approves: kept.getItem(APPROVE) === 'yes',
   write: (description) => set({ description }),
   choose: (template) => set({ template }),
   set(setting, value) {
     set({ settings: { ...get().settings, [setting]: value } })
     localStorage.setItem(KEY, JSON.stringify(get().settings))
   },
+  approve(approves) {
+    set({ approves })
+    kept.setItem(APPROVE, approves ? 'yes' : 'no')
+  },
 }))
 
 export type Problems = Partial<Record<Field | 'general', string>>
 
 /** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
-export function configOf(typed: Readonly<Record<Setting, string>>, standard: Budget): { config: StepConfig } | { problems: Problems } {
+export function configOf(
+  { settings: typed, approves }: Pick<StartDraft, 'settings' | 'approves'>,
+  standard: Budget,
+): { config: StepConfig } | { problems: Problems } {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const checked = StepConfig.safeParse({
+    approve: approves,
     model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
     budget: {
       ...standard,
@@ -77,7 +91,7 @@ export function configOf(typed: Readonly<Record<Setting, string>>, standard: Bud
   const problems: Problems = {}
   for (const issue of checked.error.issues) {
     const setting = settings.find((each) => each === issue.path.at(-1))
-    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 100' : ''}.`
+    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 1,000' : ''}.`
   }
   return { problems }
 }

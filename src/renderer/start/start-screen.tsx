@@ -36,7 +36,7 @@ export function StartScreen() {
     if (start.isPending) return
     const draft = useStartDraft.getState()
     const description = draft.description.trim()
-    const checked = configOf(draft.settings, settingsNow().budget)
+    const checked = configOf(draft, settingsNow().budget)
     const found: Problems = {
       ...('problems' in checked ? checked.problems : {}),
       ...(description ? {} : { description: 'Say in a sentence or more what should exist.' }),

@@ -185,7 +185,8 @@ const over: readonly Scene[] = [
     place: run('verified'),
     act: async (page) => {
       await openTimeline(page)
-      await page.getByRole('button', { name: 'Show the change: Changed src/cli.ts' }).click()
+      // Only the rows in sight are there.
+      await page.getByRole('button', { name: /^Show the change: Changed src/ }).last().click()
       await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
     },
   },
@@ -363,6 +364,7 @@ const CUT_OFF = `
 
 /** Shows a scene in a fresh page. */
 export async function show(page: Page, stage: Stage, scene: Scene, theme: 'light' | 'dark'): Promise<void> {
+  page.setDefaultTimeout(45_000)
   await page.addInitScript({ content: `${CUT_OFF}; localStorage.setItem('tillgreen.theme', '${theme}')` })
   const url = scene.at === 'empty' ? stage.emptyUrl : scene.at === 'refused' ? stage.refusedUrl : stage.url
   await page.goto(url)
