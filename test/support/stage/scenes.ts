@@ -186,7 +186,10 @@ const over: readonly Scene[] = [
     act: async (page) => {
       await openTimeline(page)
       // Only the rows in sight are there.
-      await page.getByRole('button', { name: /^Show the change: Changed src/ }).last().click()
+      await page
+        .getByRole('button', { name: /^Show the change: Changed src/ })
+        .last()
+        .click()
       await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
     },
   },
