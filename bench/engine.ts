@@ -83,6 +83,7 @@ async function ourRun(): Promise<{ firstPrompt: number; lastPrompt: number }> {
     plan: null,
     out: null,
     force: false,
+    project: null,
   })
   const outcome = await host.desk.outcome(run)
   const prompts = host.store.entries

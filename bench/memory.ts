@@ -61,7 +61,7 @@ async function measure(): Promise<number> {
     budget: { usd: null, minutes: 600, tokens: 1e12, attempts: ATTEMPTS },
     model: { baseUrl: url, model: 'bench' },
   })
-  const start = { description: 'Sums even squares.', template: 'python-plain', config, plan: null, out: null, force: false }
+  const start = { description: 'Sums even squares.', template: 'python-plain', config, plan: null, out: null, force: false, project: null }
   const run = await host.desk.start(start)
   let over = false
   const outcome = host.desk.outcome(run).finally(() => {

@@ -11,7 +11,7 @@ import { programQuestions } from './questions/programs.js'
 import { settingsQuestions } from './questions/settings.js'
 import { terminalQuestions } from './questions/terminals.js'
 import { viewQuestions } from './questions/views.js'
-import { Closed, HumanVerdict, RunId, RunRef, RunSummary, StartRun } from './run.js'
+import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from './run.js'
 
 const Nothing = z.object({})
 
@@ -90,6 +90,10 @@ export const contract = {
   programs: programQuestions,
   projects: {
     close: call(z.object({ project: z.string(), how: Closed }), Nothing),
+    /** Looks at a folder or archive that is to be gone on with; nothing of it is changed or run. */
+    inspect: call(z.object({ path: z.string().min(1), template: z.string().nullable().default(null) }), InspectedProject),
+    /** Brings what a run changed back into the folder that its project came from, or another; all or nothing. */
+    apply: call(z.object({ run: RunId, to: z.string().nullable().default(null), force: z.boolean().default(false) }), AppliedRun),
   },
 }
 export type AppContract = typeof contract

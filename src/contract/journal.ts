@@ -63,6 +63,8 @@ export const Suite = z.object({
   retired: z.array(z.string()).default([]),
   /** Null where nothing is held out, or not any longer. */
   heldOut: HeldOut.nullable().default(null),
+  /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
+  setAside: z.array(z.string()).default([]),
 })
 export type Suite = z.infer<typeof Suite>
 
@@ -84,6 +86,19 @@ export const Inheritance = z.object({
 })
 export type Inheritance = z.infer<typeof Inheritance>
 
+/** A program that was there before Tillgreen was asked anything of it. */
+export const ExistingProject = z.object({
+  /** The folder or archive, as the person named it. */
+  from: z.string(),
+  /** Of the folder itself, so that changes can be brought back; null for an archive. */
+  folder: z.string().nullable(),
+  /** What it was when it was taken over. */
+  tree: z.string(),
+  /** What becomes of tests that are red from the start: nothing is asked of them, or they are what is to be put right. */
+  redTests: z.enum(['keep', 'fix']),
+})
+export type ExistingProject = z.infer<typeof ExistingProject>
+
 export const Goal = z.object({
   kind: z.enum(['build', 'feedback']),
   description: z.string().min(1),
@@ -94,6 +109,8 @@ export const Goal = z.object({
   template: Template,
   plan: Plan.nullable(),
   inherits: Inheritance.nullable(),
+  /** Null where the program begins with the template. */
+  project: ExistingProject.nullable().default(null),
 })
 export type Goal = z.infer<typeof Goal>
 
@@ -135,6 +152,8 @@ export const TestRun = z.object({
   report: TestReport.nullable(),
   /** Sealed files that differ after the run, or that the workspace tried to replace. */
   tampered: z.array(z.string()),
+  /** Tests and files that were left out of the report, since they were not green before anybody changed anything. */
+  setAside: z.number().int().default(0),
 })
 export type TestRun = z.infer<typeof TestRun>
 
@@ -219,6 +238,8 @@ export const Evidence = z.object({
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
+  /** Tests and files that were not green before anybody changed anything, and are not counted. */
+  setAside: z.number().int().default(0),
   /** How many small mistakes the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
 })
@@ -251,6 +272,17 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused-edit'), problems: z.array(z.string()) }),
   z.object({ type: z.literal('refused-tests'), problems: z.array(z.string()) }),
   z.object({ type: z.literal('sealed'), suite: Suite }),
+  /** How the tests of an existing project stood before anything was changed. */
+  z.object({
+    type: z.literal('baseline'),
+    green: z.number().int(),
+    red: z.array(z.string()),
+    skipped: z.array(z.string()),
+    /** Files that could not be collected. */
+    uncollected: z.array(z.string()),
+    /** Tests that ended otherwise when they ran a second time. */
+    unsteady: z.array(z.string()),
+  }),
   /** Sealed tests were changed because the person wants something else; they see which, and why. */
   z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string() }),
   /** All tests that the builder sees are green: how those do that it does not see, and which clauses are red. */

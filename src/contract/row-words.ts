@@ -1,6 +1,6 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
-import { isPage, type MutationScore, type Page, type TestRun } from './journal.js'
+import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
 
@@ -41,6 +41,21 @@ export const rungWords: Record<Rung, string> = {
 
 /** `fix-2-again-1` is asked by the step `fix`. */
 export const askName = (segment: string): string => segment.replace(/-again-\d+$/, '').replace(/-\d+$/, '')
+
+/** How an existing project's tests stood. */
+export function baselineWords(found: Extract<Note, { type: 'baseline' }>): { detail: string; text: string } {
+  const { green, red, skipped, uncollected, unsteady } = found
+  const parts = [
+    `${green} green`,
+    ...(red.length > 0 ? [`${red.length} red`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(uncollected.length > 0 ? [`${uncollected.length} files not collected`] : []),
+    ...(unsteady.length > 0 ? [`${unsteady.length} unsteady`] : []),
+  ]
+  const named = [...red, ...uncollected, ...unsteady]
+  const more = named.length > 20 ? [`and ${named.length - 20} more`] : []
+  return { detail: parts.join(' · '), text: [...named.slice(0, 20), ...more].map((each) => `- ${each}`).join('\n') }
+}
 
 /** An outcome in two words: "verified · finished" is only "verified". */
 export const outcomeWords = (outcome: Outcome): string =>

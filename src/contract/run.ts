@@ -53,6 +53,32 @@ export const RunSummary = z.object({
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
+/** What was found out about a program that is there already. */
+export const InspectedProject = z.object({
+  name: z.string(),
+  /** Of the template whose conventions hold, and how tests are run. */
+  template: z.string(),
+  title: z.string(),
+  runner: z.string(),
+  packages: z.array(z.string()),
+  /** Globs of test files, and how many files they match. */
+  globs: z.array(z.string()),
+  tests: z.number().int(),
+  files: z.number().int(),
+  /** What is not taken over, with the reason. */
+  left: z.array(z.string()),
+})
+export type InspectedProject = z.infer<typeof InspectedProject>
+
+/** What was written into the person's folder; `same` was so already. */
+export const AppliedRun = z.object({
+  folder: z.string(),
+  written: z.array(z.string()),
+  removed: z.array(z.string()),
+  same: z.array(z.string()),
+})
+export type AppliedRun = z.infer<typeof AppliedRun>
+
 /** What a person starts a run with. */
 export const StartRun = z.object({
   description: z.string(),
@@ -63,5 +89,10 @@ export const StartRun = z.object({
   /** Where the finished workspace is written; null keeps it in the data folder. */
   out: z.string().nullable().default(null),
   force: z.boolean().default(false),
+  /** A program that is there already: its folder or archive, and what becomes of tests that are red from the start. */
+  project: z
+    .object({ path: z.string().min(1), redTests: z.enum(['keep', 'fix']).default('keep') })
+    .nullable()
+    .default(null),
 })
 export type StartRun = z.infer<typeof StartRun>

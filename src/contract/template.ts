@@ -62,7 +62,7 @@ export type Template = z.infer<typeof Template>
 
 /** What the workspace's environment is made of: base and ordered additions; its hash is the layer's key. */
 export const EnvironmentStep = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('packages'), manager: PackageManager, packages: z.array(z.string()).min(1) }),
+  z.object({ type: z.literal('packages'), manager: PackageManager, packages: z.array(z.string()) }),
   z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
 ])
 export type EnvironmentStep = z.infer<typeof EnvironmentStep>

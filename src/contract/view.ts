@@ -15,6 +15,7 @@ import { PersonAnswer, PersonQuestion } from './question.js'
 import {
   asking,
   askName,
+  baselineWords,
   changeWords,
   endWords,
   lastLines,
@@ -27,6 +28,7 @@ import {
   waited,
 } from './row-words.js'
 import type { Row, RunView } from './run-view.js'
+import { withoutSetAside } from './set-aside.js'
 import type { TestCase } from './tests.js'
 import { clockAfter } from './work-clock.js'
 
@@ -94,7 +96,10 @@ function settled(draft: Draft, entry: Entry): void {
   }
   switch (entry.step) {
     case 'test': {
-      const run = value as TestRun
+      const run = withoutSetAside(
+        value as TestRun,
+        draft.suites.flatMap((suite) => suite.setAside),
+      )
       for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
       draft.rows.push({ ...row, ...(ON_STUB.test(entry.key) ? stubWords(run) : testWords(run)) })
       return
@@ -253,6 +258,14 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
         title: 'Tests sealed',
         detail: `${note.suite.red.length} shown red on the stub${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} refused as proof` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
+      })
+      return
+    case 'baseline':
+      draft.rows.push({
+        ...row,
+        title: 'Your tests, before anything is changed',
+        ...baselineWords(note),
+        tone: note.red.length > 0 ? 'attention' : 'plain',
       })
       return
     case 'held-out':

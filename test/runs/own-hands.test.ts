@@ -38,7 +38,7 @@ async function heldRun(key: string): Promise<{ host: Host; run: string; letGo: (
     await endpoint.close()
   })
   const config = StepConfig.parse({ model: { baseUrl: endpoint.url, model: 'storyteller' }, budget: { usd: null } })
-  const run = await host.desk.start({ description, template: 'python-plain', config, plan: null, out: null, force: false })
+  const run = await host.desk.start({ description, template: 'python-plain', config, plan: null, out: null, force: false, project: null })
   await reached
   return { host, run, letGo }
 }

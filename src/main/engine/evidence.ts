@@ -26,6 +26,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     tampered: run.tampered,
     started: null,
     mutants: null,
+    setAside: run.setAside,
     heldOut:
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }

@@ -4,10 +4,11 @@ import { type Goal, Proved, Written } from '../../contract/journal.js'
 import { type Outcome, Verdict } from '../../contract/outcome.js'
 import type { Plan, PlanTask } from '../../contract/plan.js'
 import type { World } from './ports.js'
-import { done, type Halt } from './progress.js'
+import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
+import { BASELINE, planOfRedTests, takeBaseline } from './steps/baseline.js'
 import { buildAll } from './steps/build-all.js'
-import { makePlan } from './steps/plan.js'
+import { makePlan, type Planned } from './steps/plan.js'
 import { verify } from './steps/verify.js'
 import type { Workspace } from './workspace.js'
 
@@ -30,18 +31,21 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const begun = await begin(run, world, goal)
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
 
-  const planned =
-    goal.kind === 'feedback'
-      ? done({ plan: planOfFeedback(run, goal), chosen: null })
-      : await makePlan(run, world, config, goal, begun.tree)
-  if (planned.type === 'halt') return finish(run, world, planned.halt, begun)
+  const { template, description } = goal
+  const based =
+    goal.kind === 'build' && goal.project && !begun.suites.some((suite) => suite.task === BASELINE)
+      ? await takeBaseline(run.scope(BASELINE), { world, template, config }, goal.project, begun)
+      : done(begun)
+  if (based.type === 'halt') return finish(run, world, based.halt, begun)
+  const planned = await planFor(run, world, config, goal, based.value.tree)
+  if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
   const { plan, chosen } = planned.value
 
-  const built = await buildAll(run, { world, config, goal, chosen }, plan, begun)
-  const { template, description } = goal
+  const built = await buildAll(run, { world, config, goal, chosen }, plan, based.value)
+  const original = goal.kind === 'build' && goal.project ? begun.tree : null
   const final = await verify(
     run.scope('final'),
-    { world, template, description, config, plan: built.plan },
+    { world, template, description, config, plan: built.plan, original },
     built.workspace,
     plan.start,
     built.halt === null,
@@ -56,6 +60,15 @@ async function begin(run: Run, world: World, goal: Goal): Promise<Workspace> {
     inherits?.tree ??
     (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: world.create(template.files) }))).tree
   return { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
+}
+
+/** The planner's plan, but for what is one task from the start. */
+async function planFor(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
+  if (goal.project?.redTests !== 'fix') return makePlan(run, world, config, goal, tree)
+  const plan = planOfRedTests(goal.description)
+  run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
+  return done({ plan, chosen: null })
 }
 
 /** Feedback is one task whose words are the person's. */
@@ -87,11 +100,16 @@ async function finish(run: Run, world: World, halt: Halt | null, workspace: Work
   return { outcome, tree: workspace.tree }
 }
 
+function asideWords({ suites }: Workspace): string {
+  const aside = suites.reduce((sum, suite) => sum + suite.setAside.length, 0)
+  return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
+}
+
 function reasonOf(verdict: Verdict, workspace: Workspace): string {
   const proofs = workspace.suites.reduce((sum, suite) => sum + suite.red.length, 0)
   switch (verdict) {
     case 'verified':
-      return `All tests are green in a fresh copy; ${proofs} of them were shown red before the code.`
+      return `All tests are green in a fresh copy; ${proofs} of them were shown red before the code.${asideWords(workspace)}`
     case 'partly':
       return 'Not everything that was green while building held in a fresh copy, or the program did not start.'
     case 'failed':

@@ -1,6 +1,7 @@
 // The state of the program while a task is worked on, and the effects that change or try it.
 
 import { Environment, type Suite, TestRun, Written } from '../../contract/journal.js'
+import { withoutSetAside } from '../../contract/set-aside.js'
 import type { EnvironmentStep, Template } from '../../contract/template.js'
 import { environmentSpec } from './environment-spec.js'
 import type { FileChangeRequest, Place, World } from './ports.js'
@@ -18,6 +19,9 @@ export interface Workspace {
   readonly uninstallable: readonly string[]
   readonly suites: readonly Suite[]
 }
+
+/** What is asked of nobody: it was not green before anything was changed. */
+export const setAsideOf = (suites: readonly Suite[]): string[] => suites.flatMap((suite) => suite.setAside)
 
 /** Writes changed files into a new tree. */
 export async function write(
@@ -65,9 +69,10 @@ export async function test(
   const place = placeOf(template, workspace)
   const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), fresh }
   const key = run.scope(name).path
-  return run.effect(name, 'test', facts, TestRun, async ({ signal }) => ({
+  const tested = await run.effect(name, 'test', facts, TestRun, async ({ signal }) => ({
     value: JSON.parse(JSON.stringify(await world.test(place, fresh, key, config, signal))),
   }))
+  return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
 
 /** Takes over what installs wrote into the manifests, so that the program itself says what it needs. */
@@ -92,7 +97,7 @@ const INSTALLS = 8
  */
 export async function testWithPackages(
   run: Run,
-  context: TaskContext,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
   before: Workspace,
 ): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
   const { world, template } = context

@@ -185,6 +185,7 @@ export function createWorld(place: WorldPlace): World {
             command: shortened(result),
             report: runner.read(readReport(join(report, 'report.json')), result),
             tampered: [],
+            setAside: 0,
           }
         })
       if (fresh) return freshly(at, 'fresh', go)

@@ -35,6 +35,7 @@ const green: Evidence = {
   started: null,
   heldOut: null,
   mutants: null,
+  setAside: 0,
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 

@@ -28,7 +28,9 @@ SELECT
   json_extract(body, '$.redPassed') AS red_passed,
   json_array_length(body, '$.missing') AS missing,
   json_array_length(body, '$.tampered') AS tampered,
-  json_extract(body, '$.started') AS started
+  json_extract(body, '$.started') AS started,
+  -- tests of an existing project that were not green before anything was changed: the runner says no because of them
+  coalesce(json_extract(body, '$.setAside'), 0) AS set_aside
 FROM entry
 WHERE kind = 'note' AND step = 'evidence';
 
@@ -59,7 +61,7 @@ SELECT
     WHEN "end" = 'exited' AND exit = 0 AND (missing > 0 OR errors > 0 OR passed < collected) THEN 'invalid'
     WHEN collected = 0 THEN 'unverifiable'
     WHEN stage = 'final' AND fresh = 1 AND passed = collected AND errors = 0 AND missing = 0 AND red_passed = red
-      AND "end" = 'exited' AND exit = 0 AND coalesce(start_ok, 1) = 1 THEN 'verified'
+      AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1 THEN 'verified'
     WHEN red_passed > 0 THEN 'partly'
     ELSE 'failed'
   END AS verdict,

@@ -124,6 +124,7 @@ export const finalTests =
       redPassed: counts.passed,
       missing: [],
       tampered: [],
+      setAside: 0,
       started: null,
       mutants: null,
       heldOut: null,

@@ -8,7 +8,7 @@ import type { Run } from '../run-context.js'
 import { parseStructured } from '../structured.js'
 import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
-import { exampleJson, existingFiles, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import { exampleJson, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 
 const MOST_ROUNDS = 5
@@ -24,7 +24,7 @@ const backward: Planner = {
       system: planSystem(request),
       prompt: fill(goalPrompt, {
         rules: taskRules,
-        files: bullets(existingFiles(request)),
+        files: filesSection(request),
         words: wordsSection(request),
         example: exampleJson(request.example),
       }),

@@ -1,10 +1,10 @@
 // Asks once for all tasks and what they hand to each other.
 import { Plan } from '../../../contract/plan.js'
 import { ask } from '../ask.js'
-import { bullets, fill } from '../prompt.js'
+import { fill } from '../prompt.js'
 import { parseStructured } from '../structured.js'
 import prompt from './graph.md?raw'
-import { checkedPlan, exampleJson, existingFiles, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
+import { checkedPlan, exampleJson, filesSection, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
 
 const graph: Planner = {
@@ -17,7 +17,7 @@ const graph: Planner = {
       system: planSystem(request),
       prompt: fill(prompt, {
         rules: taskRules,
-        files: bullets(existingFiles(request)),
+        files: filesSection(request),
         words: wordsSection(request),
         example: exampleJson(request.example),
       }),

@@ -7,7 +7,7 @@ import { done, halt, type Progress } from '../progress.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { parseStructured } from '../structured.js'
-import { existingFiles, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import { existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 import partPrompt from './recursive.md?raw'
 import wholePrompt from './recursive-whole.md?raw'
@@ -70,6 +70,7 @@ async function divide(
       title: part.title,
       part: part.words,
       settled: bullets(settled.map((task) => `${task.id} (${task.title}): ${task.interface}; writes ${task.outputs.join(', ')}`)),
+      files: filesSection(request),
       rules: taskRules,
       words: wordsSection(request),
       example: JSON.stringify(request.example.tasks[0], null, 2),

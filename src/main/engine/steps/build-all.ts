@@ -9,6 +9,7 @@ import type { Workspace } from '../workspace.js'
 import { type Built as BuiltTask, buildTask } from './build-task.js'
 import { type HaltedRepair, repair } from './repair.js'
 import type { TaskContext } from './task-prompt.js'
+import type { Purpose } from './write-tests.js'
 
 export interface Built {
   readonly workspace: Workspace
@@ -45,10 +46,12 @@ export async function buildAll(run: Run, building: Building, plan: Plan, begun: 
   }
 }
 
+const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && project ? 'extend' : kind)
+
 type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
 
 async function buildOne(run: Run, building: Building, state: State, task: PlanTask): Promise<Next> {
-  const result = await buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), building.goal.kind, state.workspace)
+  const result = await buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), purposeOf(building.goal), state.workspace)
   if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
   return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
 }
@@ -56,7 +59,9 @@ async function buildOne(run: Run, building: Building, state: State, task: PlanTa
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
 async function buildWave(run: Run, building: Building, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
   const settled = await Promise.allSettled(
-    tasks.map((task) => buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), building.goal.kind, state.workspace)),
+    tasks.map((task) =>
+      buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), purposeOf(building.goal), state.workspace),
+    ),
   )
   // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
   const results = settled.map((each) => {
@@ -69,7 +74,12 @@ async function buildWave(run: Run, building: Building, state: State, tasks: read
   let next: State = { ...merged.state, workspace: merged.workspace }
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
-    const again = await buildTask(run.scope(`task/${task.id}/rebased`), contextOf(building, next, task), building.goal.kind, next.workspace)
+    const again = await buildTask(
+      run.scope(`task/${task.id}/rebased`),
+      contextOf(building, next, task),
+      purposeOf(building.goal),
+      next.workspace,
+    )
     if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
   }
@@ -151,6 +161,7 @@ function contextOf({ world, config, goal, chosen }: Building, { plan }: State, {
     plan,
     isReplanned: false,
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    isExisting: goal.project !== null,
     start: plan.start,
   }
 }

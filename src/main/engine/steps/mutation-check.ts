@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { MutationScore, Suite } from '../../../contract/journal.js'
 import { withSuite } from '../../../contract/journal.js'
 import type { Plan } from '../../../contract/plan.js'
+import { withoutSetAside } from '../../../contract/set-aside.js'
 import { ask } from '../ask.js'
 import { sources, tests } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
@@ -12,7 +13,7 @@ import { isTest, mayAuthor } from '../permissions.js'
 import type { FileChangeRequest } from '../ports.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
-import { placeOf, test, type Workspace, write } from '../workspace.js'
+import { placeOf, setAsideOf, test, type Workspace, write } from '../workspace.js'
 import stronger from './stronger.md?raw'
 import { editProtocol, systemPrompt, type TaskContext } from './task-prompt.js'
 
@@ -21,7 +22,11 @@ const LONGEST_S = 60
 /** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
 const SLOWER = 5
 
-export type MutationContext = Pick<TaskContext, 'world' | 'template' | 'config' | 'description'> & { readonly plan: Plan }
+export type MutationContext = Pick<TaskContext, 'world' | 'template' | 'config' | 'description'> & {
+  readonly plan: Plan
+  /** The tree of a program that was there before; null where it began with the template. */
+  readonly original: string | null
+}
 
 export interface Checked {
   readonly workspace: Workspace
@@ -35,11 +40,12 @@ const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
 export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
   const { world, template, config } = context
   if (config.mutants === 0) return { workspace: green, score: null }
-  // What the template brought and nobody changed is not the program.
-  const given = new Map(template.files.map((file) => [file.path, file.text]))
+  // What was there before and nobody changed is not what this run made.
+  const brought = new Map(template.files.map((file) => [file.path, file.text]))
+  const given = (path: string) => (context.original ? world.read(context.original, path) : brought.get(path))
   const files = world.paths(green.tree).flatMap(({ path }) => {
     const text = isTest(template, path) ? null : world.read(green.tree, path)
-    return text === null || text === given.get(path) ? [] : [{ path, text }]
+    return text === null || text === given(path) ? [] : [{ path, text }]
   })
   const mutants = chooseMutants(files, config.mutants)
   if (mutants.length === 0) return { workspace: green, score: null }
@@ -92,6 +98,7 @@ async function addTests(
     refused: [],
     retired: [],
     heldOut: null,
+    setAside: [],
   }
   scope.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }
@@ -126,12 +133,17 @@ async function tryAll(
     const config = { ...context.config, limits: { ...context.config.limits, testS: patienceS } }
     const tried = await run.effect(name, 'mutant', { tree: base.tree, path, line, to }, Tried, async ({ signal }) => {
       const { tree } = context.world.change(base.tree, [{ path, text: mutant.text }])
-      const tested = await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal)
+      const tested = withoutSetAside(
+        await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal),
+        setAsideOf(base.suites),
+      )
       const isGreen =
         tested.report !== null &&
         tested.report.collectionErrors.length === 0 &&
         tested.report.cases.every((each) => each.state === 'passed')
-      return { value: { killed: !isGreen || tested.command.exit !== 0, seconds: tested.command.durationMs / 1000 } }
+      return {
+        value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
+      }
     })
     spent += tried.seconds
     results.push({ mutant, killed: tried.killed })

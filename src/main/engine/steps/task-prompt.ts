@@ -25,6 +25,8 @@ export interface TaskContext {
   readonly isReplanned: boolean
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
+  /** Whether the program was there before Tillgreen was asked anything of it. */
+  readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
 }

@@ -11,6 +11,7 @@ import type { Run } from '../run-context.js'
 import { type Workspace, write } from '../workspace.js'
 import change from './change.md?raw'
 import code from './code.md?raw'
+import extend from './extend-code.md?raw'
 import {
   earlierSection,
   editProtocol,
@@ -35,7 +36,7 @@ export async function writeCode(
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemPrompt(template, description),
-    prompt: context.earlier.length > 0 ? changePrompt(context, workspace, heard) : codePrompt(context, workspace, heard),
+    prompt: promptFor(context, workspace, heard),
     read: (text) => {
       const parsed = parseEdits(text)
       if (!parsed.ok) return parsed
@@ -47,11 +48,16 @@ export async function writeCode(
   return done(await write(run, context, 'write', workspace, answer.value))
 }
 
-function codePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
+function promptFor(context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
+  if (context.earlier.length > 0) return changePrompt(context, workspace, heard)
+  return codePrompt(context.isExisting ? extend : code, context, workspace, heard)
+}
+
+function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
   const { world, template, task } = context
-  return fill(code, {
+  return fill(prompt, {
     ...taskValues(task),
-    sources: sources(world, template, workspace.tree, task.interface),
+    sources: sources(world, template, workspace.tree, context.isExisting ? `${task.interface} ${task.words}` : task.interface),
     tests: tests(world, workspace.tree, suitesOf(workspace, task.id, [])),
     heard: heardSection(heard),
     start: startRule(context),

@@ -13,6 +13,7 @@ import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { testWithPackages, type Workspace, write } from '../workspace.js'
 import complaint from './complaint.md?raw'
+import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
 import {
   earlierSection,
@@ -30,8 +31,8 @@ import author from './tests.md?raw'
 /** Times that tests may be refused after they ran. */
 const ROUNDS = 3
 
-/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not. */
-export type Purpose = 'build' | 'feedback'
+/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the person's own. */
+export type Purpose = 'build' | 'feedback' | 'extend'
 
 export interface Sealed {
   readonly workspace: Workspace
@@ -93,7 +94,16 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
   const fresh = files.filter((path) => !amended.includes(path))
   const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
   const hash = context.world.suiteHash(shown.tree, context.template)
-  const suite: Suite = { task: context.task.id, hash, files, red: judged.red, refused: judged.green, retired: judged.retired, heldOut }
+  const suite: Suite = {
+    task: context.task.id,
+    hash,
+    files,
+    red: judged.red,
+    refused: judged.green,
+    retired: judged.retired,
+    heldOut,
+    setAside: [],
+  }
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite }
 }
@@ -119,7 +129,7 @@ export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], 
   const collected = new Set(cases.map((test) => test.id))
   const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
   const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
-  const honest: readonly string[] = purpose === 'feedback' ? ['assertion', 'not-implemented', 'error'] : ['assertion', 'not-implemented']
+  const honest: readonly string[] = purpose === 'build' ? ['assertion', 'not-implemented'] : ['assertion', 'not-implemented', 'error']
   const red = fresh.filter((test) => test.state === 'failed' && honest.includes(test.failure ?? ''))
   const green = fresh.filter((test) => test.state === 'passed')
   const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
@@ -171,8 +181,19 @@ function request(
       ...heardFacts(heard),
     },
     system: systemPrompt(template, context.description),
-    prompt: (purpose === 'build' ? buildPrompt(context, before) : complaintPrompt(context, before)) + heardSection(heard) + refused,
+    prompt: promptFor(purpose, context, before) + heardSection(heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
+  }
+}
+
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace): string {
+  switch (purpose) {
+    case 'build':
+      return buildPrompt(context, before)
+    case 'feedback':
+      return complaintPrompt(context, before)
+    case 'extend':
+      return extendPrompt(context, before)
   }
 }
 
@@ -183,6 +204,16 @@ const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Wor
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(world, template, before.tree, task.interface),
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace): string =>
+  fill(extend, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(world, template, before.tree, `${task.interface} ${task.words}`),
+    tests: tests(world, before.tree, before.suites),
     places: places(template.tests),
     protocol: editProtocol,
   })
@@ -198,7 +229,7 @@ const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before
   })
 
 function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
-  if (purpose === 'feedback' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)

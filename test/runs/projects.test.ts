@@ -1,0 +1,144 @@
+// Runs that go on with a program that is there already: taken over, kept green, changed, and brought back.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { edit, file, json, tellStory } from '../support/story.js'
+
+/** A small program with a green, a red and a skipped test, a secret, and what tools leave behind. */
+function shop(): string {
+  const folder = temporaryFolder('shop')
+  const files: Record<string, string> = {
+    'prices.py':
+      'def total(prices):\n    """The sum of prices, in cents."""\n    return sum(prices)\n\n\ndef cheapest(prices):\n    return max(prices)\n',
+    'tests/__init__.py': '',
+    'tests/test_prices.py':
+      'import unittest\nfrom prices import cheapest, total\n\n\nclass PricesTest(unittest.TestCase):\n    def test_total(self):\n        self.assertEqual(total([1, 2]), 3)\n\n    def test_cheapest(self):\n        self.assertEqual(cheapest([3, 1]), 1)\n\n    @unittest.skip("later")\n    def test_later(self):\n        pass\n',
+    '.env': 'TOKEN=secret-canary',
+    'node_modules/x/index.js': '',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+const plan = json({
+  title: 'Discounts',
+  tasks: [
+    {
+      id: 'discount',
+      title: 'Add a discount',
+      words: 'total(prices, percent=0) takes percent off the sum, rounded down to whole cents.',
+      acceptance: ['a discount is taken off the sum', 'without a discount the sum is as before'],
+      interface: 'prices.py: total(prices, percent=0) -> int',
+      needs: [],
+      outputs: ['prices.py'],
+      delivers: true,
+    },
+  ],
+  start: null,
+})
+const newTests = file(
+  'tests/test_discount.py',
+  'import unittest\nfrom prices import total\n\n\nclass DiscountTest(unittest.TestCase):\n    # clause 1\n    def test_takes_off(self):\n        self.assertEqual(total([100, 100], 10), 180)\n\n    # clause 1\n    def test_rounds_down(self):\n        self.assertEqual(total([99], percent=50), 49)\n',
+)
+const discount =
+  edit('prices.py', 'def total(prices):', 'def total(prices, percent=0):') +
+  edit('prices.py', '    return sum(prices)', '    return sum(prices) * (100 - percent) // 100')
+/** Does what is asked, and breaks what was green. */
+const careless =
+  edit('prices.py', 'def total(prices):', 'def total(prices, percent=50):') +
+  edit('prices.py', '    return sum(prices)', '    return sum(prices) * (100 - percent) // 100')
+
+test('a program that is there is taken over, what was green stays green, and the change is brought back', async () => {
+  const folder = shop()
+  const endpoint = await tellStory({
+    plan,
+    'task/discount/tests-1/tests': newTests,
+    'task/discount/code': careless,
+    'task/discount/attempt/1/diagnose': 'The default takes half off.',
+    'task/discount/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'no discount by default' }] }),
+    'task/discount/attempt/1/action/1/fix': edit('prices.py', 'def total(prices, percent=50):', 'def total(prices, percent=0):'),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
+  expect(run.outcome).toMatchObject({
+    verdict: 'verified',
+    ended: 'finished',
+    reason: expect.stringMatching(/2 of them were shown red.*2 that were not green before/s),
+  })
+
+  const asked = endpoint.requests.map((request) => request.messages.map((message) => message.content).join('\n'))
+  expect(asked.join('\n')).not.toMatch(/secret-canary|node_modules\/x/)
+  expect(asked[0]).toContain('The sum of prices, in cents.')
+  const shown = await tillgreen(['show', run.run], place)
+  expect(shown.stdout).toMatch(/Took over .*: 3 files, 2 of them tests for unittest\. Left out: \.env \(it may hold secrets\)/)
+  expect(shown.stdout).toMatch(/Your tests, before anything is changed +1 green · 1 red · 1 skipped/)
+  expect(shown.stdout).toMatch(/Tested +2 of 3 green|Tested +\d of \d/)
+
+  expect(readFileSync(join(folder, 'prices.py'), 'utf8')).not.toContain('percent')
+  const applied = await tillgreen(['apply', run.run, '--json'], place)
+  expect(applied.lines.at(-1)).toMatchObject({ type: 'applied', written: ['prices.py', 'tests/test_discount.py'], removed: [] })
+  expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('def total(prices, percent=0):')
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('secret-canary')
+
+  // The export is verified elsewhere with the same tests set aside, and the history is told again from the journal alone.
+  const out = join(temporaryFolder('out'), 'shop.zip')
+  expect((await tillgreen(['export', run.run, '--out', out], place)).code).toBe(0)
+  expect((await tillgreen(['verify', out], place)).stdout).toMatch(/^verified$/m)
+  expect((await tillgreen(['replay', run.run, '--strict'], place)).code).toBe(0)
+})
+
+test('a change is not brought back over what the person did meanwhile, and nothing is written', async () => {
+  const folder = shop()
+  const endpoint = await tellStory({ plan, 'task/discount/tests-1/tests': newTests, 'task/discount/code': discount })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
+  expect(run.outcome).toMatchObject({ verdict: 'verified' })
+  writeFileSync(join(folder, 'prices.py'), '# mine\n')
+  const applied = await tillgreen(['apply', run.run], place)
+  expect([applied.code, applied.stderr]).toEqual([
+    2,
+    expect.stringMatching(/Nothing was written: prices\.py is not as the run began with\..*--format patch/s),
+  ])
+  expect([readFileSync(join(folder, 'prices.py'), 'utf8'), existsSync(join(folder, 'tests/test_discount.py'))]).toEqual(['# mine\n', false])
+})
+
+test('red tests of a project are made green without an author of tests', async () => {
+  const folder = shop()
+  execFileSync('git', ['init', '--quiet', folder])
+  writeFileSync(join(folder, '.gitignore'), 'tests/__init__.py\n')
+  const endpoint = await tellStory({
+    'task/baseline/attempt/1/diagnose': 'cheapest takes the largest.',
+    'task/baseline/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'take the smallest' }] }),
+    'task/baseline/attempt/1/action/1/fix': edit('prices.py', 'return max(prices)', 'return min(prices)'),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--mutants', '0', '--json'], place)
+  expect(run.outcome).toMatchObject({ verdict: 'verified', reason: expect.stringMatching(/1 of them were shown red/) })
+  expect(endpoint.requests.some((request) => request.key.includes('tests'))).toBe(false)
+
+  await tillgreen(['apply', run.run], place)
+  const again = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--json'], place)
+  expect(again.outcome).toMatchObject({
+    ended: 'stuck',
+    reason: expect.stringMatching(/All tests of the project are green.*say what you want instead/),
+  })
+})
+
+test('what is no project is refused in words, and an archive is looked at without being run', async () => {
+  const place = { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:9' }
+  const missing = await tillgreen(['inspect', '/nowhere/at/all'], place)
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringMatching(/A folder, a git working copy or a \.zip file was expected/)])
+  const empty = await tillgreen(['inspect', temporaryFolder('empty')], place)
+  expect(empty.stderr).toMatch(/holds no file of a program/)
+  const folder = shop()
+  const zip = join(temporaryFolder('zip'), 'shop.zip')
+  execFileSync('python3', ['-c', 'import shutil,sys; shutil.make_archive(sys.argv[1][:-4], "zip", sys.argv[2], ".")', zip, folder])
+  const found = await tillgreen(['inspect', zip, '--json'], place)
+  expect(found.lines.at(-1)).toMatchObject({ type: 'project', name: 'shop', runner: 'unittest', tests: 2, files: 3 })
+})
