@@ -9,11 +9,19 @@ import { startHost } from '../start-host.js'
 import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
 import { historyCommands } from './history.js'
 import { lookingCommands } from './looking.js'
+import { projectCommands } from './projects.js'
 import { runningCommands } from './running.js'
 import { settingsCommands } from './settings.js'
 import { shellCommand } from './shell.js'
 
-const commands: readonly Command[] = [...runningCommands, ...historyCommands, ...lookingCommands, ...settingsCommands, shellCommand]
+const commands: readonly Command[] = [
+  ...runningCommands,
+  ...projectCommands,
+  ...historyCommands,
+  ...lookingCommands,
+  ...settingsCommands,
+  shellCommand,
+]
 
 const common: Readonly<Record<string, Flag>> = {
   json: { type: 'boolean', help: 'stdout is one JSON value per line' },

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type StepConfig, standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
+import type { StartRun } from '../../contract/run.js'
 import { latestTree } from '../host/latest-tree.js'
 import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
@@ -22,26 +23,37 @@ const runCommand: Command = {
     plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
+    project: { type: 'string', value: 'DIR|ZIP', help: 'go on with a program that is there already; what is green stays green' },
+    'red-tests': {
+      type: 'string',
+      value: 'keep|fix',
+      help: 'tests of the project that are red: set them aside, or make them green (default: keep)',
+    },
   },
   async perform(context) {
-    const description = only(context, 'the description')
     const { values, out } = context
+    const project = projectFrom(context)
+    const description = project?.redTests === 'fix' && context.positionals.length === 0 ? '' : only(context, 'the description')
     const plan = text(values, 'plan')
     const host = context.host()
     const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
     await agreeToUnknownPrice(context, config)
-    const folder = text(values, 'out') ?? join('output', slugOf(description))
+    const named = text(values, 'template')
+    // The changes of a project are brought back by a command of their own.
+    const folder = text(values, 'out') ?? (project ? null : join('output', slugOf(description)))
     const run = await host.desk.start({
       description,
-      template: text(values, 'template') === 'choose' ? null : (text(values, 'template') ?? 'python'),
+      template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
       config,
       plan: plan ? readPlan(plan) : null,
       out: folder,
       force: values.force === true,
+      project,
     })
     out.note(`run ${run}`)
     const outcome = await follow(host, run, out)
-    if (existsSync(folder)) out.note(`The program lies in ${folder}.`)
+    if (folder !== null && existsSync(folder)) out.note(`The program lies in ${folder}.`)
+    if (project && outcome.verdict === 'verified') out.note(`Bring the changes into your folder with "tillgreen apply ${run}".`)
     return finish(host, run, outcome, out)
   },
 }
@@ -242,6 +254,15 @@ export const runningCommands: readonly Command[] = [
   answerCommand,
   sayCommand,
 ]
+
+function projectFrom({ values }: Context): StartRun['project'] {
+  const path = text(values, 'project')
+  const redTests = text(values, 'red-tests') ?? 'keep'
+  if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
+  if (path === undefined && redTests === 'fix')
+    throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
+  return path === undefined ? null : { path, redTests }
+}
 
 const isRecording = (model: string) => model === 'recording'
 

@@ -29,6 +29,8 @@ export const Verification = z.object({
   red: z.array(z.string()),
   template: Template,
   spec: EnvironmentSpec,
+  /** Tests and files that were not green before the run changed anything: nothing is asked of them. */
+  setAside: z.array(z.string()).default([]),
   demo: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>
@@ -99,6 +101,7 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
     red: suites.flatMap((suite) => suite.red),
     template: setup.goal.template,
     spec: environmentSpec(setup.goal.template, additions),
+    setAside: suites.flatMap((suite) => suite.setAside),
     demo: summary.demo,
   }
   return { tree: evidence.tree, verification, locks: locks.success ? locks.data.value.locks : [] }

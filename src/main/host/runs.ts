@@ -18,6 +18,7 @@ import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
+import { type ImportedProject, importProject } from './project/import-project.js'
 import { type Answers, readSetup, type Setup } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
@@ -145,7 +146,7 @@ export function openDesk(place: DeskPlace): RunDesk {
 
   return {
     async start(input) {
-      const description = input.description.trim()
+      const description = input.description.trim() || (input.project?.redTests === 'fix' ? FIX_RED_TESTS : '')
       if (!description)
         throw new Refusal(
           'invalid',
@@ -154,11 +155,20 @@ export function openDesk(place: DeskPlace): RunDesk {
       if (input.out !== null && !input.force) refuseOccupied(input.out)
       const problems = input.plan ? planProblems(input.plan) : []
       if (problems.length > 0) throw new Refusal('invalid', `The plan does not hold together. ${problems.join(' ')}`)
-      const named = input.template === null ? null : await place.templates.load(input.template)
+      const project = input.project ? await importProject(store, place.templates, input.project.path, input.template) : null
+      const named = project?.template ?? (input.template === null ? null : await place.templates.load(input.template))
       const config = await place.resolve(StepConfig.parse(input.config))
       const chosen = named ? null : await place.choose(description, config)
       const template = named ?? (await place.templates.load(chosen?.name ?? ''))
-      const goal: Goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: input.plan, inherits: null }
+      const goal: Goal = {
+        kind: 'build',
+        description,
+        task: 'feedback',
+        words: '',
+        template,
+        plan: input.plan,
+        ...existing(input, project),
+      }
       const setup: Setup = {
         goal,
         config,
@@ -167,7 +177,9 @@ export function openDesk(place: DeskPlace): RunDesk {
         force: input.force,
         grants: 0,
       }
-      const opening: Opening | null = chosen && { key: 'template-chosen', note: { type: 'remarked', text: chosen.words } }
+      const words = chosen?.words ?? (project ? importWords(project) : null)
+      const opening: Opening | null =
+        words === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: words } }
       return goOn(create('build', setup, null, titleOf(description)), opening)
     },
     async startDemo(name) {
@@ -304,6 +316,21 @@ export function openDesk(place: DeskPlace): RunDesk {
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */
 export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
 
+const FIX_RED_TESTS = 'Make the red tests of this project green by changing the program, not its tests.'
+
+/** What a run begins with: nothing, or the project that was taken over. */
+function existing({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
+  if (!wanted || !imported) return { inherits: null, project: null }
+  const { tree, folder } = imported
+  return {
+    inherits: { run: '', tree, suites: [], additions: [] },
+    project: { from: wanted.path, folder, tree, redTests: wanted.redTests },
+  }
+}
+
+const importWords = ({ name, files, tests, template, left }: ImportedProject): string =>
+  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`
+
 /** The first sentence, or as many of its words as a title holds. */
 function titleOf(description: string): string {
   const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
@@ -324,7 +351,16 @@ export function refuseOccupied(out: string): void {
 
 async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   const template = await place.templates.load(demo.template)
-  const goal: Goal = { kind: 'build', description: demo.description, task: 'feedback', words: '', template, plan: null, inherits: null }
+  const goal: Goal = {
+    kind: 'build',
+    description: demo.description,
+    task: 'feedback',
+    words: '',
+    template,
+    plan: null,
+    inherits: null,
+    project: null,
+  }
   // A few small mistakes show what they are for; nobody is there who could write stronger tests.
   const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
   return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0 }

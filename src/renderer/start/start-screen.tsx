@@ -43,7 +43,15 @@ export function StartScreen() {
     }
     setProblems(found)
     if (!('config' in checked) || !description) return
-    const input: StartRun = { description, template: draft.template, config: checked.config, plan: null, out: draft.out, force: false }
+    const input: StartRun = {
+      description,
+      template: draft.template,
+      config: checked.config,
+      plan: null,
+      out: draft.out,
+      force: false,
+      project: null,
+    }
     if (settingsNow().preflight) setLooking(input)
     else start.mutate(input)
   }

@@ -3,10 +3,14 @@ import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
 import type { HostParts } from '../host-parts.js'
+import { applyRun } from '../project/apply.js'
+import { importProject, inspected } from '../project/import-project.js'
 
-export const projectAnswers = ({ store }: HostParts): Handlers<AppContract>['projects'] => ({
+export const projectAnswers = ({ store, templates }: HostParts): Handlers<AppContract>['projects'] => ({
   close: ({ project, how }) => {
     if (!store.runs.closeProject(project, how)) throw new Refusal('missing', `There is no project ${project}.`)
     return {}
   },
+  inspect: async ({ path, template }) => inspected(await importProject(store, templates, path, template)),
+  apply: ({ run, to, force }) => applyRun(store, run, to, force),
 })

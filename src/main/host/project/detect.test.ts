@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { detectShape } from './detect.js'
+import { wantedByPython } from './python.js'
+import type { ProjectFiles } from './shape.js'
+
+const filesOf = (files: Record<string, string>): ProjectFiles => ({
+  paths: Object.keys(files).sort(),
+  read: (path) => files[path] ?? null,
+})
+
+describe('what an existing project is', () => {
+  test('is told by its manifests, and its tests by what they import', () => {
+    const pytest = detectShape(
+      filesOf({ 'pyproject.toml': '[tool.pytest.ini_options]\n', 'src/a/x.py': '', 'tests/test_x.py': 'from a.x import f\n' }),
+    )
+    expect(pytest).toMatchObject({ base: 'python', runner: 'pytest', tests: ['tests/**'], packages: ['pytest'] })
+    expect(pytest.layout.join('\n')).toContain('from a.x import f')
+    expect(
+      detectShape(filesOf({ 'a.py': '', 'test_a.py': 'import unittest\n\nclass A(unittest.TestCase):\n    def test_a(self): pass\n' })),
+    ).toMatchObject({
+      runner: 'unittest',
+      packages: [],
+      tests: ['**/test_*.py', '**/*_test.py'],
+    })
+    expect(detectShape(filesOf({ 'package.json': '{"scripts":{"test":"node --test"}}', 'test/a.test.js': '', 'a.js': '' }))).toMatchObject({
+      runner: 'node-test',
+      manager: null,
+      tests: ['test/**'],
+    })
+    expect(
+      detectShape(
+        filesOf({
+          'package.json': '{"dependencies":{"ms":"^2.0.0"},"devDependencies":{"vitest":"^1.0.0","local":"file:../local"}}',
+          'package-lock.json': '{"packages":{"node_modules/ms":{"version":"2.1.3"},"node_modules/a/node_modules/ms":{"version":"1.0.0"}}}',
+          'src/a.ts': '',
+          'src/a.test.ts': '',
+        }),
+      ),
+    ).toMatchObject({ base: 'typescript', runner: 'vitest', packages: ['ms@2.1.3'], left: ['local@file:../local (package.json)'] })
+    expect(
+      detectShape(filesOf({ 'Cargo.toml': '[package]\nname = "my-crate"\n[dependencies]\nitoa = "1"\n', 'src/lib.rs': '' })),
+    ).toMatchObject({
+      base: 'rust',
+      manifests: ['Cargo.toml'],
+      layout: [expect.stringContaining('`my_crate`')],
+    })
+  })
+
+  test.each([
+    ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /Name the folder of the one that is meant/],
+    ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /Name the folder of the one that is meant/],
+    [
+      'a runner that is none of ours',
+      { 'package.json': '{"scripts":{"test":"mocha"}}', 'test/a.js': '' },
+      /"mocha", which is none of.*--template DIR/s,
+    ],
+    ['nothing at all', { 'README.md': '' }, /No kind of project was recognised among 1 files.*found README.md/s],
+  ] as const)('refuses %s with what to do', (_name, files, sentence) => {
+    expect(() => detectShape(filesOf(files))).toThrow(sentence)
+  })
+
+  test('of two kinds the one with more sources counts', () => {
+    const both = { 'package.json': '{"devDependencies":{"vitest":"5"}}', 'a.ts': '', 'tool.py': '', 'other.py': '' }
+    expect(detectShape(filesOf(both)).base).toBe('python')
+  })
+})
+
+describe('what a Python project asks for', () => {
+  test('names with versions, extras and markers are taken; addresses, options and folders are named as left out', () => {
+    const requirements = [
+      'attrs==23.1.0 --hash=sha256:abc',
+      'requests[socks]>=2,<3 ; python_version > "3.8"',
+      '# a comment',
+      '-r other.txt',
+      '-e .',
+      '-e ../neighbour',
+      'thing @ https://example.invalid/thing.zip',
+      '--index-url https://example.invalid',
+    ]
+    expect(wantedByPython(filesOf({ 'requirements.txt': requirements.join('\n') }))).toEqual({
+      packages: ['attrs==23.1.0', 'requests[socks]>=2,<3 ; python_version > "3.8"'],
+      left: [
+        '-e ../neighbour (requirements.txt)',
+        'thing @ https://example.invalid/thing.zip (requirements.txt)',
+        '--index-url https://example.invalid (requirements.txt)',
+      ],
+    })
+  })
+
+  test('groups for tests are taken, others are not, and Poetry says it in words of its own', () => {
+    const pyproject = `
+[project]
+dependencies = ["click>=8"]
+[project.optional-dependencies]
+test = ["hypothesis"]
+docs = ["sphinx"]
+[tool.poetry.dependencies]
+python = "^3.10"
+rich = "^13.1"
+zero = "^0.2.3"
+six = "*"
+own = { path = "../own" }
+`
+    expect(wantedByPython(filesOf({ 'pyproject.toml': pyproject }))).toEqual({
+      packages: ['click>=8', 'hypothesis', 'rich>=13.1,<14', 'zero>=0.2.3,<0.3', 'six'],
+      left: ['own (pyproject.toml)'],
+    })
+  })
+
+  test('a pyproject.toml that is not well made is named, and stops nothing', () => {
+    expect(wantedByPython(filesOf({ 'pyproject.toml': '[project\n' }))).toEqual({
+      packages: [],
+      left: ['pyproject.toml (it is not well made)'],
+    })
+  })
+})

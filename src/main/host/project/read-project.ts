@@ -1,0 +1,102 @@
+// Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Refusal } from '../../../contract/errors.js'
+import { safePath } from '../../../contract/path.js'
+import type { Store } from '../../store/store.js'
+import { git } from '../git.js'
+import { readZip } from '../read-zip.js'
+
+export interface ReadProject {
+  readonly tree: string
+  /** Name of the folder or archive. */
+  readonly name: string
+  /** The folder itself; null for an archive. */
+  readonly folder: string | null
+  /** What was left out, in words. */
+  readonly left: readonly string[]
+}
+
+/** Folders that tools fill, and what may hold secrets: none of it is part of a program. */
+const LEFT_OUT =
+  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(target|dist|build)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
+/** Of those, what a person would want to know of. */
+const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
+
+/** Reads a project. Refuses (kind `invalid`) what is no folder or archive, is empty, or is too large; nothing of it is changed. */
+export async function readProject(store: Store, named: string): Promise<ReadProject> {
+  const path = resolve(named)
+  const state = statSync(path, { throwIfNoEntry: false })
+  if (!state) throw new Refusal('invalid', `There is no ${path}. A folder, a git working copy or a .zip file was expected: check the path.`)
+  if (state.isDirectory()) return readFolder(store, path)
+  if (!/\.zip$/i.test(path))
+    throw new Refusal('invalid', `${path} is a file and no archive. A folder, a git working copy or a .zip file was expected.`)
+  return readArchive(store, path)
+}
+
+async function readFolder(store: Store, folder: string): Promise<ReadProject> {
+  const tracked = await gitPaths(folder)
+  const left: string[] = []
+  const ignored = (path: string): boolean => {
+    const isLeft = LEFT_OUT.test(path) || (tracked !== null && !tracked.has(path))
+    if (isLeft && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
+    return isLeft
+  }
+  const { tree, odd } = capture(store, folder, ignored)
+  return {
+    tree: nonEmpty(store, tree, folder),
+    name: basename(folder),
+    folder,
+    left: [...left, ...odd.map((path) => `${path} (no plain file)`)],
+  }
+}
+
+/** Files that git knows or would add, with their folders (ending in `/`); null where the folder is no working copy. */
+async function gitPaths(folder: string): Promise<ReadonlySet<string> | null> {
+  const listed = await git(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).catch(() => null)
+  if (!listed) return null
+  const files = listed.toString('utf8').split('\0').filter(Boolean)
+  const folders = files.flatMap((path) => {
+    const segments = path.split('/')
+    return segments.slice(1).map((_, index) => `${segments.slice(0, index + 1).join('/')}/`)
+  })
+  return new Set([...files, ...folders])
+}
+
+async function readArchive(store: Store, file: string): Promise<ReadProject> {
+  const zipped = await readZip(file)
+  // Archives of a project often hold its folder as the only thing at the top.
+  const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
+  const [top = ''] = tops
+  const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
+  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-project-'))
+  try {
+    for (const [path, { bytes, executable }] of zipped) {
+      const inner = path.slice(prefix.length)
+      const judged = safePath(inner)
+      if (!judged.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${judged.reason}`)
+      mkdirSync(join(folder, dirname(inner)), { recursive: true })
+      writeFileSync(join(folder, inner), bytes, { mode: executable ? 0o755 : 0o644 })
+    }
+    const read = await readFolder(store, folder)
+    return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    store.trees.forget()
+  }
+}
+
+function capture(store: Store, folder: string, ignored: (path: string) => boolean) {
+  try {
+    return store.trees.capture(folder, ignored)
+  } catch (error) {
+    throw new Refusal('invalid', `${folder} cannot be taken over: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function nonEmpty(store: Store, tree: string, folder: string): string {
+  if (store.trees.files(tree).length === 0)
+    throw new Refusal('invalid', `${folder} holds no file of a program, so there is nothing to go on from. Name the folder of the project.`)
+  return tree
+}
