@@ -6,6 +6,16 @@ export const Budget = z.strictObject({
   usd: z.number().positive().nullable().default(2).describe('Dollars that the whole run may cost; null switches the limit off.'),
   minutes: z.number().positive().default(20).describe('Minutes that the run may be at work; pauses and restarts do not count.'),
   tokens: z.number().int().positive().default(600_000).describe('Tokens, prompts and answers together, that the run may use.'),
+  warnAt: z
+    .number()
+    .min(0.1)
+    .max(1)
+    .default(0.8)
+    .describe('Share of a limit from which on the run says that it comes near; 1 says nothing before the limit itself.'),
+  atLimit: z
+    .enum(['stop', 'ask'])
+    .default('stop')
+    .describe('What happens at a limit: the run ends and the same can be granted later, or it waits and asks you.'),
   attempts: z.number().int().positive().max(1000).default(12).describe('Rounds of test, diagnosis and repair that each task may take.'),
 })
 export type Budget = z.infer<typeof Budget>

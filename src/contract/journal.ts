@@ -195,6 +195,10 @@ export const BudgetCheck = z.object({
   worstTokens: z.number().int(),
   refused: z.string(),
   limits: Limits.nullable().default(null),
+  /** Said once for a limit that comes near; empty otherwise. */
+  warning: z.string().default(''),
+  /** Whether granting the same again would help: it does not against the cap for a day. */
+  grantable: z.boolean().default(true),
 })
 export type BudgetCheck = z.infer<typeof BudgetCheck>
 
@@ -310,6 +314,8 @@ export const Note = z.discriminatedUnion('type', [
     state: z.enum(['tests', 'building', 'green', 'stuck']),
     attempts: z.number().int(),
   }),
+  /** A limit of the budget comes near. */
+  z.object({ type: z.literal('warned'), text: z.string() }),
   z.object({ type: z.literal('drifted'), what: z.string() }),
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),

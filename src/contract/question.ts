@@ -10,7 +10,7 @@ export const Choice = z.object({
 export type Choice = z.infer<typeof Choice>
 
 export const PersonQuestion = z.object({
-  about: z.enum(['plan', 'stuck', 'check-in', 'ambiguity', 'consent']),
+  about: z.enum(['plan', 'stuck', 'check-in', 'ambiguity', 'consent', 'budget']),
   title: z.string().min(1),
   /** Markdown. */
   text: z.string(),

@@ -62,6 +62,12 @@ export const Settings = z
       .default(null)
       .describe('Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.'),
     budget: Budget.prefault({}),
+    dailyUsd: z
+      .number()
+      .positive()
+      .nullable()
+      .default(null)
+      .describe('Dollars that all runs together may cost in a day of this machine; null sets no cap.'),
     roles: Roles.default({}).describe('Roles with a model of their own in all runs; a run may say otherwise.'),
     preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
     theme: Theme.default('system').describe('How the window looks.'),

@@ -256,7 +256,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({
         ...row,
         title: 'Tests sealed',
-        detail: `${note.suite.red.length} shown red on the stub${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} refused as proof` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
+        detail: `${note.suite.red.length} ${note.suite.task === 'baseline' ? 'red from the start' : 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
       })
       return
@@ -334,6 +334,9 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'task':
       draft.tasks = draft.tasks.map((task) => (task.id === note.task ? { ...task, state: note.state, attempts: note.attempts } : task))
+      return
+    case 'warned':
+      draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })
       return
     case 'drifted':
       draft.rows.push({ ...row, title: 'Differs from the recording', detail: note.what, tone: 'attention' })

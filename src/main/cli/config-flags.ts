@@ -21,6 +21,7 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
   'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
   'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run' },
+  'at-limit': { type: 'string', value: 'stop|ask', help: 'what happens at a limit: the run ends, or it asks you (default: stop)' },
   planner: { type: 'string', value: 'graph|flat|backward|recursive', help: 'how the project is divided (default: graph)' },
   approve: { type: 'boolean', help: 'ask before the plan is carried out' },
   parallel: { type: 'string', value: 'N', help: 'tasks that are built at the same time (default: 1)' },
@@ -52,10 +53,12 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     mutants: number(values, 'mutants') ?? begun.data.mutants,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
+      ...budget,
       usd: usd === 0 ? null : (usd ?? budget.usd),
       minutes: number(values, 'budget-minutes') ?? budget.minutes,
       tokens: number(values, 'budget-tokens') ?? budget.tokens,
       attempts: number(values, 'max-attempts') ?? budget.attempts,
+      atLimit: text(values, 'at-limit') ?? budget.atLimit,
     },
     limits: { ...limits, testS: number(values, 'timeout-s') ?? limits.testS },
     model: {

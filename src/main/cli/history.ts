@@ -174,9 +174,10 @@ const statsCommand: Command = {
   },
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
-    const { store } = context.host()
+    const { store, settings } = context.host()
     const [figures, inference] = [store.figures(filter), await store.inference(filter)]
-    context.out.json({ type: 'statistics', figures, inference })
+    const today = { usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }
+    context.out.json({ type: 'statistics', figures, inference, today })
     const ofModels = context.values.models === true
     const file = text(context.values, 'csv')
     if (file) {
@@ -185,6 +186,7 @@ const statsCommand: Command = {
       return 0
     }
     for (const line of ofModels ? inferenceLines(inference) : figureLines(figures)) context.out.line(line)
+    context.out.line(`Today: $${today.usd.toFixed(2)}${today.cap === null ? '' : ` of $${today.cap.toFixed(2)}`}`)
     return 0
   },
 }

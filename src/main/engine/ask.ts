@@ -1,8 +1,9 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
 import { modelOf, type StepConfig } from '../../contract/config.js'
-import { Asked, BudgetCheck } from '../../contract/journal.js'
+import { Asked } from '../../contract/journal.js'
 import type { Json, JsonObject } from '../../contract/json.js'
+import { checkBudget } from './check-budget.js'
 import type { Reply, Role, Try } from './model.js'
 import type { Asking, World } from './ports.js'
 import { done, halt, type Progress } from './progress.js'
@@ -71,10 +72,8 @@ async function askOnce<T>(
     maxOutputTokens: modelOf(config, request.role).answerTokens,
     seed: config.seed,
   }
-  const check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
-    value: await world.checkBudget(asking, config),
-  }))
-  if (check.refused) return halt('budget', check.refused)
+  const refused = await checkBudget(run, world, config, name, asking)
+  if (refused) return halt('budget', refused)
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
     const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go))

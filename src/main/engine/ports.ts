@@ -41,6 +41,8 @@ export interface World {
   ): Promise<{ reply: Reply; prompt: string }>
   /** Prices the worst case of a question against what is left. Refused is a sentence; empty where it may be asked. */
   checkBudget(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
+  grantAgain(question: Asking, config: StepConfig): Promise<BudgetCheck>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
   examplePlan(template: Template): Promise<Plan | null>
   /** Waits for the person's choice, or takes the default where the config says so. */

@@ -5,6 +5,7 @@ import type { Output } from '../../contract/index.js'
 import { type Heard, type Note, PersonEdit, type Spent } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
 import type { Ended, Outcome } from '../../contract/outcome.js'
+import { isGrant } from '../engine/check-budget.js'
 import { carryOut } from '../engine/run.js'
 import { Run } from '../engine/run-context.js'
 import type { Request } from '../store/leases.js'
@@ -62,6 +63,8 @@ export interface CarrierPlace {
   /** Called with the final tree before the run counts as over. */
   onFinished(run: string, setup: Setup, tree: string): Promise<void>
   onBug(run: string, error: unknown): void
+  /** The most that all runs together may cost in a day; null where there is no cap. */
+  dailyUsd(): number | null
 }
 
 /** Refuses (kind `busy`) where another living process carries the run on. Otherwise never throws. */
@@ -153,7 +156,7 @@ async function work(
   questions: OpenQuestions,
 ): Promise<Outcome> {
   const { store } = place
-  const before = spentBefore(store, run)
+  const { ms: before, grants, isWarned } = budgetBefore(store, run)
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)
@@ -175,8 +178,10 @@ async function work(
       answerer,
       hear,
       answer: questions.wait,
-      grants: setup.grants,
+      grants: setup.grants + grants,
+      isWarned,
       spent,
+      day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
       onOutput,
     })
     const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate), world, setup.goal, engineFingerprint)
@@ -247,8 +252,13 @@ function verdictOf(store: Store, run: string): Outcome['verdict'] {
   }
 }
 
-/** Milliseconds that earlier goes at this run were at work, as its budget checks recorded them. */
-function spentBefore(store: Store, run: string): number {
+/** What earlier lives of this run left, as its budget checks recorded it: milliseconds of work, grants, and whether a limit was told of since. */
+function budgetBefore(store: Store, run: string): { ms: number; grants: number; isWarned: boolean } {
   const checks = store.entries.after(run, 0).filter((entry) => entry.kind === 'result' && entry.step === 'budget')
-  return checks.reduce((most, entry) => Math.max(most, (entry.body as { value: { spent: Spent } }).value.spent.ms), 0)
+  const isTold = (body: unknown) => Boolean((body as { value: { warning?: string } }).value.warning)
+  return {
+    ms: checks.reduce((most, entry) => Math.max(most, (entry.body as { value: { spent: Spent } }).value.spent.ms), 0),
+    grants: checks.filter((entry) => isGrant(entry.key)).length,
+    isWarned: checks.findLastIndex((entry) => isTold(entry.body)) > checks.findLastIndex((entry) => isGrant(entry.key)),
+  }
 }

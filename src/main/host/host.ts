@@ -93,6 +93,7 @@ export function createHost(place: HostPlace): Host {
         await store.entries.append(run, { kind: 'note', key: 'output-unwritten', step: 'remarked', factsHash: '', body })
       }
     },
+    dailyUsd: () => settings.read().dailyUsd,
     onBug: (run, error) =>
       place.log('a run crashed', {
         run,

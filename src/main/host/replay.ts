@@ -40,6 +40,7 @@ function recordedWorld(store: Store): World {
     prove: never,
     ask: never,
     checkBudget: never,
+    grantAgain: never,
     hear: never,
     checkIn: never,
     examplePlan: never,

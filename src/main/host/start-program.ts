@@ -62,6 +62,8 @@ export async function startProgram(
     hear: () => [],
     answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
     grants: 0,
+    isWarned: false,
+    day: () => ({ usd: 0, cap: null }),
     spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
     onOutput: (output) => hear.onOutput(output.text),
     onReach: (reach) => {

@@ -39,6 +39,8 @@ export async function verifyExport(store: Store, resources: string, file: string
       hear: () => [],
       answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
       grants: 0,
+      isWarned: false,
+      day: () => ({ usd: 0, cap: null }),
       spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
       onOutput: (output) => onOutput(output.text),
     })

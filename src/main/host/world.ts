@@ -5,10 +5,10 @@ import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import type { Environment, Heard, Page, Spent } from '../../contract/journal.js'
+import type { BudgetCheck, Environment, Heard, Page, Spent } from '../../contract/journal.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
-import type { Place, World } from '../engine/ports.js'
+import type { Asking, Place, World } from '../engine/ports.js'
 import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
 import { prove } from '../sandbox/probe.js'
@@ -16,7 +16,7 @@ import { runInBox } from '../sandbox/run-in-box.js'
 import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
-import { priceQuestion } from './budget.js'
+import { type Day, priceQuestion } from './budget.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
@@ -36,6 +36,10 @@ export interface WorldPlace {
   readonly grants: number
   /** What the run has used so far. */
   spent(): Spent
+  /** What all runs cost today. */
+  day(): Day
+  /** Whether an earlier life of the run said that these limits come near. */
+  readonly isWarned: boolean
   onOutput(output: Output): void
   /** Hears of a started program's box. With it a program stays until it ends; without it, until its page was seen. */
   readonly onReach?: (reach: Reach) => void
@@ -59,6 +63,15 @@ export function createWorld(place: WorldPlace): World {
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
   let told = stretches(place.config.checkIn, place.spent())
+  let { grants, isWarned } = place
+  const priced = (question: Asking, config: StepConfig): BudgetCheck => {
+    const price = place.answerer.priceFor(question.role, config)
+    const check = priceQuestion(question, config, price, place.spent(), grants, place.day())
+    // Said once for each limit, not before every question.
+    const warning = isWarned || check.refused ? '' : check.warning
+    isWarned ||= warning !== ''
+    return { ...check, warning }
+  }
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
   const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
@@ -124,8 +137,12 @@ export function createWorld(place: WorldPlace): World {
       signal.throwIfAborted()
       return { reply, prompt }
     },
-    checkBudget: async (question, config) =>
-      priceQuestion(question, config, place.answerer.priceFor(question.role, config), place.spent(), place.grants),
+    checkBudget: async (question, config) => priced(question, config),
+    async grantAgain(question, config) {
+      grants += 1
+      isWarned = false
+      return priced(question, config)
+    },
     hear: async () => place.hear(),
     checkIn: async (config) => {
       const spent = place.spent()

@@ -37,6 +37,8 @@ export interface Store {
   readonly ballast: Ballast
   figures(filter: FiguresFilter): Figures
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
+  /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
+  spentOn(at: number): number
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -57,6 +59,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   ballast.takeIn()
   const folded = openFolded(folder, __FOLD_FINGERPRINT__)
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
+  const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
@@ -73,6 +76,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
     inference: remembered(database, inference),
+    spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

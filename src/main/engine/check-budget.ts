@@ -1,0 +1,43 @@
+// Whether a question may be asked: its worst case against what is left, a warning before the limit, the person's word at it.
+import type { StepConfig } from '../../contract/config.js'
+import { BudgetCheck } from '../../contract/journal.js'
+import { PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+import type { Asking, World } from './ports.js'
+import type { Run } from './run-context.js'
+
+/** Why the question may not be asked; empty where it may. With `atLimit: ask` the person may grant the same again, as often as they like. */
+export async function checkBudget(run: Run, world: World, config: StepConfig, name: string, asking: Asking): Promise<string> {
+  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
+    value: await world.checkBudget(asking, config),
+  }))
+  if (check.warning) run.note(`${name}-warned`, { type: 'warned', text: check.warning })
+  for (let number = 1; check.refused && check.grantable && config.budget.atLimit === 'ask'; number++) {
+    const answer = await askForMore(run, world, config, `${name}-more-${number}`, check.refused)
+    if (answer.choice !== 'grant') return check.refused
+    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async () => ({
+      value: await world.grantAgain(asking, config),
+    }))
+  }
+  return check.refused
+}
+
+/** The step whose results each stand for a budget that was granted again while the run went on. */
+export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
+
+function askForMore(run: Run, world: World, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
+  const question: PersonQuestion = {
+    about: 'budget',
+    title: 'The budget is spent: shall the run go on?',
+    text: refused,
+    choices: [
+      { id: 'grant', label: 'Grant the same again', consequence: 'all limits are raised by what they were' },
+      { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
+    ],
+    wordsFor: '',
+    otherwise: 'stop',
+  }
+  const key = run.scope(name).path
+  return run.effect(name, 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
+  }))
+}
