@@ -92,6 +92,11 @@ export const contract = {
     close: call(z.object({ project: z.string(), how: Closed }), Nothing),
     /** Looks at a folder or archive that is to be gone on with; nothing of it is changed or run. */
     inspect: call(z.object({ path: z.string().min(1), template: z.string().nullable().default(null) }), InspectedProject),
+    /** Takes over a piece of a file where the window cannot name a folder; null begins a new upload. */
+    receive: call(
+      z.object({ upload: z.string().nullable(), path: z.string().min(1), base64: z.string().max(3_000_000) }),
+      z.object({ upload: z.string(), folder: z.string() }),
+    ),
     /** Brings what a run changed back into the folder that its project came from, or another; all or nothing. */
     apply: call(z.object({ run: RunId, to: z.string().nullable().default(null), force: z.boolean().default(false) }), AppliedRun),
   },

@@ -253,6 +253,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'sealed':
       draft.suites = withSuite(draft.suites, note.suite)
+      for (const id of note.suite.setAside) draft.tests.delete(id)
       draft.rows.push({
         ...row,
         title: 'Tests sealed',

@@ -1,54 +1,19 @@
 // Runs that go on with a program that is there already: taken over, kept green, changed, and brought back.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
-import { edit, file, json, tellStory } from '../support/story.js'
+import { discount, discountPlan, discountTests, shop as makeShop } from '../support/shop.js'
+import { edit, json, tellStory } from '../support/story.js'
 
-/** A small program with a green, a red and a skipped test, a secret, and what tools leave behind. */
-function shop(): string {
-  const folder = temporaryFolder('shop')
-  const files: Record<string, string> = {
-    'prices.py':
-      'def total(prices):\n    """The sum of prices, in cents."""\n    return sum(prices)\n\n\ndef cheapest(prices):\n    return max(prices)\n',
-    'tests/__init__.py': '',
-    'tests/test_prices.py':
-      'import unittest\nfrom prices import cheapest, total\n\n\nclass PricesTest(unittest.TestCase):\n    def test_total(self):\n        self.assertEqual(total([1, 2]), 3)\n\n    def test_cheapest(self):\n        self.assertEqual(cheapest([3, 1]), 1)\n\n    @unittest.skip("later")\n    def test_later(self):\n        pass\n',
-    '.env': 'TOKEN=secret-canary',
-    'node_modules/x/index.js': '',
-  }
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+const shop = (): string => {
+  const folder = makeShop()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-const plan = json({
-  title: 'Discounts',
-  tasks: [
-    {
-      id: 'discount',
-      title: 'Add a discount',
-      words: 'total(prices, percent=0) takes percent off the sum, rounded down to whole cents.',
-      acceptance: ['a discount is taken off the sum', 'without a discount the sum is as before'],
-      interface: 'prices.py: total(prices, percent=0) -> int',
-      needs: [],
-      outputs: ['prices.py'],
-      delivers: true,
-    },
-  ],
-  start: null,
-})
-const newTests = file(
-  'tests/test_discount.py',
-  'import unittest\nfrom prices import total\n\n\nclass DiscountTest(unittest.TestCase):\n    # clause 1\n    def test_takes_off(self):\n        self.assertEqual(total([100, 100], 10), 180)\n\n    # clause 1\n    def test_rounds_down(self):\n        self.assertEqual(total([99], percent=50), 49)\n',
-)
-const discount =
-  edit('prices.py', 'def total(prices):', 'def total(prices, percent=0):') +
-  edit('prices.py', '    return sum(prices)', '    return sum(prices) * (100 - percent) // 100')
 /** Does what is asked, and breaks what was green. */
 const careless =
   edit('prices.py', 'def total(prices):', 'def total(prices, percent=50):') +
@@ -57,8 +22,8 @@ const careless =
 test('a program that is there is taken over, what was green stays green, and the change is brought back', async () => {
   const folder = shop()
   const endpoint = await tellStory({
-    plan,
-    'task/discount/tests-1/tests': newTests,
+    plan: discountPlan,
+    'task/discount/tests-1/tests': discountTests,
     'task/discount/code': careless,
     'task/discount/attempt/1/diagnose': 'The default takes half off.',
     'task/discount/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'no discount by default' }] }),
@@ -95,7 +60,7 @@ test('a program that is there is taken over, what was green stays green, and the
 
 test('a change is not brought back over what the person did meanwhile, and nothing is written', async () => {
   const folder = shop()
-  const endpoint = await tellStory({ plan, 'task/discount/tests-1/tests': newTests, 'task/discount/code': discount })
+  const endpoint = await tellStory({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
   expect(run.outcome).toMatchObject({ verdict: 'verified' })
@@ -140,5 +105,5 @@ test('what is no project is refused in words, and an archive is looked at withou
   const zip = join(temporaryFolder('zip'), 'shop.zip')
   execFileSync('python3', ['-c', 'import shutil,sys; shutil.make_archive(sys.argv[1][:-4], "zip", sys.argv[2], ".")', zip, folder])
   const found = await tillgreen(['inspect', zip, '--json'], place)
-  expect(found.lines.at(-1)).toMatchObject({ type: 'project', name: 'shop', runner: 'unittest', tests: 2, files: 3 })
+  expect(found.lines.at(-1)).toMatchObject({ type: 'project', runner: 'unittest', tests: 2, files: 3 })
 })

@@ -6,6 +6,7 @@ import type { Demos } from './demos.js'
 import type { Endpoints } from './endpoints.js'
 import type { KeyStore } from './key-store.js'
 import type { Previews } from './preview/previews.js'
+import type { Uploads } from './project/uploads.js'
 import type { RunDesk } from './runs.js'
 import type { SettingsFile } from './settings-file.js'
 import type { TemplateShelf } from './template-shelf.js'
@@ -33,6 +34,7 @@ export interface HostParts {
   readonly keys: KeyStore
   readonly endpoints: Endpoints
   readonly previews: Previews
+  readonly uploads: Uploads
   /** Hear what models and terminals of running runs write. */
   readonly outputListeners: Set<(run: string, output: Output) => void>
 }

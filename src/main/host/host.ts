@@ -32,6 +32,7 @@ import { openKeysFile } from './keys-file.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
 import { modelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
+import { openUploads } from './project/uploads.js'
 import { type Recording, takeRecording } from './recordings.js'
 import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
@@ -134,7 +135,20 @@ export function createHost(place: HostPlace): Host {
   }
 
   const stopFolding = foldFinished(store)
-  const parts: HostParts = { store, desk, templates, demos, prices, place, settings, keys, endpoints, previews, outputListeners: listeners }
+  const parts: HostParts = {
+    store,
+    desk,
+    templates,
+    demos,
+    prices,
+    place,
+    settings,
+    keys,
+    endpoints,
+    previews,
+    uploads: openUploads(),
+    outputListeners: listeners,
+  }
   const answers: Handlers<AppContract> = {
     app: appAnswers(parts),
     runs: runAnswers(parts),

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../test/support/folders.js'
 import type { PreflightLine } from '../../contract/questions/preflight.js'
 import { StartRun } from '../../contract/run.js'
 import { Settings } from '../../contract/settings.js'
+import { openStore } from '../store/store.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
 import { openKeysFile } from './keys-file.js'
@@ -29,7 +30,9 @@ async function look(settings: object, input: object, key: string | null = null, 
     key,
   })
   const lines: PreflightLine[] = []
-  const place = { resources, templates: openTemplateShelf(resources, folder), endpoints }
+  const store = openStore(folder)
+  onTestFinished(() => store.close())
+  const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
   return Object.fromEntries(lines.map((line) => [line.subject, line]))

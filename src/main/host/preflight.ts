@@ -8,8 +8,10 @@ import type { Template } from '../../contract/template.js'
 import { isLoopback } from '../engine/models/endpoint.js'
 import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
+import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
 import { modelsOf } from './models-of.js'
+import { importProject } from './project/import-project.js'
 import { refuseOccupied } from './runs.js'
 import type { TemplateShelf } from './template-shelf.js'
 import { tryEndpoint } from './try-endpoint.js'
@@ -18,6 +20,7 @@ import { tryEndpoint } from './try-endpoint.js'
 const PATIENCE_MS = 12_000
 
 export interface PreflightPlace {
+  readonly store: Store
   readonly resources: string
   readonly templates: TemplateShelf
   readonly endpoints: Endpoints
@@ -35,7 +38,7 @@ export async function preflight(
   const config = place.endpoints.fill(input.config)
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
     sandbox: () => lookAtSandbox(place.resources),
-    toolchain: () => lookAtToolchain(place.templates, input.template),
+    toolchain: () => lookAtToolchain(place, input),
     endpoint: () => lookAtEndpoints(place.endpoints, config, signal),
     price: () => lookAtPrices(place.endpoints, config),
     output: () => lookAtOutput(input),
@@ -65,9 +68,13 @@ async function lookAtSandbox(resources: string): Promise<Found> {
   return good(`${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`)
 }
 
-async function lookAtToolchain(templates: TemplateShelf, name: string | null): Promise<Found> {
+async function lookAtToolchain({ store, templates }: PreflightPlace, { project, template: name }: StartRun): Promise<Found> {
+  if (project) return lookForTools((await importProject(store, templates, project.path, name)).template)
   if (name === null) return good('the template is chosen from your words; what it needs is looked at then')
-  const template: Template = await templates.load(name)
+  return lookForTools(await templates.load(name))
+}
+
+async function lookForTools(template: Template): Promise<Found> {
   const found = await Promise.all(template.toolchains.map((each) => findToolchain(each)))
   const missing = found.find((each) => !each.ok)
   if (missing && !missing.ok) return bad(`${template.title} needs more than this machine has`, missing.message)
@@ -133,6 +140,7 @@ function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | nu
 }
 
 function lookAtOutput(input: StartRun): Found {
+  if (input.project) return good('your folder stays as it is until you bring the changes back')
   if (input.out === null) return good('kept in the data folder; take it out when it is done')
   if (!input.force) refuseOccupied(input.out)
   return good(`${input.out} is free`)

@@ -66,6 +66,10 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     last.tampered.length > 0
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
       : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.setAside > 0 && {
+      tone: 'skip',
+      words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
+    },
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
     heldOutLine(last),
     last.mutants !== null && {

@@ -2,6 +2,7 @@
 import type { Outcome } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/row-words.js'
 import type { RunSummary } from '../../contract/run.js'
+import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
 import { clock, count, money } from '../parts/words.js'
@@ -17,6 +18,7 @@ export function OutcomePage() {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const run = useOpenedRun((open) => open.run)
   const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const project = useOpenedRun((open) => open.view.goal?.project ?? null)
   const summary = useSummary(run).data
   if (!outcome) return null
   const { tone, Icon } = verdictLook(outcome.verdict)
@@ -39,6 +41,7 @@ export function OutcomePage() {
         {isMade ? (
           <>
             <ProgramPanel />
+            {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
             <ExportPanel run={run} />
           </>
         ) : null}

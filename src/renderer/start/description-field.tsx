@@ -17,7 +17,7 @@ interface DescriptionFieldProps {
 }
 
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
-  const { description, write, approves, approve } = useStartDraft()
+  const { description, project, write, approves, approve } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const showsSettings = isOpen || hasSettingProblem
@@ -27,7 +27,11 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         aria-labelledby="ask"
         aria-invalid={problems.description ? true : undefined}
         aria-describedby={problems.description ? `${id}-why` : undefined}
-        placeholder="A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month."
+        placeholder={
+          project
+            ? 'Let the report be written as HTML as well, with the totals in the last row.'
+            : 'A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month.'
+        }
         value={description}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

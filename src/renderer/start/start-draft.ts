@@ -16,6 +16,8 @@ interface StartDraft {
   readonly settings: Readonly<Record<Setting, string>>
   /** The folder that the finished program is written into; null for none. */
   readonly out: string | null
+  /** The program that is gone on with; null begins with a template. */
+  readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
   /** Whether the plan waits for the person before anything of it is carried out. */
   readonly approves: boolean
   write(description: string): void
@@ -23,6 +25,8 @@ interface StartDraft {
   set(setting: Setting, value: string): void
   writeTo(out: string | null): void
   approve(approves: boolean): void
+  goOnWith(path: string | null): void
+  fixRedTests(fix: boolean): void
 }
 
 const KEY = 'tillgreen.start'
@@ -54,6 +58,12 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   template: 'python',
   settings: remembered(),
   out: null,
+  project: null,
+  goOnWith: (path) => set({ project: path === null ? null : { path, redTests: 'keep' } }),
+  fixRedTests(fix) {
+    const { project } = get()
+    if (project) set({ project: { ...project, redTests: fix ? 'fix' : 'keep' } })
+  },
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',
   write: (description) => set({ description }),

@@ -10,6 +10,7 @@ import { settingsNow } from '../settings/settings-queries.js'
 import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
 import { Examples } from './examples.js'
+import { ExistingProject } from './existing-project.js'
 import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
@@ -17,6 +18,7 @@ import { configOf, type Problems, problemsOf, settings, useStartDraft } from './
 import { TemplateCards } from './template-cards.js'
 
 export function StartScreen() {
+  const project = useStartDraft((draft) => draft.project)
   const [problems, setProblems] = useState<Problems>({})
   const [looking, setLooking] = useState<StartRun | null>(null)
   const start = useMutation({
@@ -28,6 +30,7 @@ export function StartScreen() {
     onSuccess: ({ run }) => {
       useStartDraft.getState().write('')
       useStartDraft.getState().writeTo(null)
+      useStartDraft.getState().goOnWith(null)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       go({ screen: 'run', run })
     },
@@ -35,22 +38,25 @@ export function StartScreen() {
   const build = () => {
     if (start.isPending) return
     const draft = useStartDraft.getState()
+    const { project } = draft
     const description = draft.description.trim()
+    const isSaid = description !== '' || project?.redTests === 'fix'
     const checked = configOf(draft, settingsNow().budget)
     const found: Problems = {
       ...('problems' in checked ? checked.problems : {}),
-      ...(description ? {} : { description: 'Say in a sentence or more what should exist.' }),
+      ...(isSaid ? {} : { description: `Say in a sentence or more what should ${project ? 'change' : 'exist'}.` }),
     }
     setProblems(found)
-    if (!('config' in checked) || !description) return
+    if (!('config' in checked) || !isSaid) return
     const input: StartRun = {
       description,
-      template: draft.template,
+      // What is there already says itself what it is.
+      template: project ? null : draft.template,
       config: checked.config,
       plan: null,
       out: draft.out,
       force: false,
-      project: null,
+      project,
     }
     if (settingsNow().preflight) setLooking(input)
     else start.mutate(input)
@@ -59,7 +65,7 @@ export function StartScreen() {
     <div className="start">
       <div>
         <h2 className="ask" id="ask">
-          What should exist?
+          {project ? 'What should change?' : 'What should exist?'}
         </h2>
         <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
         <InterruptedRuns />
@@ -77,7 +83,7 @@ export function StartScreen() {
             onGo={() => start.isPending || start.mutate(looking)}
             onCancel={() => setLooking(null)}
           />
-        ) : (
+        ) : project ? null : (
           <Examples />
         )}
         {problems.general ? (
@@ -85,7 +91,8 @@ export function StartScreen() {
             <Notice tone="bad">{problems.general}</Notice>
           </div>
         ) : null}
-        <TemplateCards problem={problems.template} />
+        {project ? null : <TemplateCards problem={problems.template} />}
+        <ExistingProject />
         <DemoCards />
         <RecentRuns />
       </div>

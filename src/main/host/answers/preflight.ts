@@ -4,6 +4,6 @@ import type { AppContract } from '../../../contract/index.js'
 import type { HostParts } from '../host-parts.js'
 import { preflight } from '../preflight.js'
 
-export const preflightAnswers = ({ templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
-  look: (input, emit, signal) => preflight({ resources: place.resources, templates, endpoints }, input, emit, signal),
+export const preflightAnswers = ({ store, templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
+  look: (input, emit, signal) => preflight({ store, resources: place.resources, templates, endpoints }, input, emit, signal),
 })

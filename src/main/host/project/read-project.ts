@@ -7,6 +7,7 @@ import { safePath } from '../../../contract/path.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
+import { isUpload } from './uploads.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -47,7 +48,8 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
   return {
     tree: nonEmpty(store, tree, folder),
     name: basename(folder),
-    folder,
+    // A copy of something that cannot be named is nothing to bring changes back into.
+    folder: isUpload(folder) ? null : folder,
     left: [...left, ...odd.map((path) => `${path} (no plain file)`)],
   }
 }

@@ -1,0 +1,57 @@
+// Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Refusal } from '../../../contract/errors.js'
+import { safePath } from '../../../contract/path.js'
+
+const MOST_FILES = 50_000
+const MOST_BYTES = 1 << 30
+const PREFIX = join(tmpdir(), 'tillgreen-upload-')
+
+export interface Uploads {
+  /** Adds a piece to a file; null begins a new upload. Gives the upload and the folder that its files lie in. */
+  receive(upload: string | null, path: string, piece: Buffer): { upload: string; folder: string }
+}
+
+/** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
+export const isUpload = (path: string): boolean => path.startsWith(PREFIX)
+
+interface Upload {
+  readonly folder: string
+  readonly seen: Set<string>
+  bytes: number
+}
+
+export function openUploads(): Uploads {
+  const uploads = new Map<string, Upload>()
+  const begin = (): string => {
+    const folder = mkdtempSync(PREFIX)
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const id = folder.slice(PREFIX.length)
+    uploads.set(id, { folder, seen: new Set(), bytes: 0 })
+    return id
+  }
+  return {
+    receive(named, path, piece) {
+      const judged = safePath(path)
+      if (!judged.ok) throw new Refusal('invalid', `A file of what you dropped has a path that no workspace may have: ${judged.reason}`)
+      const id = named ?? begin()
+      const upload = uploads.get(id)
+      if (!upload) throw new Refusal('missing', 'What you dropped is no longer kept. Drop it again.')
+      upload.bytes += piece.length
+      const target = join(upload.folder, path)
+      const isNew = !upload.seen.has(path)
+      if (upload.bytes > MOST_BYTES || (isNew && upload.seen.size >= MOST_FILES))
+        throw new Refusal(
+          'invalid',
+          `What you dropped holds more than ${MOST_FILES} files or ${MOST_BYTES / 2 ** 20} MiB. Name its folder by its path instead.`,
+        )
+      upload.seen.add(path)
+      mkdirSync(dirname(target), { recursive: true })
+      if (isNew) writeFileSync(target, piece)
+      else appendFileSync(target, piece)
+      return { upload: id, folder: upload.folder }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { discount, discountPlan, discountTests, shop } from '../support/shop.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { tell, verdict } from './held-story.js'
+
+test('a person goes on with a program of their own, and brings the changes back into its folder', async ({ window: page }) => {
+  const folder = shop()
+  const { endpoint } = await tell({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })
+  await page.getByLabel('Drop its folder or a .zip here, or name it:').fill('/nowhere/at/all')
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await expect(page.getByText('A folder, a git working copy or a .zip file was expected')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin with nothing instead' }).click()
+
+  await page.getByLabel('Drop its folder or a .zip here, or name it:').fill(folder)
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await expect(page.getByText('3 files, 2 of them belong to its tests, which unittest runs.')).toBeVisible()
+  await page.getByText('One thing is left out').click()
+  await expect(page.getByText('.env (it may hold secrets)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What should change?' })).toBeVisible()
+  await picture(page, 'project-found')
+  await expectAccessible(page)
+
+  await page.getByRole('textbox').first().fill('Discounts on the total.')
+  await page.getByRole('button', { name: /at most/i }).click()
+  await page
+    .getByLabel(/endpoint|address/i)
+    .first()
+    .fill(endpoint.url)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+
+  const back = page.getByRole('region', { name: 'Bring the changes back' })
+  const mine = readFileSync(join(folder, 'prices.py'), 'utf8')
+  writeFileSync(join(folder, 'prices.py'), `${mine}# mine\n`)
+  await back.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(back.getByText(/Nothing was written: prices\.py is not as the run began with/)).toBeVisible()
+  writeFileSync(join(folder, 'prices.py'), mine)
+  await back.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(back.getByText(/^2 files written in /)).toBeVisible()
+  expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('def total(prices, percent=0):')
+  await picture(page, 'project-brought-back')
+  await expectAccessible(page)
+  await endpoint.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('what is dropped onto the window is taken over and looked at', async ({ window: page }) => {
+  // Words for the page: what is named there is not there in a program of Node.
+  const dropped = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['def double(n):\\n    return 2 * n\\n'], 'double.py'))
+    transfer.items.add(new File(['import unittest\\nfrom double import double\\n'], 'test_double.py'))
+    return transfer
+  })()`)
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
+})
