@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.sources')
-const inputs = ['src', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/fingerprint.mjs']
+const inputs = ['src', 'docs', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/fingerprint.mjs']
 
 const sources = fingerprint()
 const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources && existsSync(join(root, 'out', 'main', 'cli.js'))

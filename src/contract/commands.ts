@@ -9,14 +9,15 @@ export interface Command {
   readonly accelerator: string
 }
 
-export const commandNames = ['palette', 'shortcuts', 'start', 'runs', 'statistics', 'settings'] as const
+export const commandNames = ['palette', 'shortcuts', 'start', 'runs', 'statistics', 'settings', 'help'] as const
 export type CommandName = (typeof commandNames)[number]
 
 export const commands: readonly Command[] = [
   { name: 'palette', words: 'Commands, runs and settings', keys: 'Ctrl K', accelerator: 'CmdOrCtrl+K' },
-  { name: 'shortcuts', words: 'Keyboard shortcuts', keys: '?', accelerator: 'F1' },
+  { name: 'shortcuts', words: 'Keyboard shortcuts', keys: '?', accelerator: 'CmdOrCtrl+/' },
   { name: 'start', words: 'Something new', keys: 'G N', accelerator: 'CmdOrCtrl+N' },
   { name: 'runs', words: 'Runs', keys: 'G R', accelerator: 'CmdOrCtrl+1' },
   { name: 'statistics', words: 'Statistics', keys: 'G S', accelerator: 'CmdOrCtrl+2' },
   { name: 'settings', words: 'Settings', keys: 'Ctrl ,', accelerator: 'CmdOrCtrl+,' },
+  { name: 'help', words: 'Help', keys: 'G H', accelerator: 'F1' },
 ]

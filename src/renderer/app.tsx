@@ -25,6 +25,7 @@ const parts = {
   compare: () => import('./compare/compare-screen.js'),
   statistics: () => import('./statistics/statistics-screen.js'),
   settings: () => import('./settings/settings-screen.js'),
+  help: () => import('./help/help-screen.js'),
   palette: () => import('./palette/palette.js'),
 }
 const RunScreen = lazy(async () => ({ default: (await parts.run()).RunScreen }))
@@ -32,6 +33,7 @@ const RunsScreen = lazy(async () => ({ default: (await parts.runs()).RunsScreen 
 const CompareScreen = lazy(async () => ({ default: (await parts.compare()).CompareScreen }))
 const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
+const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
 const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }))
 
 function useFetchedAhead(): void {
@@ -96,7 +98,15 @@ function Frame() {
   )
 }
 
-const titles = { start: 'New', run: 'Run', runs: 'Runs', compare: 'Compare', statistics: 'Statistics', settings: 'Settings' } as const
+const titles = {
+  start: 'New',
+  run: 'Run',
+  runs: 'Runs',
+  compare: 'Compare',
+  statistics: 'Statistics',
+  settings: 'Settings',
+  help: 'Help',
+} as const
 
 function Screen({ place }: { place: Place }) {
   useEffect(() => {
@@ -115,5 +125,7 @@ function Screen({ place }: { place: Place }) {
       return <StatisticsScreen />
     case 'settings':
       return <SettingsScreen />
+    case 'help':
+      return <HelpScreen page={place.page} section={place.section} />
   }
 }

@@ -6,6 +6,8 @@ export type Place =
   | { readonly screen: 'runs' }
   | { readonly screen: 'statistics' }
   | { readonly screen: 'settings' }
+  /** Without a page it is the first one; a section is the name of a heading. */
+  | { readonly screen: 'help'; readonly page: string | null; readonly section: string | null }
   | { readonly screen: 'compare'; readonly left: string; readonly right: string }
   | { readonly screen: 'run'; readonly run: string }
 
@@ -20,6 +22,8 @@ export function addressOf(place: Place): string {
       return '#/statistics'
     case 'settings':
       return '#/settings'
+    case 'help':
+      return ['#/help', place.page, place.section].filter(Boolean).join('/')
     case 'compare':
       return `#/compare/${place.left}/${place.right}`
     case 'run':
@@ -33,9 +37,12 @@ export function placeOf(fragment: string): Place {
   const isRun = (text: string) => /^[0-9a-z-]{8,40}$/.test(text)
   if (screen === 'run' && isRun(run)) return { screen: 'run', run }
   if (screen === 'compare' && isRun(run) && isRun(other)) return { screen: 'compare', left: run, right: other }
+  if (screen === 'help') return { screen, page: slugOrNull(run), section: slugOrNull(other) }
   if (screen === 'runs' || screen === 'statistics' || screen === 'settings') return { screen }
   return { screen: 'start' }
 }
+
+const slugOrNull = (text: string): string | null => (/^[a-z0-9_-]{1,120}$/.test(text) ? text : null)
 
 export function go(place: Place): void {
   window.location.hash = addressOf(place)

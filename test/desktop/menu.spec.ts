@@ -26,6 +26,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       ['Settings', /#\/settings$/],
       ['Runs', /#\/runs$/],
       ['Statistics', /#\/statistics$/],
+      ['Help', /#\/help$/],
       ['Something new', /#\/$/],
     ] as const) {
       await ask('clickMenu', label)

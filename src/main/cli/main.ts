@@ -6,34 +6,15 @@ import type { Host } from '../host/host.js'
 import { storageFault } from '../host/storage-fault.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
-import { historyCommands } from './history.js'
-import { lookingCommands } from './looking.js'
-import { projectCommands } from './projects.js'
-import { runningCommands } from './running.js'
-import { settingsCommands } from './settings.js'
-import { shellCommand } from './shell.js'
-
-const commands: readonly Command[] = [
-  ...runningCommands,
-  ...projectCommands,
-  ...historyCommands,
-  ...lookingCommands,
-  ...settingsCommands,
-  shellCommand,
-]
-
-const common: Readonly<Record<string, Flag>> = {
-  json: { type: 'boolean', help: 'stdout is one JSON value per line' },
-  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the one of this platform)' },
-  yes: { type: 'boolean', help: 'answer every question with its safe default' },
-  help: { type: 'boolean', help: 'say how a command is used' },
-}
+import { type Command, type Context, type Printer, text, WrongUsage } from './command.js'
+import { commandLineDocument } from './command-line-document.js'
+import { commands, commonFlags } from './commands.js'
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === '--version') return say(packageFile.version)
+  if (name === 'help' && rest[0] === '--document') return print(commandLineDocument())
   if (!name || name === 'help' || name === '--help') return say(overview())
   const command = commands.find((each) => each.name === name)
   if (!command) return complain(`There is no command "${name}".\n\n${overview()}`, 2)
@@ -61,7 +42,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 function parse(command: Command, argv: readonly string[]) {
-  const flags = { ...common, ...command.flags }
+  const flags = { ...commonFlags, ...command.flags }
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
   )
@@ -101,10 +82,11 @@ function printer(isJson: boolean): Printer {
   }
 }
 
-const say = (line: string): number => {
-  process.stdout.write(`${line}\n`)
+const print = (text: string): number => {
+  process.stdout.write(text)
   return 0
 }
+const say = (line: string): number => print(`${line}\n`)
 const complain = (line: string, code: number): number => {
   process.stderr.write(`${line}\n`)
   return code
@@ -116,7 +98,7 @@ function overview(): string {
 }
 
 function helpOf(command: Command): string {
-  const lines = Object.entries({ ...command.flags, ...common }).map(
+  const lines = Object.entries({ ...command.flags, ...commonFlags }).map(
     ([name, flag]) => `  --${`${name} ${flag.value ?? ''}`.padEnd(28)} ${flag.help}`,
   )
   return `tillgreen ${command.name} ${command.usage}\n${command.help}\n\n${lines.join('\n')}`

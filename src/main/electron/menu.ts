@@ -40,7 +40,10 @@ function templateFor(isMac: boolean, isPackaged: boolean, signals: Signals): Men
       ],
     },
     { role: 'windowMenu' },
-    { role: 'help', submenu: [command('shortcuts'), ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions])] },
+    {
+      role: 'help',
+      submenu: [command('help'), command('shortcuts'), ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions])],
+    },
   ]
 }
 

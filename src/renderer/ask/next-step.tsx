@@ -6,6 +6,8 @@ import type { Budget } from '../../contract/config.js'
 import type { Ended } from '../../contract/outcome.js'
 import type { RunSummary } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { money } from '../parts/words.js'
 import { go } from '../place.js'
 import { queryClient } from '../queries.js'
@@ -60,7 +62,11 @@ export function NextStep({ summary, ending, budget }: NextStepProps) {
       isBusy={goOn.isPending}
       error={goOn.error ? refusalOf(goOn.error).message : null}
       onChoose={choose}
-    />
+    >
+      {ending === 'endpoint' || ending === 'sandbox' ? (
+        <PageLink {...helpOn[ending]}>What its sentence means, and what to do</PageLink>
+      ) : null}
+    </AskCard>
   )
 }
 

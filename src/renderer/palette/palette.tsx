@@ -2,7 +2,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import {
+  BookOpen,
   ChartNoAxesColumn,
+  CircleQuestionMark,
   Keyboard,
   List,
   type LucideIcon,
@@ -20,6 +22,7 @@ import { outcomeWords } from '../../contract/row-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { Settings } from '../../contract/settings.js'
 import { core, refusalOf } from '../api.js'
+import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
 import { ago } from '../parts/words.js'
 import { go, type Place } from '../place.js'
@@ -62,7 +65,7 @@ function Content({ place }: { place: Place }) {
   }
   return (
     <Command label="Commands" loop filter={rankOf}>
-      <Command.Input autoFocus placeholder="What do you want to do? Commands, runs, settings" />
+      <Command.Input autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>Nothing is called so.</Command.Empty>
         <Command.Group heading="Commands">
@@ -111,6 +114,20 @@ function Content({ place }: { place: Place }) {
               </Command.Item>
             ))}
         </Command.Group>
+        <Command.Group heading="Help">
+          {pages.map(({ name, title, words }) => (
+            <Command.Item
+              key={name}
+              value={`Help: ${title}`}
+              keywords={[words]}
+              onSelect={then(() => go({ screen: 'help', page: name, section: null }))}
+            >
+              <BookOpen aria-hidden />
+              <span>{title}</span>
+              <small>{words}</small>
+            </Command.Item>
+          ))}
+        </Command.Group>
       </Command.List>
     </Command>
   )
@@ -151,6 +168,7 @@ function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
     { words: 'Show all runs', keys: 'G R', Icon: List, act: () => go({ screen: 'runs' }) },
     { words: 'Show the statistics', keys: 'G S', Icon: ChartNoAxesColumn, act: () => go({ screen: 'statistics' }) },
     { words: 'Open the settings', keys: 'Ctrl ,', Icon: SettingsIcon, act: () => go({ screen: 'settings' }) },
+    { words: 'Open the help', keys: 'G H', Icon: CircleQuestionMark, act: () => go({ screen: 'help', page: null, section: null }) },
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
     { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },

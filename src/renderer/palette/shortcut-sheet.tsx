@@ -1,6 +1,7 @@
 // The sheet of shortcuts: what the keyboard can do, from the same table that the listener obeys.
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { addressOf } from '../place.js'
 import { closeLayer, shortcuts, useLayer } from './shortcuts.js'
 
 export function ShortcutSheet() {
@@ -30,6 +31,9 @@ export function ShortcutSheet() {
               </div>
             ))}
           </dl>
+          <a className="link" href={addressOf({ screen: 'help', page: null, section: null })} onClick={closeLayer}>
+            How everything works: the help
+          </a>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

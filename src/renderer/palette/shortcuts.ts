@@ -24,6 +24,7 @@ const acts: Readonly<Record<CommandName, () => void>> = {
   runs: () => go({ screen: 'runs' }),
   statistics: () => go({ screen: 'statistics' }),
   settings: () => go({ screen: 'settings' }),
+  help: () => go({ screen: 'help', page: null, section: null }),
 }
 
 /** Does what a command of the table says; the menu of the desktop face asks for it by name. */

@@ -2,9 +2,10 @@
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { type defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { webAddress } from './web-address.js'
 
 /** Nothing that loads, runs, or looks like a part of the window. */
-const schema: typeof defaultSchema = {
+export const schema: typeof defaultSchema = {
   tagNames: [
     'p',
     'strong',
@@ -38,18 +39,14 @@ const schema: typeof defaultSchema = {
   clobberPrefix: 'said-',
 }
 
-/** The address where it leads to the web; null for every other scheme, and for what is no whole address. */
-function webAddress(href: string | undefined): string | null {
-  if (href === undefined || !URL.canParse(href)) return null
-  const url = new URL(href)
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' ? url.href : null
-}
-
 const heading: Components['h1'] = ({ children }) => (
   <p>
     <strong>{children}</strong>
   </p>
 )
+
+// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+export const scrolling: NonNullable<Components['pre']> = ({ children }) => <pre tabIndex={0}>{children}</pre>
 
 const components: Components = {
   // A heading of a model is none of the window.
@@ -59,8 +56,7 @@ const components: Components = {
   h4: heading,
   h5: heading,
   h6: heading,
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  pre: scrolling,
   a({ href, children }) {
     const address = webAddress(href)
     if (address === null) return <span>{children}</span>

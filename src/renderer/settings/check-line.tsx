@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
 import { type Capabilities, capabilityWords, isSmall } from '../../contract/capabilities.js'
 import { core, refusalOf } from '../api.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { takeSettings } from './settings-queries.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
@@ -24,6 +26,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
             <span className={check.data.ok ? 'said ok' : 'said bad'}>
               {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
               {check.data.message}
+              {check.data.ok ? null : <PageLink {...helpOn.endpoint}>What to do</PageLink>}
             </span>
           ) : null}
         </span>

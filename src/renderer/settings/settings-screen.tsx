@@ -6,6 +6,8 @@ import { parametersOf } from '../../contract/parameters.js'
 import type { SettingsState } from '../../contract/questions/settings.js'
 import { Settings } from '../../contract/settings.js'
 import { refusalOf } from '../api.js'
+import { HelpMark } from '../help/page-link.js'
+import { type HelpTarget, helpOn } from '../help/targets.js'
 import { allowOutside } from '../notify/outside.js'
 import { Notice } from '../parts/notice.js'
 import { type Theme, useTheme } from '../theme.js'
@@ -56,18 +58,18 @@ function Sections({ state }: { state: SettingsState }) {
         </Notice>
       ))}
       {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
-      <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`}>
+      <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`} help={helpOn.addresses}>
         <div data-setting="endpoints">
           <EndpointList state={state} />
         </div>
       </Section>
-      <Section title="Roles" words="Who asks within a run; each may have a model of its own.">
+      <Section title="Roles" words="Who asks within a run; each may have a model of its own." help={helpOn.roles}>
         <RoleList state={state} />
       </Section>
-      <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it.">
+      <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it." help={helpOn.budget}>
         <div className="group">{fields('budget')}</div>
       </Section>
-      <Section title="Before a run" words="">
+      <Section title="Before a run" words="" help={helpOn.preflight}>
         <div className="group">{fields('preflight')}</div>
       </Section>
       <Section title="Look" words="">
@@ -76,7 +78,7 @@ function Sections({ state }: { state: SettingsState }) {
       <Section title="Notifications" words="">
         <div className="group">{fields('notifications')}</div>
       </Section>
-      <Section title="Files" words="">
+      <Section title="Files" words="" help={helpOn.files}>
         <dl className="group files">
           <div className="setting">
             <dt>
@@ -96,12 +98,21 @@ function problemOf(settings: Settings, path: string, value: Json): string | null
   return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
 }
 
-function Section({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string
+  readonly words: string
+  /** What tells more. */
+  readonly help?: HelpTarget
+  readonly children: ReactNode
+}
+
+function Section({ title, words, help, children }: SectionProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id}>
       <div className="section">
         <h3 id={id}>{title}</h3>
+        {help ? <HelpMark on={help} about={title} /> : null}
         <span>{words}</span>
       </div>
       {children}

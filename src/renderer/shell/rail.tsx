@@ -1,5 +1,5 @@
 // The left rail: only what exists.
-import { ChartNoAxesColumn, List, type LucideIcon, Plus, Settings } from 'lucide-react'
+import { ChartNoAxesColumn, CircleQuestionMark, List, type LucideIcon, Plus, Settings } from 'lucide-react'
 import { addressOf, type Place } from '../place.js'
 import { useRuns } from '../queries.js'
 import { ThemeSwitch } from './theme-switch.js'
@@ -32,6 +32,14 @@ export function Rail({ place }: { place: Place }) {
       ))}
       <span className="flex-1" />
       <ThemeSwitch />
+      <a
+        href={addressOf({ screen: 'help', page: null, section: null })}
+        title="Help"
+        aria-label="Help"
+        aria-current={current === 'help' ? 'page' : undefined}
+      >
+        <CircleQuestionMark aria-hidden />
+      </a>
       <a
         href={addressOf({ screen: 'settings' })}
         title="Settings"

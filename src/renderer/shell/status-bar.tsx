@@ -2,6 +2,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { About } from '../../contract/index.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { useLayer } from '../palette/shortcuts.js'
 import { useNow } from '../parts/now.js'
 import { ago, hostOf } from '../parts/words.js'
@@ -59,6 +61,9 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
             <Popover.Title className="font-semibold text-ink">Nothing can run here yet</Popover.Title>
             <Popover.Description>{sandbox.message}</Popover.Description>
             <p className="mt-2 text-ink">{sandbox.remedy}</p>
+            <p className="mt-2">
+              <PageLink {...helpOn.sandbox}>What each reason means</PageLink>
+            </p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

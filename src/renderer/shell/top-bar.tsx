@@ -3,7 +3,7 @@ import type { Place } from '../place.js'
 import { addressOf } from '../place.js'
 import { RunBar } from '../run/run-bar.js'
 
-const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings' } as const
+const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings', help: 'Help' } as const
 
 export function TopBar({ place }: { place: Place }) {
   return (

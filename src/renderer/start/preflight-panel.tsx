@@ -5,6 +5,8 @@ import type { AppError } from '../../contract/errors.js'
 import type { PreflightLine, PreflightSubject } from '../../contract/questions/preflight.js'
 import type { StartRun } from '../../contract/run.js'
 import { core } from '../api.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { Notice } from '../parts/notice.js'
 import { Ring, type RingTone } from '../parts/ring.js'
 import { addressOf } from '../place.js'
@@ -67,6 +69,7 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
               <span>
                 {line?.found || 'looking'}
                 {line?.remedy ? <em>{line.remedy}</em> : null}
+                {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
               </span>
             </li>
           )

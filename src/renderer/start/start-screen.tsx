@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StartRun } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { Notice } from '../parts/notice.js'
 import { go } from '../place.js'
 import { queryClient, useAbout } from '../queries.js'
@@ -106,7 +108,7 @@ function SandboxNotice() {
   return (
     <div className="mb-4">
       <Notice tone="bad" remedy={sandbox.remedy}>
-        The sandbox is refused, so nothing can be run here yet. {sandbox.message}
+        The sandbox is refused, so nothing can be run here yet. {sandbox.message} <PageLink {...helpOn.sandbox}>What to do</PageLink>
       </Notice>
     </div>
   )

@@ -335,6 +335,12 @@ const around: readonly Scene[] = [
     },
   },
   {
+    name: 'help',
+    words: 'a page of the help with a wide table',
+    place: () => '/help/settings',
+    act: async (page) => page.getByRole('heading', { name: "A run's parameters" }).waitFor(),
+  },
+  {
     name: 'shortcuts',
     words: 'what the keyboard can do',
     act: async (page) => {

@@ -1,0 +1,21 @@
+// Where the rest of the window points into the help: one table, which a test holds against the pages.
+
+export interface HelpTarget {
+  readonly page: string
+  readonly section: string
+}
+
+const troubleshooting = (section: string): HelpTarget => ({ page: 'troubleshooting', section })
+
+export const helpOn = {
+  sandbox: troubleshooting('sandbox'),
+  toolchain: troubleshooting('toolchains-and-installs'),
+  endpoint: troubleshooting('endpoints-and-models'),
+  price: troubleshooting('endpoints-and-models'),
+  output: troubleshooting('runs'),
+  addresses: { page: 'models', section: 'addresses' },
+  roles: { page: 'models', section: 'roles' },
+  budget: { page: 'concepts', section: 'the-budget' },
+  preflight: { page: 'quick-start', section: 'build-something' },
+  files: { page: 'journal', section: 'files' },
+} as const satisfies Readonly<Record<string, HelpTarget>>

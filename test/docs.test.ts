@@ -1,0 +1,125 @@
+// The documentation says what is there: its links, the commands that it shows, the sentences that it explains.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { TemplateFile } from '../src/contract/template.js'
+import { commands, commonFlags } from '../src/main/cli/commands.js'
+import { findIn } from '../src/renderer/help/find.js'
+import { headingsOf } from '../src/renderer/help/headings.js'
+import { linkTarget } from '../src/renderer/help/link-target.js'
+import { pageOf, pages, textOf } from '../src/renderer/help/pages.js'
+import { helpOn } from '../src/renderer/help/targets.js'
+
+const root = join(import.meta.dirname, '..')
+const docs = join(root, 'docs')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string, ends: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ends.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+/** Without code, where brackets mean something else. */
+const prose = (markdown: string) =>
+  markdown
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/^ {4}.*$/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+const slugsOf = (path: string) => headingsOf(readFileSync(path, 'utf8')).map((heading) => heading.slug)
+
+test('every relative link between documents leads to a file, and to a heading that is there', () => {
+  const broken = ['README.md', 'resources/templates/README.md', ...filesIn('docs', /\.md$/)].flatMap((file) =>
+    [...prose(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href = '']) => {
+      if (/^[a-z]+:/.test(href)) return []
+      const [path = '', slug] = href.split('#')
+      const target = path === '' ? join(root, file) : resolve(root, dirname(file), path)
+      const isThere = existsSync(target) && (slug === undefined || slugsOf(target).includes(slug))
+      return isThere ? [] : [`${file}: ${href}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+describe('help pages', () => {
+  test('each file of the guide is a page, each page is in the window, and is called what its first heading says', async () => {
+    expect(filesIn('docs/guide', /\.md$/).filter((file) => !pages.some((page) => `docs/${page.file}` === file))).toEqual([])
+    const titles = await Promise.all(pages.map(async (page) => headingsOf(await textOf(page))[0]?.title))
+    expect(titles).toEqual(pages.map((page) => page.title))
+    expect(await textOf(pageOf('words'))).toBe(readFileSync(join(docs, 'words.md'), 'utf8'))
+  })
+
+  test('what the window points to in them is there', () => {
+    const missing = Object.values(helpOn).filter(({ page, section }) => {
+      const found = pages.find((each) => each.name === page)
+      return !found || !slugsOf(join(docs, found.file)).includes(section)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('a link leads to another page, to the web, or nowhere where only the sources have what it means', () => {
+    const at = pageOf('quick-start')
+    expect(
+      ['../models.md', 'concepts.md#the-budget', '#start-it', 'https://a.example/b', '../../src/main/cli.ts', 'javascript:alert(1)'].map(
+        (href) => linkTarget(href, at),
+      ),
+    ).toEqual([
+      { type: 'page', page: 'models', section: null },
+      { type: 'page', page: 'concepts', section: 'the-budget' },
+      { type: 'page', page: 'quick-start', section: 'start-it' },
+      { type: 'web', address: 'https://a.example/b' },
+      { type: 'nowhere' },
+      { type: 'nowhere' },
+    ])
+  })
+
+  test('search finds pages in which all words occur, and first what is called so', () => {
+    const [first = pageOf(null), second = pageOf(null)] = pages
+    const texts = [
+      { page: first, text: '# One\n\nred\n\n## Keys\n\nred and green\n\n```\n## no heading\n```\n\n## Keys\n\nblue' },
+      { page: second, text: '# Two\n\n## Green things\n\nred' },
+    ]
+    const found = findIn(texts, ' GREEN red ').map(({ page, sections }) => [page.name, sections.map((section) => section.slug)])
+    expect(found).toEqual([
+      [first.name, ['keys']],
+      [second.name, ['green-things']],
+    ])
+    expect(findIn(texts, 'green').map(({ page }) => page.name)).toEqual([second.name, first.name])
+    expect(headingsOf(texts[0]?.text ?? '').map((heading) => heading.slug)).toEqual(['one', 'keys', 'keys-1'])
+    expect(findIn(texts, 'violet')).toEqual([])
+    expect(findIn(texts, ' ')).toEqual([])
+  })
+})
+
+test('every command that the documentation shows is there, with its flags', () => {
+  const shown = ['README.md', ...pages.map((page) => `docs/${page.file}`)].flatMap((file) =>
+    [...read(file).matchAll(/(?:^|[\s`"])tillgreen(?: --)? ([a-z][a-z-]*)([^`\n#]*)/gm)].map(([, name = '', rest = '']) => ({
+      file,
+      name,
+      flags: [...(rest.split('|')[0] ?? '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag ?? ''),
+    })),
+  )
+  const wrong = shown.filter(({ name, flags }) => {
+    const command = commands.find((each) => each.name === name)
+    return !command || flags.some((flag) => !(flag in command.flags) && !(flag in commonFlags))
+  })
+  expect(wrong).toEqual([])
+  expect(shown.length).toBeGreaterThan(60)
+})
+
+test('each sentence that troubleshooting explains is really said', () => {
+  const sources = filesIn('src', /(?<!\.test)\.tsx?$/).map((file) => read(file).replaceAll("\\'", "'"))
+  const sentences = headingsOf(read('docs/guide/troubleshooting.md')).filter((heading) => heading.level === 3)
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const unsaid = sentences.filter(({ title }) => {
+    // What differs from case to case stands within one text, so on one line.
+    const parts = title.split('…').map((part) => escaped(part.trim()))
+    const said = new RegExp(parts.filter(Boolean).join('[^\\n]*'))
+    return !sources.some((source) => said.test(source))
+  })
+  expect(unsaid.map((heading) => heading.title)).toEqual([])
+  expect(sentences.length).toBeGreaterThan(25)
+})
+
+test('every field of template.json is explained', () => {
+  const page = read('docs/guide/templates.md')
+  expect(Object.keys(TemplateFile.shape).filter((field) => !page.includes(`\`${field}\``))).toEqual([])
+})
