@@ -176,6 +176,12 @@ export const StepConfig = z.strictObject({
     .default(8)
     .describe('Small mistakes that are put into copies of the green program, to see whether its tests notice them. 0 tries none.'),
   strengthen: z.boolean().default(true).describe('Whether mistakes that no test noticed ask for stronger tests.'),
+  review: z
+    .enum(['off', 'show', 'fix'])
+    .default('off')
+    .describe(
+      'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
+    ),
   questions: z
     .enum(['wait', 'default'])
     .default('wait')

@@ -5,6 +5,7 @@ import { ChosenSteps, Rung } from './config.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
 import { Plan, Slug } from './plan.js'
+import { Reviewed, Settled } from './review.js'
 import { EnvironmentStep, SourceFile, Template } from './template.js'
 import { Counts, TestReport } from './tests.js'
 
@@ -316,6 +317,9 @@ export const Note = z.discriminatedUnion('type', [
   }),
   /** A limit of the budget comes near. */
   z.object({ type: z.literal('warned'), text: z.string() }),
+  /** What a reviewer says of the change, and what became of a defect that the run tried to mend. */
+  z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
+  z.object({ type: z.literal('finding-settled'), settled: Settled }),
   z.object({ type: z.literal('drifted'), what: z.string() }),
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),

@@ -2,6 +2,7 @@
 import type { Rung } from './config.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
+import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
 import { countsOf } from './tests.js'
 
 // Steps that a person waits for; all others are over before they could be drawn.
@@ -27,6 +28,9 @@ export const asking: Record<string, string> = {
   split: 'Dividing a task',
   'choose-steps': 'Choosing the steps',
   replan: 'Planning the task anew',
+  review: 'Reviewing the change',
+  requote: 'Placing the findings',
+  confirm: 'Trying to refute the findings',
 }
 
 /** What is done about a run that goes in circles. */
@@ -126,4 +130,29 @@ export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({
   detail: `${killed} of ${tried}`,
   text: survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
   tone: killed === tried ? ('good' as const) : ('plain' as const),
+})
+
+/** What a review came to, as a row tells it. */
+export const reviewWords = ({ findings, refuted, lost, unread }: Reviewed) => ({
+  title: 'Reviewed the change',
+  detail: [
+    findingWords(findings),
+    refuted.length > 0 ? `${refuted.length} refuted by a second look` : '',
+    lost > 0 ? `${lost} about lines that do not exist` : '',
+    unread.length > 0 ? `not looked at: ${unread.map((each) => each.path).join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  text: findings
+    .map((each) => `${each.path}:${each.line} ${each.severity}: ${each.title}\n    ${each.scenario.replaceAll('\n', '\n    ')}`)
+    .join('\n'),
+  tone: countOf(findings, 'defect') > 0 || unread.length > 0 ? ('attention' as const) : ('plain' as const),
+})
+
+/** What became of a defect, as a row tells it. */
+export const settledWords = ({ path, line, title, how, why }: Settled) => ({
+  title: { fixed: 'A defect was shown red and mended', refuted: 'A defect was refuted by its test', left: 'A defect stands' }[how],
+  detail: `${path}:${line} ${title}`,
+  text: why,
+  tone: how === 'left' ? ('attention' as const) : ('good' as const),
 })

@@ -5,6 +5,7 @@ import { Evidence, Goal, Limits, Suite } from './journal.js'
 import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
 import { PersonQuestion } from './question.js'
+import { Reviewed, Settled } from './review.js'
 import { TestCase } from './tests.js'
 
 export const Tone = z.enum(['running', 'good', 'bad', 'thought', 'plain', 'attention'])
@@ -66,6 +67,10 @@ export const SavedView = z.object({
   words: z.array(Said).readonly(),
   /** Sealed tests that were changed because the person wants something else. */
   amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
+  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
+  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
+    .readonly()
+    .nullable(),
   /** What the run waits for the person with. */
   question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),
@@ -104,6 +109,7 @@ export const emptyView: RunView = {
   calls: 0,
   words: [],
   amended: [],
+  review: null,
   question: null,
   startedAt: null,
   lastAt: null,

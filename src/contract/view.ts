@@ -22,7 +22,9 @@ import {
   mutantWords,
   outcomeWords,
   pageWords,
+  reviewWords,
   rungWords,
+  settledWords,
   stubWords,
   testWords,
   waited,
@@ -337,6 +339,14 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'warned':
       draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })
+      return
+    case 'reviewed':
+      draft.review = { ...note.reviewed, settled: [] }
+      draft.rows.push({ ...row, ...reviewWords(note.reviewed) })
+      return
+    case 'finding-settled':
+      if (draft.review) draft.review = { ...draft.review, settled: [...draft.review.settled, note.settled] }
+      draft.rows.push({ ...row, ...settledWords(note.settled) })
       return
     case 'drifted':
       draft.rows.push({ ...row, title: 'Differs from the recording', detail: note.what, tone: 'attention' })

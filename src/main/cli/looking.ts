@@ -41,6 +41,7 @@ const showCommand: Command = {
       plan: view.plan,
       suites: view.suites,
       evidence: view.evidence,
+      review: view.review,
       rows: view.rows,
       tests: [...view.tests.values()],
     })

@@ -10,6 +10,7 @@ import { type Command, type Context, type Flag, type Printer, text, WrongUsage }
 import { historyCommands } from './history.js'
 import { lookingCommands } from './looking.js'
 import { projectCommands } from './projects.js'
+import { reviewCommand } from './review.js'
 import { runningCommands } from './running.js'
 import { settingsCommands } from './settings.js'
 import { shellCommand } from './shell.js'
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...historyCommands,
   ...lookingCommands,
   ...settingsCommands,
+  reviewCommand,
   shellCommand,
 ]
 

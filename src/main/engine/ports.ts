@@ -6,6 +6,7 @@ import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
+import type { ChangedFile } from './review/change.js'
 
 export interface FileChangeRequest {
   readonly path: string
@@ -59,6 +60,8 @@ export interface World {
   change(tree: string, changes: readonly FileChangeRequest[]): Written
   /** Paths whose file differs between two trees. */
   changedPaths(before: string, after: string): readonly string[]
+  /** Files of text that are new or differ in the later one of two trees, with where they differ. */
+  changedFiles(before: string, after: string): readonly ChangedFile[]
   /** The tree with paths as they are in another one. */
   takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Identifies the sealed files of a tree together with the runner that runs them. */

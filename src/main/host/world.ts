@@ -20,6 +20,7 @@ import { type Day, priceQuestion } from './budget.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
+import { changedFiles } from './review/file-hunks.js'
 import { needRoom } from './storage-fault.js'
 
 export interface WorldPlace {
@@ -166,6 +167,7 @@ export function createWorld(place: WorldPlace): World {
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
     },
     changedPaths: (before, after) => changedPaths(store.trees, before, after),
+    changedFiles: (before, after) => changedFiles(store.trees, before, after),
     takeOver(tree, from, paths) {
       const next = store.trees.takeOver(tree, from, paths)
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
