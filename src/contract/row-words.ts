@@ -1,5 +1,6 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
+import type { Compared } from './differential.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
 import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
@@ -14,6 +15,7 @@ export const waited: Record<string, string> = {
   start: 'Starting the program',
   question: 'Waiting for you',
   mutant: 'Putting a small mistake into a copy',
+  call: 'Comparing the old program with the new one',
 }
 
 export const asking: Record<string, string> = {
@@ -147,6 +149,14 @@ export const reviewWords = ({ findings, refuted, lost, unread }: Reviewed) => ({
     .map((each) => `${each.path}:${each.line} ${each.severity}: ${each.title}\n    ${each.scenario.replaceAll('\n', '\n    ')}`)
     .join('\n'),
   tone: countOf(findings, 'defect') > 0 || unread.length > 0 ? ('attention' as const) : ('plain' as const),
+})
+
+/** Old against new, as a row tells it. */
+export const comparedWords = ({ functions, calls, different, differences, left }: Compared) => ({
+  title: 'Compared the old program with the new one',
+  detail: `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} differ${left.length > 0 ? ` · ${left.length} not compared` : ''}`,
+  text: differences.map(({ path, call, before, after }) => `${path}: ${call}: before ${before}, now ${after}`).join('\n'),
+  tone: different > 0 ? ('attention' as const) : ('plain' as const),
 })
 
 /** What became of a defect, as a row tells it. */

@@ -1,6 +1,7 @@
 // What a run looks like: the rows of its timeline, its tasks, tests and changes, and how that travels as JSON.
 import { z } from 'zod'
 import { StepConfig } from './config.js'
+import { Compared } from './differential.js'
 import { Evidence, Goal, Limits, Suite } from './journal.js'
 import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
@@ -71,6 +72,8 @@ export const SavedView = z.object({
   review: Reviewed.extend({ settled: z.array(Settled).readonly() })
     .readonly()
     .nullable(),
+  /** Old against new after an improvement; null where nothing was compared. */
+  compared: Compared.nullable(),
   /** What the run waits for the person with. */
   question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),
@@ -110,6 +113,7 @@ export const emptyView: RunView = {
   words: [],
   amended: [],
   review: null,
+  compared: null,
   question: null,
   startedAt: null,
   lastAt: null,

@@ -17,6 +17,7 @@ import {
   askName,
   baselineWords,
   changeWords,
+  comparedWords,
   endWords,
   lastLines,
   mutantWords,
@@ -343,6 +344,10 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
     case 'reviewed':
       draft.review = { ...note.reviewed, settled: [] }
       draft.rows.push({ ...row, ...reviewWords(note.reviewed) })
+      return
+    case 'compared':
+      draft.compared = note.compared
+      draft.rows.push({ ...row, ...comparedWords(note.compared) })
       return
     case 'finding-settled':
       if (draft.review) draft.review = { ...draft.review, settled: [...draft.review.settled, note.settled] }

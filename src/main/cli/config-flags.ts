@@ -32,6 +32,11 @@ export const configFlags: Readonly<Record<string, Flag>> = {
     value: 'off|show|fix',
     help: 'whether a reviewer reads the green program, and whether its defects are mended (default: off)',
   },
+  differential: {
+    type: 'string',
+    value: 'N',
+    help: 'calls of each plain function by which feedback compares the old program with the new one (default: 0)',
+  },
   questions: {
     type: 'string',
     value: 'wait|default',
@@ -57,6 +62,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     heldOut: number(values, 'held-out') ?? begun.data.heldOut,
     mutants: number(values, 'mutants') ?? begun.data.mutants,
     review: text(values, 'review') ?? begun.data.review,
+    differential: number(values, 'differential') ?? begun.data.differential,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       ...budget,

@@ -42,6 +42,7 @@ const showCommand: Command = {
       suites: view.suites,
       evidence: view.evidence,
       review: view.review,
+      compared: view.compared,
       rows: view.rows,
       tests: [...view.tests.values()],
     })

@@ -1,5 +1,6 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
+import type { FunctionCall, FunctionCalls } from '../../contract/differential.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { Verdict } from '../../contract/outcome.js'
 import type { Plan } from '../../contract/plan.js'
@@ -27,6 +28,16 @@ export interface Place {
   readonly tree: string
   readonly environment: EnvironmentSpec
   readonly template: Template
+}
+
+/** Which plain functions are called, and with what. */
+export interface CallRequest {
+  /** The tree whose tests show how functions are called. */
+  readonly tests: string
+  /** Calls of each function at most. */
+  readonly count: number
+  /** Calls to be made again; null makes new ones. */
+  readonly calls: readonly FunctionCall[] | null
 }
 
 export interface World {
@@ -70,6 +81,8 @@ export interface World {
   environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
+  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
+  callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

@@ -8,6 +8,7 @@ import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './steps/baseline.js'
 import { buildAll } from './steps/build-all.js'
+import { compareWithOld } from './steps/compare-old.js'
 import { makePlan, type Planned } from './steps/plan.js'
 import { reviewChange } from './steps/review-change.js'
 import { verify } from './steps/verify.js'
@@ -54,6 +55,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
     plan.start,
     built.halt === null,
   )
+  if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, final)
   return finish(run, world, built.halt, final, reviewed.tree)
 }
 

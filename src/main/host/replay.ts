@@ -52,6 +52,7 @@ function recordedWorld(store: Store): World {
     environment: never,
     test: never,
     command: never,
+    callFunctions: never,
     start: never,
     verdict: never,
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
