@@ -68,7 +68,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/sandbox/runners/[a-z-]+/.*\\.mjs$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/main/sandbox/(runners|callers)/[a-z-]+/.*\\.mjs$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

@@ -176,6 +176,21 @@ export const StepConfig = z.strictObject({
     .default(8)
     .describe('Small mistakes that are put into copies of the green program, to see whether its tests notice them. 0 tries none.'),
   strengthen: z.boolean().default(true).describe('Whether mistakes that no test noticed ask for stronger tests.'),
+  review: z
+    .enum(['off', 'show', 'fix'])
+    .default('off')
+    .describe(
+      'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
+    ),
+  differential: z
+    .number()
+    .int()
+    .min(0)
+    .max(200)
+    .default(0)
+    .describe(
+      'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
+    ),
   questions: z
     .enum(['wait', 'default'])
     .default('wait')

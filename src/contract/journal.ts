@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { CommandResult, SandboxProof } from './command.js'
 import { ChosenSteps, Rung } from './config.js'
+import { Compared } from './differential.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
 import { Plan, Slug } from './plan.js'
+import { Reviewed, Settled } from './review.js'
 import { EnvironmentStep, SourceFile, Template } from './template.js'
 import { Counts, TestReport } from './tests.js'
 
@@ -23,6 +25,7 @@ export const Step = z.enum([
   'verdict',
   'question',
   'mutant',
+  'call',
 ])
 export type Step = z.infer<typeof Step>
 
@@ -316,6 +319,11 @@ export const Note = z.discriminatedUnion('type', [
   }),
   /** A limit of the budget comes near. */
   z.object({ type: z.literal('warned'), text: z.string() }),
+  /** What a reviewer says of the change, and what became of a defect that the run tried to mend. */
+  z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
+  z.object({ type: z.literal('finding-settled'), settled: Settled }),
+  /** What the functions of the old and the new program give for the same values. */
+  z.object({ type: z.literal('compared'), compared: Compared }),
   z.object({ type: z.literal('drifted'), what: z.string() }),
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),

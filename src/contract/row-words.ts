@@ -1,7 +1,9 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
+import type { Compared } from './differential.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { Outcome } from './outcome.js'
+import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
 import { countsOf } from './tests.js'
 
 // Steps that a person waits for; all others are over before they could be drawn.
@@ -13,6 +15,7 @@ export const waited: Record<string, string> = {
   start: 'Starting the program',
   question: 'Waiting for you',
   mutant: 'Putting a small mistake into a copy',
+  call: 'Comparing the old program with the new one',
 }
 
 export const asking: Record<string, string> = {
@@ -27,6 +30,9 @@ export const asking: Record<string, string> = {
   split: 'Dividing a task',
   'choose-steps': 'Choosing the steps',
   replan: 'Planning the task anew',
+  review: 'Reviewing the change',
+  requote: 'Placing the findings',
+  confirm: 'Trying to refute the findings',
 }
 
 /** What is done about a run that goes in circles. */
@@ -126,4 +132,37 @@ export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({
   detail: `${killed} of ${tried}`,
   text: survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
   tone: killed === tried ? ('good' as const) : ('plain' as const),
+})
+
+/** What a review came to, as a row tells it. */
+export const reviewWords = ({ findings, refuted, lost, unread }: Reviewed) => ({
+  title: 'Reviewed the change',
+  detail: [
+    findingWords(findings),
+    refuted.length > 0 ? `${refuted.length} refuted by a second look` : '',
+    lost > 0 ? `${lost} about lines that do not exist` : '',
+    unread.length > 0 ? `not looked at: ${unread.map((each) => each.path).join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  text: findings
+    .map((each) => `${each.path}:${each.line} ${each.severity}: ${each.title}\n    ${each.scenario.replaceAll('\n', '\n    ')}`)
+    .join('\n'),
+  tone: countOf(findings, 'defect') > 0 || unread.length > 0 ? ('attention' as const) : ('plain' as const),
+})
+
+/** Old against new, as a row tells it. */
+export const comparedWords = ({ functions, calls, different, differences, left }: Compared) => ({
+  title: 'Compared the old program with the new one',
+  detail: `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} differ${left.length > 0 ? ` · ${left.length} not compared` : ''}`,
+  text: differences.map(({ path, call, before, after }) => `${path}: ${call}: before ${before}, now ${after}`).join('\n'),
+  tone: different > 0 ? ('attention' as const) : ('plain' as const),
+})
+
+/** What became of a defect, as a row tells it. */
+export const settledWords = ({ path, line, title, how, why }: Settled) => ({
+  title: { fixed: 'A defect was shown red and mended', refuted: 'A defect was refuted by its test', left: 'A defect stands' }[how],
+  detail: `${path}:${line} ${title}`,
+  text: why,
+  tone: how === 'left' ? ('attention' as const) : ('good' as const),
 })

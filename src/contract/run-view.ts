@@ -1,10 +1,12 @@
 // What a run looks like: the rows of its timeline, its tasks, tests and changes, and how that travels as JSON.
 import { z } from 'zod'
 import { StepConfig } from './config.js'
+import { Compared } from './differential.js'
 import { Evidence, Goal, Limits, Suite } from './journal.js'
 import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
 import { PersonQuestion } from './question.js'
+import { Reviewed, Settled } from './review.js'
 import { TestCase } from './tests.js'
 
 export const Tone = z.enum(['running', 'good', 'bad', 'thought', 'plain', 'attention'])
@@ -66,6 +68,12 @@ export const SavedView = z.object({
   words: z.array(Said).readonly(),
   /** Sealed tests that were changed because the person wants something else. */
   amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
+  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
+  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
+    .readonly()
+    .nullable(),
+  /** Old against new after an improvement; null where nothing was compared. */
+  compared: Compared.nullable(),
   /** What the run waits for the person with. */
   question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),
@@ -104,6 +112,8 @@ export const emptyView: RunView = {
   calls: 0,
   words: [],
   amended: [],
+  review: null,
+  compared: null,
   question: null,
   startedAt: null,
   lastAt: null,

@@ -17,12 +17,15 @@ import {
   askName,
   baselineWords,
   changeWords,
+  comparedWords,
   endWords,
   lastLines,
   mutantWords,
   outcomeWords,
   pageWords,
+  reviewWords,
   rungWords,
+  settledWords,
   stubWords,
   testWords,
   waited,
@@ -338,6 +341,18 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'warned':
       draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })
+      return
+    case 'reviewed':
+      draft.review = { ...note.reviewed, settled: [] }
+      draft.rows.push({ ...row, ...reviewWords(note.reviewed) })
+      return
+    case 'compared':
+      draft.compared = note.compared
+      draft.rows.push({ ...row, ...comparedWords(note.compared) })
+      return
+    case 'finding-settled':
+      if (draft.review) draft.review = { ...draft.review, settled: [...draft.review.settled, note.settled] }
+      draft.rows.push({ ...row, ...settledWords(note.settled) })
       return
     case 'drifted':
       draft.rows.push({ ...row, title: 'Differs from the recording', detail: note.what, tone: 'attention' })

@@ -3,6 +3,7 @@ import type { Command, Flag } from './command.js'
 import { historyCommands } from './history.js'
 import { lookingCommands } from './looking.js'
 import { projectCommands } from './projects.js'
+import { reviewCommand } from './review.js'
 import { runningCommands } from './running.js'
 import { settingsCommands } from './settings.js'
 import { shellCommand } from './shell.js'
@@ -14,7 +15,7 @@ export interface CommandGroup {
 
 export const groups: readonly CommandGroup[] = [
   { title: 'Build, steer, go on', commands: runningCommands },
-  { title: 'Projects', commands: projectCommands },
+  { title: 'Projects and reviews', commands: [...projectCommands, reviewCommand] },
   { title: 'Past runs', commands: historyCommands },
   { title: 'Look, judge, take out', commands: [...lookingCommands, shellCommand] },
   { title: 'Settings', commands: settingsCommands },

@@ -27,6 +27,16 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   parallel: { type: 'string', value: 'N', help: 'tasks that are built at the same time (default: 1)' },
   'held-out': { type: 'string', value: 'SHARE', help: 'share of the tests that the builder never sees (default: 0.25)' },
   mutants: { type: 'string', value: 'N', help: 'small mistakes that the tests must notice at the end; 0 tries none (default: 8)' },
+  review: {
+    type: 'string',
+    value: 'off|show|fix',
+    help: 'whether a reviewer reads the green program, and whether its defects are mended (default: off)',
+  },
+  differential: {
+    type: 'string',
+    value: 'N',
+    help: 'calls of each plain function by which feedback compares the old program with the new one (default: 0)',
+  },
   questions: {
     type: 'string',
     value: 'wait|default',
@@ -51,6 +61,8 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     parallel: number(values, 'parallel') ?? begun.data.parallel,
     heldOut: number(values, 'held-out') ?? begun.data.heldOut,
     mutants: number(values, 'mutants') ?? begun.data.mutants,
+    review: text(values, 'review') ?? begun.data.review,
+    differential: number(values, 'differential') ?? begun.data.differential,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       ...budget,

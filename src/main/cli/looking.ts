@@ -41,6 +41,8 @@ const showCommand: Command = {
       plan: view.plan,
       suites: view.suites,
       evidence: view.evidence,
+      review: view.review,
+      compared: view.compared,
       rows: view.rows,
       tests: [...view.tests.values()],
     })

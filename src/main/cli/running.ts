@@ -1,9 +1,8 @@
 // The commands that make a run or carry one on.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
-import { type StepConfig, standardConfig } from '../../contract/config.js'
+import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import type { StartRun } from '../../contract/run.js'
@@ -12,6 +11,7 @@ import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
 import { finish, follow, questionLines } from './follow.js'
+import { agreeToUnknownPrice } from './unknown-price.js'
 
 const runCommand: Command = {
   name: 'run',
@@ -284,19 +284,6 @@ function readPlan(file: string): Plan {
   const plan = Plan.safeParse(content)
   if (!plan.success) throw new Refusal('invalid', `The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
   return plan.data
-}
-
-/** With an unknown price the dollar limit is off; that is agreed to before the first call. */
-async function agreeToUnknownPrice(context: Context, config: StepConfig): Promise<void> {
-  const unpriced = context.host().unpriced(config)
-  if (unpriced.length === 0 || context.values.yes) return
-  const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
-  const warning = `The price of ${names} is not known, so the dollar limit is off; time, token and attempt limits hold.`
-  if (!process.stdin.isTTY) throw new Refusal('invalid', `${warning} Say --yes to go on, or add the price to resources/prices.json.`)
-  const ask = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await ask.question(`${warning} Go on? [y/N] `)
-  ask.close()
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('invalid', 'Nothing was started.')
 }
 
 const slugOf = (description: string): string =>

@@ -15,6 +15,9 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
   | { readonly ok: false; readonly problems: readonly string[] }
 
+/** What a question needs of the world. */
+export type Asker = Pick<World, 'ask' | 'checkBudget' | 'grantAgain' | 'askPerson'>
+
 export interface Request<T> {
   /** Last segment of the key; also the word by which the window calls the step. */
   readonly name: string
@@ -27,7 +30,7 @@ export interface Request<T> {
 }
 
 /** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
-export async function ask<T>(run: Run, world: World, config: StepConfig, request: Request<T>): Promise<Progress<T>> {
+export async function ask<T>(run: Run, world: Asker, config: StepConfig, request: Request<T>): Promise<Progress<T>> {
   let problems: readonly string[] = []
   for (let number = 1; number <= config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
@@ -55,7 +58,7 @@ interface Answered {
 
 async function askOnce<T>(
   run: Run,
-  world: World,
+  world: Asker,
   config: StepConfig,
   name: string,
   request: Request<T>,

@@ -5,8 +5,11 @@ import { PersonAnswer, type PersonQuestion } from '../../contract/question.js'
 import type { Asking, World } from './ports.js'
 import type { Run } from './run-context.js'
 
+/** What it needs of the world. */
+type Pricing = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
+
 /** Why the question may not be asked; empty where it may. With `atLimit: ask` the person may grant the same again, as often as they like. */
-export async function checkBudget(run: Run, world: World, config: StepConfig, name: string, asking: Asking): Promise<string> {
+export async function checkBudget(run: Run, world: Pricing, config: StepConfig, name: string, asking: Asking): Promise<string> {
   let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
     value: await world.checkBudget(asking, config),
   }))
@@ -24,7 +27,7 @@ export async function checkBudget(run: Run, world: World, config: StepConfig, na
 /** The step whose results each stand for a budget that was granted again while the run went on. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
 
-function askForMore(run: Run, world: World, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
+function askForMore(run: Run, world: Pricing, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
   const question: PersonQuestion = {
     about: 'budget',
     title: 'The budget is spent: shall the run go on?',

@@ -1,11 +1,13 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
+import type { FunctionCall, FunctionCalls } from '../../contract/differential.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { Verdict } from '../../contract/outcome.js'
 import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
+import type { ChangedFile } from './review/change.js'
 
 export interface FileChangeRequest {
   readonly path: string
@@ -26,6 +28,16 @@ export interface Place {
   readonly tree: string
   readonly environment: EnvironmentSpec
   readonly template: Template
+}
+
+/** Which plain functions are called, and with what. */
+export interface CallRequest {
+  /** The tree whose tests show how functions are called. */
+  readonly tests: string
+  /** Calls of each function at most. */
+  readonly count: number
+  /** Calls to be made again; null makes new ones. */
+  readonly calls: readonly FunctionCall[] | null
 }
 
 export interface World {
@@ -59,6 +71,8 @@ export interface World {
   change(tree: string, changes: readonly FileChangeRequest[]): Written
   /** Paths whose file differs between two trees. */
   changedPaths(before: string, after: string): readonly string[]
+  /** Files of text that are new or differ in the later one of two trees, with where they differ. */
+  changedFiles(before: string, after: string): readonly ChangedFile[]
   /** The tree with paths as they are in another one. */
   takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Identifies the sealed files of a tree together with the runner that runs them. */
@@ -67,6 +81,8 @@ export interface World {
   environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
+  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
+  callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

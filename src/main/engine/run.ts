@@ -8,7 +8,9 @@ import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './steps/baseline.js'
 import { buildAll } from './steps/build-all.js'
+import { compareWithOld } from './steps/compare-old.js'
 import { makePlan, type Planned } from './steps/plan.js'
+import { reviewChange } from './steps/review-change.js'
 import { verify } from './steps/verify.js'
 import type { Workspace } from './workspace.js'
 
@@ -42,15 +44,19 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const { plan, chosen } = planned.value
 
   const built = await buildAll(run, { world, config, goal, chosen }, plan, based.value)
+  const reviewed = built.halt
+    ? built.workspace
+    : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   const final = await verify(
     run.scope('final'),
     { world, template, description, config, plan: built.plan, original },
-    built.workspace,
+    reviewed,
     plan.start,
     built.halt === null,
   )
-  return finish(run, world, built.halt, final, built.workspace.tree)
+  if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, final)
+  return finish(run, world, built.halt, final, reviewed.tree)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */

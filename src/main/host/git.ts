@@ -28,6 +28,10 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
+    // Somebody's repository may name programs that fetch what it lacks, and is not ours to write to.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_OPTIONAL_LOCKS: '0',
     GIT_CEILING_DIRECTORIES: folder,
     GIT_AUTHOR_NAME: IDENTITY.name,
     GIT_AUTHOR_EMAIL: IDENTITY.email,

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.js'
 import { suiteHash } from './bench-place.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
 import { changedPaths } from './line-changes.js'
+import { changedFiles } from './review/file-hunks.js'
 import { Setup } from './setup.js'
 import { runnerOf } from './world.js'
 
@@ -51,6 +52,7 @@ function recordedWorld(store: Store): World {
     environment: never,
     test: never,
     command: never,
+    callFunctions: never,
     start: never,
     verdict: never,
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
@@ -59,6 +61,7 @@ function recordedWorld(store: Store): World {
       return bytes === null || bytes.includes(0) ? null : bytes.toString('utf8')
     },
     changedPaths: (before, after) => changedPaths(store.trees, before, after),
+    changedFiles: (before, after) => changedFiles(store.trees, before, after),
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
   }
 }

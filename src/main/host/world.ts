@@ -1,5 +1,4 @@
 // The world of one run, as the engine needs it: sandbox, store and model joined.
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { StepConfig } from '../../contract/config.js'
@@ -17,9 +16,12 @@ import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Day, priceQuestion } from './budget.js'
+import { callFunctionsIn } from './call-functions.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
+import { readReport } from './read-report.js'
+import { changedFiles } from './review/file-hunks.js'
 import { needRoom } from './storage-fault.js'
 
 export interface WorldPlace {
@@ -48,9 +50,6 @@ export interface WorldPlace {
 type Ready = Extract<Awaited<ReturnType<typeof prepareEnvironment>>, { ok: true }>
 
 const nothingMore = { variables: {}, scratch: [] } as const
-
-/** Bytes of a report that are read; a larger one was not written by our reporter. */
-const LARGEST_REPORT = 64 * 1024 * 1024
 
 export function createWorld(place: WorldPlace): World {
   const { store, resources, run } = place
@@ -166,6 +165,7 @@ export function createWorld(place: WorldPlace): World {
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
     },
     changedPaths: (before, after) => changedPaths(store.trees, before, after),
+    changedFiles: (before, after) => changedFiles(store.trees, before, after),
     takeOver(tree, from, paths) {
       const next = store.trees.takeOver(tree, from, paths)
       return { tree: next, changes: lineChanges(store.trees, tree, next) }
@@ -209,6 +209,11 @@ export function createWorld(place: WorldPlace): World {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       return go(live)
+    },
+    callFunctions: (at, asked, key, config, signal) => {
+      const go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) =>
+        inBox(at, 'test', argv, key, config, config.limits.testS, signal, { mounts, variables, scratch: [] })
+      return callFunctionsIn({ store, folder }, at, asked, go)
     },
     async command(at, argv, key, config, signal) {
       const live = liveFor(key, config)
@@ -282,21 +287,6 @@ function shortened(result: CommandResult): CommandResult {
   const cut = (text: string) => (text.length > KEPT ? `${text.slice(0, KEPT / 2)}\n[...]\n${text.slice(-KEPT / 2)}` : text)
   const truncated = result.truncated || result.stdout.length > KEPT || result.stderr.length > KEPT
   return { ...result, stdout: cut(result.stdout), stderr: cut(result.stderr), truncated }
-}
-
-// The folder was writable to code of unknown intent: no link is followed, no pipe waited for.
-function readReport(path: string): string | null {
-  try {
-    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-    try {
-      const stat = fstatSync(descriptor)
-      return stat.isFile() && stat.size <= LARGEST_REPORT ? readFileSync(descriptor, 'utf8') : null
-    } finally {
-      closeSync(descriptor)
-    }
-  } catch {
-    return null
-  }
 }
 
 function textOf(bytes: Buffer | null): string | null {

@@ -39,6 +39,8 @@ export interface Store {
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
+  /** Counts dollars that no run cost for the day of this moment. */
+  countSpent(at: number, usd: number): void
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -60,6 +62,10 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const folded = openFolded(folder, __FOLD_FINGERPRINT__)
   const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
   const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
+  const addToDay = database.prepare(
+    `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
+     ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
+  )
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
@@ -77,6 +83,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     figures: remembered(database, figures),
     inference: remembered(database, inference),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
+    countSpent: (at, usd) => void addToDay.run(at, usd),
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

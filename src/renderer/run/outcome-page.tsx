@@ -12,6 +12,7 @@ import { EvidencePanel } from './evidence-panel.js'
 import { JudgePanel } from './judge-panel.js'
 import { ProgramPanel } from './program-panel.js'
 import { ProjectActions } from './project-actions.js'
+import { ReviewPanel } from './review-panel.js'
 import { useOpenedRun } from './run-store-context.js'
 
 export function OutcomePage() {
@@ -37,6 +38,7 @@ export function OutcomePage() {
           </div>
         </div>
         <EvidencePanel />
+        <ReviewPanel />
         <Figures />
         {isMade ? (
           <>

@@ -1,0 +1,66 @@
+// What a review says of a change: findings with their place and a failing scenario, and what became of each.
+import { z } from 'zod'
+
+/** `defect`: it does something wrong. `risk`: it may, under circumstances that are named. `remark`: it could be better. */
+export const Severity = z.enum(['defect', 'risk', 'remark'])
+export type Severity = z.infer<typeof Severity>
+
+export const Finding = z.object({
+  path: z.string().min(1),
+  /** Counted from 1, in the file as it is after the change. */
+  line: z.number().int().min(1),
+  /** The text of that line, by which its place is checked. */
+  quote: z.string().min(1).max(1_000),
+  severity: Severity,
+  /** What goes wrong, in one sentence. */
+  title: z.string().min(1).max(300),
+  /** A concrete case: what is called or done with which values, what comes of it, what should. */
+  scenario: z.string().min(1).max(3_000),
+  /** What should be different. */
+  fix: z.string().min(1).max(3_000),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const Refuted = z.object({ finding: Finding, why: z.string() })
+export type Refuted = z.infer<typeof Refuted>
+
+/** A file that nobody looked at, and why. */
+export const Unread = z.object({ path: z.string(), why: z.string() })
+export type Unread = z.infer<typeof Unread>
+
+/** What a review came to. A finding is in it only where its quote stands in the file and a second look did not refute it. */
+export const Reviewed = z.object({
+  findings: z.array(Finding),
+  /** Findings that the second look refuted. */
+  refuted: z.array(Refuted),
+  /** Findings whose quote stands nowhere in the change's files, also when asked again. */
+  lost: z.number().int(),
+  /** Files that were looked at. */
+  files: z.number().int(),
+  unread: z.array(Unread),
+})
+export type Reviewed = z.infer<typeof Reviewed>
+
+/** What became of a defect that a run tried to mend. */
+export const Settled = z.object({
+  path: z.string(),
+  line: z.number().int(),
+  title: z.string(),
+  /** `fixed`: shown red by a test, then mended. `refuted`: its test is green on the program. `left`: it stands. */
+  how: z.enum(['fixed', 'refuted', 'left']),
+  why: z.string(),
+})
+export type Settled = z.infer<typeof Settled>
+
+/** How many findings there are of a severity. */
+export const countOf = (findings: readonly Finding[], severity: Severity): number =>
+  findings.filter((finding) => finding.severity === severity).length
+
+/** "1 defect, 2 risks, 0 remarks". */
+export const findingWords = (findings: readonly Finding[]): string =>
+  Severity.options
+    .map((severity) => {
+      const count = countOf(findings, severity)
+      return `${count} ${severity}${count === 1 ? '' : 's'}`
+    })
+    .join(', ')

@@ -1,0 +1,187 @@
+// Reviews of real git repositories through the command line: what is found, what is refuted, what is never sent.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Finding } from '../../src/contract/review.js'
+import { tillgreen } from '../support/command-line.js'
+import type { SeenRequest } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { makeRepository } from '../support/repository.js'
+import { json, type Story, tellStory } from '../support/story.js'
+
+const before = 'def mean(numbers):\n    if not numbers:\n        return 0\n    return sum(numbers) / len(numbers)\n'
+const after =
+  'def mean(numbers):\n    return sum(numbers) / len(numbers)\n\n\ndef spread(numbers):\n    return max(numbers) - min(numbers)\n'
+const division: Finding = {
+  path: 'stats.py',
+  line: 2,
+  quote: 'return sum(numbers) / len(numbers)',
+  severity: 'defect',
+  title: 'The mean of nothing divides by zero',
+  scenario: 'mean([]) gave 0 before and raises ZeroDivisionError now.',
+  fix: 'Keep the return for an empty list.',
+}
+const unfounded: Finding = {
+  ...division,
+  line: 6,
+  quote: 'return max(numbers) - min(numbers)',
+  title: 'The spread may be negative',
+  scenario: 'spread([1, 2]) gives -1.',
+  fix: 'Take the absolute value.',
+}
+const risk: Finding = { ...unfounded, severity: 'risk', title: 'The spread of nothing raises', scenario: 'spread([]) raises ValueError.' }
+const findings = (...given: readonly Finding[]) => json({ findings: given })
+const verdicts = (...holds: readonly boolean[]) =>
+  json({ verdicts: holds.map((each, index) => ({ number: index + 1, holds: each, why: 'by its lines' })) })
+const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
+
+function changed() {
+  const repository = makeRepository()
+  const base = repository.commit('stats: the mean of numbers', { 'stats.py': before, 'package-lock.json': '{}\n' })
+  repository.commit('stats: the spread of numbers', {
+    'stats.py': after,
+    'package-lock.json': '{ "lockfileVersion": 3 }\n',
+    'logo.png': Buffer.from([137, 80, 78, 71, 0, 1]),
+    '.env': 'PASSWORD=canary-in-the-repository\n',
+  })
+  return { ...repository, base }
+}
+
+async function reviewWith(story: Story, args: readonly string[] = [], range?: string) {
+  const endpoint = await tellStory(story)
+  const repository = changed()
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url, cwd: repository.folder }
+  const told = await tillgreen(['review', range ?? `${repository.base}..HEAD`, ...args], place)
+  return { told, endpoint, repository, place }
+}
+
+test('a defect that holds is told with its line and exit 1; one that a second look refutes is not', async () => {
+  const { told, endpoint, place } = await reviewWith({
+    'part/1/review': findings(division, unfounded),
+    'part/1/confirm': verdicts(true, false),
+  })
+  expect(told.code).toBe(1)
+  expect(told.stdout).toMatch(/^stats\.py:2 {2}defect {2}The mean of nothing divides by zero\n {4}> return sum/)
+  expect(told.stdout).toContain('refuted  stats.py:6 The spread may be negative (by its lines)')
+  expect(told.stdout).toContain('1 defect, 0 risks, 0 remarks in 1 file · 1 refuted by a second look')
+  expect(told.stdout).toContain('passed over  package-lock.json: a lock file')
+  expect(told.stdout).toContain('passed over  logo.png: no text')
+
+  const [asked, confirmed] = endpoint.requests
+  expect([asked?.role, confirmed?.role]).toEqual(['reviewer', 'reviewer'])
+  expect(textOf(asked)).toContain('stats: the spread of numbers')
+  expect(textOf(asked)).toMatch(/^- {3}\| {5}if not numbers:\n- {3}\| {9}return 0\n {2}2 \| {5}return sum\(numbers\)/m)
+  expect(textOf(asked)).toMatch(/^\+ 5 \| def spread\(numbers\):$/m)
+  for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
+
+  // Prompts, answers and cost lie in a journal of its own.
+  const [file = ''] = readdirSync(join(place.data, 'reviews'))
+  const entries = readFileSync(join(place.data, 'reviews', file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(entries.filter((entry) => entry.kind === 'result' && entry.step === 'ask').map((entry) => entry.key)).toEqual([
+    'part/1/review',
+    'part/1/confirm',
+  ])
+  expect(entries.at(-1).body.reviewed.findings).toEqual([division])
+})
+
+test('a quote that stands nowhere is asked for again, then dropped and counted; a wrong number is put right', async () => {
+  const invented: Finding = { ...division, quote: 'return total / count', title: 'Invented' }
+  const { told, endpoint } = await reviewWith(
+    {
+      'part/1/review': findings(invented, { ...risk, line: 90 }),
+      'part/1/requote': findings({ ...invented, quote: 'still not there' }),
+      'part/1/confirm': verdicts(true),
+    },
+    ['--json'],
+  )
+  expect(endpoint.requests.map((request) => request.key)).toEqual(['part/1/review', 'part/1/requote', 'part/1/confirm'])
+  expect(textOf(endpoint.requests[1])).toContain('"Invented": the line "return total / count" does not stand in stats.py')
+  expect(told.lines.filter((line) => line.type === 'finding')).toEqual([{ type: 'finding', ...risk }])
+  expect(told.lines.at(-1)).toMatchObject({ type: 'finished', outcome: { ended: 'finished', defects: 0, risks: 1, refuted: 0, lost: 1 } })
+  expect(told.code).toBe(0)
+})
+
+test('annotations for GitHub carry severity, place and text, with what would break them escaped', async () => {
+  const awkward: Finding = { ...division, title: 'Mean, of nothing: 100% wrong', scenario: 'mean([])\nraises::error here' }
+  const { told } = await reviewWith({ 'part/1/review': findings(awkward, risk), 'part/1/confirm': verdicts(true, true) }, [
+    '--format',
+    'github',
+  ])
+  expect(told.stdout.split('\n').slice(0, 3)).toEqual([
+    '::error file=stats.py,line=2,title=Mean%2C of nothing%3A 100%25 wrong::mean([])%0Araises::error here%0A%0AProposed: Keep the return for an empty list.',
+    '::warning file=stats.py,line=6,title=The spread of nothing raises::spread([]) raises ValueError.%0A%0AProposed: Take the absolute value.',
+    '1 defect, 1 risk, 0 remarks',
+  ])
+  expect(told.code).toBe(1)
+})
+
+test('answers that cannot be read leave the files not looked at, which is no green', async () => {
+  const { told } = await reviewWith({ '*': 'It looks good to me!' })
+  expect(told.code).toBe(5)
+  expect(told.stdout).toMatch(/not looked at {2}stats\.py: The reviewer gave 3 answers in a row/)
+})
+
+test('the budget is looked at before each question', async () => {
+  const { told, endpoint } = await reviewWith({ 'part/1/review': findings(division), 'part/1/confirm': verdicts(true) }, [
+    '--budget-tokens',
+    '2000',
+  ])
+  expect([told.code, endpoint.requests.length]).toEqual([3, 0])
+  expect(told.stdout).toMatch(/The next question may take \d+ tokens; 2000 of 2000 are left/)
+})
+
+test('an endpoint that fails ends it with the code of the endpoint', async () => {
+  const { told } = await reviewWith({ 'part/1/review': { type: 'status', status: 400, body: '{"error":{"message":"no such model"}}' } })
+  expect(told.code).toBe(6)
+})
+
+test('wrong words, no repository, an unknown revision and nothing to review are said before anything is asked', async () => {
+  const { endpoint, repository, place } = await reviewWith({ 'part/1/review': findings() })
+  expect(endpoint.requests.map((request) => request.key)).toEqual(['part/1/review'])
+  const outside = temporaryFolder('outside')
+  const said = async (...args: string[]) => {
+    const told = await tillgreen(['review', ...args], place)
+    return [told.code, told.stderr]
+  }
+  expect(await said()).toEqual([2, expect.stringContaining('the range BASE..HEAD is missing')])
+  expect(await said('main')).toEqual([2, expect.stringContaining('A range such as "main..HEAD" is expected, found "main"')])
+  expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is in none`)])
+  expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('"nowhere" is expected to name a commit')])
+  expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('Nothing differs between HEAD and HEAD')])
+  expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format takes text or github')])
+  expect(endpoint.requests).toHaveLength(1)
+})
+
+test('nothing that a repository configures is run, and a subfolder and three dots will do', async () => {
+  const { repository, place, endpoint } = await reviewWith({ 'part/1/review': findings() })
+  const elsewhere = temporaryFolder('elsewhere')
+  const mark = join(elsewhere, 'ran')
+  const script = join(elsewhere, 'evil.sh')
+  writeFileSync(script, `#!/bin/sh\ntouch ${mark}\ncat "$1" 2>/dev/null\n`, { mode: 0o755 })
+  repository.git('checkout', '--quiet', '-b', 'topic')
+  repository.commit('topic: a file below', { 'below/more.py': 'x = 1\n', '.gitattributes': '*.py diff=evil\n' })
+  repository.git('checkout', '--quiet', 'main')
+  repository.commit('main goes on', { 'other.py': 'y = 2\n' })
+  repository.git('checkout', '--quiet', 'topic')
+  // Only now: the test's own git would run it.
+  for (const [key, value] of [
+    ['diff.external', script],
+    ['diff.evil.textconv', script],
+    ['diff.evil.command', script],
+    ['core.fsmonitor', script],
+    ['core.pager', script],
+    ['log.showSignature', 'true'],
+    ['gpg.program', script],
+    ['core.sshCommand', script],
+  ] as const)
+    repository.git('config', key, value)
+  const told = await tillgreen(['review', 'main...topic'], { ...place, cwd: join(repository.folder, 'below') })
+  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('in 2 files') })
+  const asked = textOf(endpoint.requests.at(-1))
+  expect(asked).toContain('===== below/more.py (the whole file) =====')
+  expect(asked).not.toContain('other.py')
+  expect(existsSync(mark)).toBe(false)
+})
