@@ -1,6 +1,7 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 import type { Rung } from './config.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
+import type { KnownError } from './known-error.js'
 import type { Outcome } from './outcome.js'
 import { countsOf } from './tests.js'
 
@@ -37,6 +38,13 @@ export const rungWords: Record<Rung, string> = {
   'other-model': 'Going on with another model',
   replan: 'Planning the task anew',
   ask: 'Asking you',
+}
+
+/** In which form a model is asked for edits. */
+export const formWords: Record<'blocks' | 'patch' | 'whole', string> = {
+  blocks: 'blocks of old and new lines',
+  patch: 'patches',
+  whole: 'whole files',
 }
 
 /** `fix-2-again-1` is asked by the step `fix`. */
@@ -119,6 +127,13 @@ export function stubWords(run: TestRun): RowWords {
 
 /** The end of an output, where the reason stands. */
 export const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-8).join('\n')
+
+/** A known error in two sentences: how it went before, and what helped. */
+export function knownErrorWords({ signature, source, mended, repairs }: KnownError): string {
+  const how = source === 'shipped' ? 'noted by us' : `gone after ${mended.count} of ${mended.n} attempts`
+  const helped = repairs[0] ? ` What helped: ${repairs[0].did.join('; ')}` : ''
+  return `${signature} (${how}).${helped}`
+}
 
 /** What the small mistakes showed, as a row tells it. */
 export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({

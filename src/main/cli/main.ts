@@ -7,6 +7,7 @@ import { storageFault } from '../host/storage-fault.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
+import { errorCommands } from './errors.js'
 import { historyCommands } from './history.js'
 import { lookingCommands } from './looking.js'
 import { projectCommands } from './projects.js'
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...runningCommands,
   ...projectCommands,
   ...historyCommands,
+  ...errorCommands,
   ...lookingCommands,
   ...settingsCommands,
   shellCommand,

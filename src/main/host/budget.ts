@@ -6,7 +6,13 @@ import { worstCase } from '../engine/models/price.js'
 import type { Asking } from '../engine/ports.js'
 
 /** `grants` is how often the person gave the same again. Pure. `refused` says which limit the question would break and by how much. */
-export function priceQuestion(question: Asking, config: StepConfig, price: Price | null, spent: Spent, grants: number): BudgetCheck {
+export function priceQuestion(
+  question: Asking,
+  config: StepConfig,
+  price: Price | null,
+  spent: Spent,
+  grants: number,
+): Omit<BudgetCheck, 'contextTokens'> {
   const bytes = question.messages.reduce((sum, message) => sum + Buffer.byteLength(message.text), 0)
   const worst = worstCase(bytes, question.maxOutputTokens, price)
   const budget = granted(config.budget, grants)

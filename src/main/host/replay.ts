@@ -42,6 +42,7 @@ function recordedWorld(store: Store): World {
     checkBudget: never,
     hear: never,
     checkIn: never,
+    recall: never,
     examplePlan: never,
     askPerson: never,
     create: never,

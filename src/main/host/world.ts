@@ -17,6 +17,7 @@ import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { priceQuestion } from './budget.js'
+import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
@@ -56,6 +57,7 @@ export function createWorld(place: WorldPlace): World {
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
   const layers = { layersFolder: join(store.folder, 'layers'), resources }
+  const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
   let told = stretches(place.config.checkIn, place.spent())
@@ -124,8 +126,10 @@ export function createWorld(place: WorldPlace): World {
       signal.throwIfAborted()
       return { reply, prompt }
     },
-    checkBudget: async (question, config) =>
-      priceQuestion(question, config, place.answerer.priceFor(question.role, config), place.spent(), place.grants),
+    checkBudget: async (question, config, signal) => ({
+      ...priceQuestion(question, config, place.answerer.priceFor(question.role, config), place.spent(), place.grants),
+      contextTokens: await place.answerer.contextFor(question.role, config, signal),
+    }),
     hear: async () => place.hear(),
     checkIn: async (config) => {
       const spent = place.spent()
@@ -134,6 +138,7 @@ export function createWorld(place: WorldPlace): World {
       told = Math.max(told, now)
       return { due, spent }
     },
+    recall: async (signatures) => errors.matching(signatures),
     examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
     askPerson: async (question, key, config, signal) =>
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },

@@ -1,11 +1,13 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
+import type { TestRun } from '../../../contract/journal.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
 import { compare, type Vector } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
+import { isGone, type SignedError, signedErrors } from '../signature.js'
 import { testWithPackages, type Workspace } from '../workspace.js'
 import { act } from './act.js'
 import { tryBranches } from './branches.js'
@@ -36,6 +38,8 @@ interface State {
   readonly climbed: readonly Rung[]
   /** The rung whose worth the next test run shows. */
   readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
+  /** Errors of the last test run, whose repair the next one judges. */
+  readonly errors: readonly SignedError[]
   readonly model: StepConfig['model'] | null
   readonly words: readonly string[]
 }
@@ -59,6 +63,7 @@ export async function repair(
     sinceProgress: 0,
     climbed: [],
     onTrial: null,
+    errors: [],
     model: null,
     words: [],
   }
@@ -87,7 +92,7 @@ export async function repair(
     const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, [...listened.heard, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false), best: bestOf(state) }
-    state = next.value
+    state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
   }
 }
 
@@ -96,6 +101,7 @@ function ratchet(run: Run, state: State, { vector, result, tested }: Judged): St
   const isBetter = !state.best || compare(vector, state.best.vector) > 0
   const last = state.ledger.at(-1)
   const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
+  noteRepair(run, state, tested)
   const { onTrial } = state
   if (onTrial) {
     const helped = compare(vector, onTrial.vector) > 0
@@ -110,6 +116,14 @@ function ratchet(run: Run, state: State, { vector, result, tested }: Judged): St
     sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
     best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
   }
+}
+
+/** For the error catalogue: which errors the last repair made go away. */
+function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void {
+  const last = ledger.at(-1)
+  if (!last || errors.length === 0) return
+  const judged = errors.map((error) => ({ signature: error.signature, isGone: isGone(error, tested) }))
+  run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
