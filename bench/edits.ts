@@ -21,7 +21,9 @@ const step = Math.floor(lines.length / EDITS)
 const edits: Edit[] = Array.from({ length: EDITS }, (_, index) => {
   const at = index * step + 3
   const find = lines.slice(at, at + 3).map((line) => `${line}\n`)
-  return { type: 'edit', path: 'large.py', find: find.join(''), replace: `${find[0]}    changed_${index} = True\n${find[2]}` }
+  // Every second edit adds a line, so that what comes after it moves.
+  const added = index % 2 === 0 ? '' : `    added_${index} = True\n`
+  return { type: 'edit', path: 'large.py', find: find.join(''), replace: `${find[0]}    changed_${index} = True\n${added}${find[2]}` }
 })
 
 const bareTimes: number[] = []

@@ -31,10 +31,13 @@ export function indexLines(lines: readonly string[], wanted: readonly string[], 
       )
       for (const [name, known] of places) {
         if (known === null) continue
+        const between = news.get(name) ?? []
+        // Most lines are not touched by a change, and those before it do not even move.
+        const isTouched = moved === 0 ? known.some((place) => place >= at && place < at + count) : (known.at(-1) ?? -1) >= at
+        if (between.length === 0 && !isTouched) continue
         const before = known.filter((place) => place < at)
         const after = known.filter((place) => place >= at + count).map((place) => place + moved)
-        const between = (news.get(name) ?? []).map((each) => each.place)
-        const all = [...before, ...between, ...after]
+        const all = [...before, ...between.map((each) => each.place), ...after]
         places.set(name, all.length > MOST_PLACES ? null : all)
       }
     },

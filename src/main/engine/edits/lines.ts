@@ -81,8 +81,12 @@ export function replaceLines(text: TextLines, at: number, count: number, lines: 
     )
 }
 
-/** `splice` takes its new elements as arguments, and too many of them overflow the stack. */
+/** Nothing moves where the count stays; `splice` takes its new elements as arguments, and too many of them overflow the stack. */
 function spliceAt<T>(list: T[], at: number, count: number, items: readonly T[]): void {
+  if (items.length === count) {
+    for (const [index, item] of items.entries()) list[at + index] = item
+    return
+  }
   if (items.length < 10_000) {
     list.splice(at, count, ...items)
     return
