@@ -24,6 +24,7 @@ export const Step = z.enum([
   'question',
   'mutant',
   'recall',
+  'look-up',
 ])
 export type Step = z.infer<typeof Step>
 

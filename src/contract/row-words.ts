@@ -13,6 +13,7 @@ export const waited: Record<string, string> = {
   command: 'Running a command',
   start: 'Starting the program',
   question: 'Waiting for you',
+  'look-up': 'Looking into the documentation',
   mutant: 'Putting a small mistake into a copy',
 }
 
@@ -124,6 +125,9 @@ export function stubWords(run: TestRun): RowWords {
   if (!run.report || errors > 0) return { ...words, title: 'Tried on the stub' }
   return { title: 'Tried on the stub', detail: `${collected - passed} of ${collected} red`, text: '', tone: 'plain' }
 }
+
+/** The beginning of a text that is told in full elsewhere. */
+export const firstLines = (text: string): string => text.trim().split('\n').slice(0, 12).join('\n')
 
 /** The end of an output, where the reason stands. */
 export const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-8).join('\n')

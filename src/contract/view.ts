@@ -1,5 +1,6 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
+import type { Documentation } from './documentation.js'
 import {
   BudgetCheck,
   type CommandRun,
@@ -19,6 +20,7 @@ import {
   baselineWords,
   changeWords,
   endWords,
+  firstLines,
   formWords,
   knownErrorWords,
   lastLines,
@@ -168,6 +170,19 @@ function settled(draft: Draft, entry: Entry): void {
         detail: [question?.title, label].filter(Boolean).join(' · '),
         text: answer.words,
         tone: 'attention',
+      })
+      return
+    }
+    case 'look-up': {
+      const read = value as Documentation
+      const of = read.symbol === '' ? read.package : `${read.package}: ${read.symbol}`
+      const isFound = read.type === 'found'
+      draft.rows.push({
+        ...row,
+        title: isFound ? 'Read the documentation' : 'Found no documentation',
+        detail: `${of} · ${isFound ? read.source : read.why}`,
+        text: isFound ? firstLines(read.text) : '',
+        tone: 'plain',
       })
       return
     }

@@ -1,5 +1,6 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
+import type { Documentation } from '../../contract/documentation.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { KnownErrors } from '../../contract/known-error.js'
 import type { Verdict } from '../../contract/outcome.js'
@@ -71,6 +72,15 @@ export interface World {
   environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
+  /** What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. */
+  documentation(
+    place: Place,
+    about: { readonly package: string; readonly symbol: string },
+    fetch: boolean,
+    key: string,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Documentation>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

@@ -43,6 +43,7 @@ function recordedWorld(store: Store): World {
     hear: never,
     checkIn: never,
     recall: never,
+    documentation: never,
     examplePlan: never,
     askPerson: never,
     create: never,

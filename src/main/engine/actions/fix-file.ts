@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { appliedWords, askForEdits } from '../ask-edits.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context.js'
+import { documentationSection } from '../look-up.js'
 import { mayBuild } from '../permissions.js'
 import { done } from '../progress.js'
 import { fill } from '../prompt.js'
@@ -70,6 +71,8 @@ function promptFor(
   const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
   const clues = { said: `${plan.change}\n${failures}`, tests: wholeTests(world, workspace.tree, suites) }
   return fill(prompt, {
+    title: context.task.title,
+    words: context.task.words,
     path: plan.path,
     file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
     change: plan.change,
@@ -78,6 +81,7 @@ function promptFor(
     sources: sources(world, template, workspace.tree, clues, room),
     tests: tests(world, workspace.tree, suites, room),
     ledger: situation.ledger,
+    documentation: documentationSection(situation.documentation),
     protocol,
   })
 }

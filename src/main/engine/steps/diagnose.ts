@@ -1,7 +1,9 @@
 // Asks for the cause of red tests, in words, before anybody plans a repair.
+import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import { ask } from '../ask.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context.js'
+import { documentationSection } from '../look-up.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -19,6 +21,8 @@ export interface Failure {
   readonly failing: readonly string[]
   readonly ledger: string
   readonly heard: readonly string[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
 }
 
 const LONGEST = 4_000
@@ -50,7 +54,7 @@ export async function diagnose(
         sources: sources(world, template, workspace.tree, { said: shown, tests: wholeTests(world, workspace.tree, suites) }, room),
         tests: tests(world, workspace.tree, suites, room),
         ledger: failure.ledger,
-        known: knownSection(known),
+        known: knownSection(known) + documentationSection(failure.documentation),
         heard: heardSection(failure.heard) + othersSection(others),
       }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),

@@ -1,9 +1,11 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
+import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
+import { inQuestion, lookUp } from '../look-up.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
 import { compare, type Vector } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
@@ -40,6 +42,8 @@ interface State {
   readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
   /** Errors of the last test run, whose repair the next one judges. */
   readonly errors: readonly SignedError[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
   readonly model: StepConfig['model'] | null
   readonly words: readonly string[]
 }
@@ -64,6 +68,7 @@ export async function repair(
     climbed: [],
     onTrial: null,
     errors: [],
+    documentation: [],
     model: null,
     words: [],
   }
@@ -158,7 +163,8 @@ async function oneRound(
   heard: readonly string[],
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
   const { tested, clauses, failing } = judged
-  const mark = `${tested.tree} ${failing.join(' ')}`
+  // Whoever has read something new is not where they were.
+  const mark = `${tested.tree} ${failing.join(' ')} ${before.documentation.length}`
   const isCircle = before.seen.has(mark)
   const words = [...before.words, ...heard]
   const failure: Failure = {
@@ -168,6 +174,7 @@ async function oneRound(
     failing,
     ledger: showLedger(before.ledger, isCircle),
     heard: words,
+    documentation: before.documentation,
   }
   const escalation = withoutReplan(context)
   const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
@@ -224,19 +231,25 @@ async function repairOnce(
   context: TaskContext,
   state: State,
   judged: Judged,
-  failure: Failure,
+  given: Failure,
   attempt: number,
 ): Promise<Progress<State>> {
   const { workspace } = state
+  const about = inQuestion(context, workspace, given)
+  const read = about ? [await lookUp(run, context, workspace, about, false)] : []
+  const documentation = [...given.documentation, ...read]
+  const failure = { ...given, documentation }
   const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
   if (diagnosis.type === 'halt') return diagnosis
   const plan = await decide(run, context, workspace, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
   const { tested, clauses } = judged
-  const acted = await act(run, context, workspace, plan.value, { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger })
+  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger, documentation }
+  const acted = await act(run, context, workspace, plan.value, situation)
   if (acted.type === 'halt') return acted
   const entry = entryOf(attempt, judged.result, judged.failing, diagnosis.value, acted.value.did)
-  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry] })
+  const known = [...documentation, ...acted.value.documentation]
+  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], documentation: known })
 }
 
 async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {
