@@ -4,7 +4,7 @@ import type { Template } from '../../contract/template.js'
 import { isTest } from './permissions.js'
 import type { World } from './ports.js'
 import { bullets, trim } from './prompt.js'
-import { type Clues, chooseFiles, type ShownFile } from './relevance.js'
+import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
 
 const FAILURES_LIMIT = 14_000
 const ONE_FAILURE_LIMIT = 2_500
@@ -27,6 +27,14 @@ export function sources(world: World, template: Template, tree: string, clues: C
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
   const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
   return showFiles(shown) + rest
+}
+
+/** The files of a workspace by name; of very many those that are spoken of come first. */
+export function filesNamed(files: readonly ListedFile[], said: string): string {
+  const traced = files.length > NAMED ? tracedPaths(files, said) : new Map<string, number>()
+  const paths = files.map((file) => file.path)
+  const ordered = [...paths.filter((path) => traced.has(path)), ...paths.filter((path) => !traced.has(path))]
+  return bullets([...ordered.slice(0, NAMED), ...(ordered.length > NAMED ? [`and ${ordered.length - NAMED} more`] : [])])
 }
 
 /** Clues of a request that no test took part in. */
