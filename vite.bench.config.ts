@@ -10,6 +10,7 @@ export default defineConfig({
     outDir: 'out/bench',
     rollupOptions: {
       input: {
+        edits: 'bench/edits.ts',
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
         memory: 'bench/memory.ts',

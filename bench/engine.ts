@@ -17,6 +17,9 @@ import { edit, goodStory, json } from '../test/support/story.js'
 const ATTEMPTS = Number(process.env.TILLGREEN_ATTEMPTS ?? 500)
 const RATIO_CEILING = 1.5
 const SLOPE_CEILING = 1.3
+/** Of the last prompt to the one of the attempt at which the ledger is full. */
+const PROMPT_CEILING = 1.02
+const LEDGER_FULL = 12
 const resources = join(process.cwd(), 'resources')
 const folder = mkdtempSync(join(tmpdir(), 'tillgreen-bench-'))
 
@@ -56,12 +59,15 @@ console.log(`ratio              ${ratio.toFixed(2)} (ceiling ${RATIO_CEILING})`)
 console.log(`last ten / first   ${slope.toFixed(2)} (ceiling ${SLOPE_CEILING}; ${last.toFixed(1)} and ${first.toFixed(1)} ms)`)
 console.log(`CPU of this process ${cpuMs.toFixed(1)} ms an attempt, endpoint included`)
 console.log(`peak memory        ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB`)
-console.log(`prompt bytes       first ${ours.firstPrompt}, last ${ours.lastPrompt}`)
+const growth = ours.lastPrompt / ours.fullPrompt
+console.log(
+  `prompt bytes       first ${ours.firstPrompt}, ledger full ${ours.fullPrompt}, last ${ours.lastPrompt}; growth ${growth.toFixed(3)} (ceiling ${PROMPT_CEILING})`,
+)
 await endpoint.close()
 rmSync(folder, { recursive: true, force: true })
-process.exit(ratio <= RATIO_CEILING && slope <= SLOPE_CEILING ? 0 : 1)
+process.exit(ratio <= RATIO_CEILING && slope <= SLOPE_CEILING && growth <= PROMPT_CEILING ? 0 : 1)
 
-async function ourRun(): Promise<{ firstPrompt: number; lastPrompt: number }> {
+async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; lastPrompt: number }> {
   const host: Host = createHost({
     dataFolder: join(folder, 'data'),
     resources,
@@ -94,7 +100,7 @@ async function ourRun(): Promise<{ firstPrompt: number; lastPrompt: number }> {
   if (outcome.ended !== 'stuck' || prompts.length < ATTEMPTS - 1)
     throw new Error(`The run ended as ${JSON.stringify(outcome)} after ${prompts.length} attempts.`)
   await host.close()
-  return { firstPrompt: prompts[0] ?? 0, lastPrompt: prompts.at(-1) ?? 0 }
+  return { firstPrompt: prompts[0] ?? 0, fullPrompt: prompts[LEDGER_FULL] ?? 0, lastPrompt: prompts.at(-1) ?? 0 }
 }
 
 /** Median milliseconds of an attempt with nothing around it. */

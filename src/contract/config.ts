@@ -162,6 +162,10 @@ export const StepConfig = z.strictObject({
   approve: z.boolean().default(false).describe('Whether you approve the plan before anything of it is carried out.'),
   parallel: z.number().int().min(1).max(4).default(1).describe('Tasks that are built at the same time, where they do not need each other.'),
   diagnose: z.boolean().default(true).describe('Whether a diagnosis in words comes before the debug plan.'),
+  catalogue: z
+    .boolean()
+    .default(true)
+    .describe('Whether errors and what made them go away are remembered over runs, and told to whoever diagnoses.'),
   heldOut: z
     .number()
     .min(0)

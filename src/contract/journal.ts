@@ -26,6 +26,8 @@ export const Step = z.enum([
   'question',
   'mutant',
   'call',
+  'recall',
+  'look-up',
 ])
 export type Step = z.infer<typeof Step>
 
@@ -202,6 +204,8 @@ export const BudgetCheck = z.object({
   warning: z.string().default(''),
   /** Whether granting the same again would help: it does not against the cap for a day. */
   grantable: z.boolean().default(true),
+  /** Tokens that the model of this question takes in, prompt and answer together; null where that is not known. */
+  contextTokens: z.number().int().nullable().default(null),
 })
 export type BudgetCheck = z.infer<typeof BudgetCheck>
 
@@ -298,9 +302,18 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('diagnosed'), text: z.string() }),
   z.object({ type: z.literal('decided'), actions: z.array(z.object({ action: z.string(), on: z.string(), why: z.string() })) }),
   z.object({ type: z.literal('edited'), by: z.string(), applied: z.array(z.string()) }),
+  /** Edits of a model found no place twice in a row: it is asked for them in another form from here on. */
+  z.object({ type: z.literal('edit-form'), role: z.string(), model: z.string(), form: z.enum(['patch', 'whole', 'blocks']) }),
   /** The run goes in circles or gets no further: what is done about it, and later whether it helped. */
   z.object({ type: z.literal('escalated'), rung: Rung, why: z.string() }),
   z.object({ type: z.literal('escalation-ended'), rung: Rung, helped: z.boolean(), before: z.string(), after: z.string() }),
+  /** What became of the errors that a repair was about: whether their tests were green afterwards. */
+  z.object({
+    type: z.literal('repair-ended'),
+    errors: z.array(z.object({ signature: z.string(), isGone: z.boolean() })),
+    did: z.array(z.string()),
+    diagnosis: z.string(),
+  }),
   z.object({ type: z.literal('chose-steps'), chosen: ChosenSteps }),
   z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
   z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),

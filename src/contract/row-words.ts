@@ -2,6 +2,7 @@
 import type { Rung } from './config.js'
 import type { Compared } from './differential.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
+import type { KnownError } from './known-error.js'
 import type { Outcome } from './outcome.js'
 import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
 import { countsOf } from './tests.js'
@@ -14,6 +15,7 @@ export const waited: Record<string, string> = {
   command: 'Running a command',
   start: 'Starting the program',
   question: 'Waiting for you',
+  'look-up': 'Looking into the documentation',
   mutant: 'Putting a small mistake into a copy',
   call: 'Comparing the old program with the new one',
 }
@@ -43,6 +45,13 @@ export const rungWords: Record<Rung, string> = {
   'other-model': 'Going on with another model',
   replan: 'Planning the task anew',
   ask: 'Asking you',
+}
+
+/** In which form a model is asked for edits. */
+export const formWords: Record<'blocks' | 'patch' | 'whole', string> = {
+  blocks: 'blocks of old and new lines',
+  patch: 'patches',
+  whole: 'whole files',
 }
 
 /** `fix-2-again-1` is asked by the step `fix`. */
@@ -123,8 +132,18 @@ export function stubWords(run: TestRun): RowWords {
   return { title: 'Tried on the stub', detail: `${collected - passed} of ${collected} red`, text: '', tone: 'plain' }
 }
 
+/** The beginning of a text that is told in full elsewhere. */
+export const firstLines = (text: string): string => text.trim().split('\n').slice(0, 12).join('\n')
+
 /** The end of an output, where the reason stands. */
 export const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-8).join('\n')
+
+/** A known error in two sentences: how it went before, and what helped. */
+export function knownErrorWords({ signature, source, mended, repairs }: KnownError): string {
+  const how = source === 'shipped' ? 'noted by us' : `gone after ${mended.count} of ${mended.n} attempts`
+  const helped = repairs[0] ? ` What helped: ${repairs[0].did.join('; ')}` : ''
+  return `${signature} (${how}).${helped}`
+}
 
 /** What the small mistakes showed, as a row tells it. */
 export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({

@@ -1,5 +1,6 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
+import type { Documentation } from './documentation.js'
 import {
   BudgetCheck,
   type CommandRun,
@@ -11,6 +12,7 @@ import {
   type Written,
   withSuite,
 } from './journal.js'
+import type { KnownErrors } from './known-error.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
 import {
   asking,
@@ -19,6 +21,9 @@ import {
   changeWords,
   comparedWords,
   endWords,
+  firstLines,
+  formWords,
+  knownErrorWords,
   lastLines,
   mutantWords,
   outcomeWords,
@@ -171,6 +176,26 @@ function settled(draft: Draft, entry: Entry): void {
       })
       return
     }
+    case 'look-up': {
+      const read = value as Documentation
+      const of = read.symbol === '' ? read.package : `${read.package}: ${read.symbol}`
+      const isFound = read.type === 'found'
+      draft.rows.push({
+        ...row,
+        title: isFound ? 'Read the documentation' : 'Found no documentation',
+        detail: `${of} · ${isFound ? read.source : read.why}`,
+        text: isFound ? firstLines(read.text) : '',
+        tone: 'plain',
+      })
+      return
+    }
+    case 'recall': {
+      const known = value as KnownErrors
+      if (known.length === 0) return
+      const detail = known.length === 1 ? '1 was met before' : `${known.length} were met before`
+      draft.rows.push({ ...row, title: 'Known errors', detail, text: known.map(knownErrorWords).join('\n'), tone: 'thought' })
+      return
+    }
     case 'budget':
       draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
       return
@@ -306,6 +331,9 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
         tone: note.helped ? 'good' : 'plain',
       })
       return
+    case 'repair-ended':
+      // The next test run tells it.
+      return
     case 'chose-steps': {
       const { plan, diagnose, heldOut, why } = note.chosen
       const detail = [`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'held-out tests' : 'no held-out tests'].join(' · ')
@@ -366,6 +394,10 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({ ...row, title: note.text, detail: '', tone: 'plain' })
       return
     case 'edited':
+      draft.rows.push({ ...row, title: 'Placed with white space aside', detail: note.applied.join(' · '), tone: 'plain' })
+      return
+    case 'edit-form':
+      draft.rows.push({ ...row, title: 'Edits in another form', detail: `${note.model}: ${formWords[note.form]}`, tone: 'attention' })
       return
     case 'evidence':
       if (note.stage === 'final' && note.mutants) draft.rows.push({ ...row, key: `${entry.key} mutants`, ...mutantWords(note.mutants) })

@@ -200,3 +200,28 @@ test('a repair that makes things worse is rolled back and the best state kept', 
   expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
   expect(readFileSync(join(told.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 1')
 })
+
+test('a model whose edits find no place twice in a row is asked for a patch, and from then on in that form', async () => {
+  const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
+  const patch = (from: string, to: string) =>
+    `<<<<<<< PATCH squares.py\n@@\n             raise TypeError(f"an int was expected, found {number!r}")\n-${from}\n+${to}\n>>>>>>> END\n`
+  const prompts: Record<string, string> = {}
+  const told = await run({
+    ...goodStory,
+    'task/sum/attempt/1/action/1/fix': astray,
+    'task/sum/attempt/1/action/1/fix-again-2': astray,
+    'task/sum/attempt/1/action/1/fix-again-3': patch('        if number % 2 == 1:', '        if number % 3 == 0:'),
+    'task/sum/attempt/2/diagnose': 'Still the wrong numbers.',
+    'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
+    'task/sum/attempt/2/action/1/fix': (request) => {
+      prompts.second = String(request.messages.at(-1)?.content)
+      return patch('        if number % 3 == 0:', '        if number % 2 == 0:')
+    },
+  })
+  expect(told.outcome?.verdict).toBe('verified')
+  expect(notes(told, 'edit-form')).toEqual([{ type: 'edit-form', role: 'builder', model: 'storyteller', form: 'patch' }])
+  expect(problems(told, 'malformed')).toMatch(/old lines are not in the file[\s\S]*Change existing files with PATCH blocks now/)
+  expect(prompts.second).toContain('<<<<<<< PATCH path')
+  expect(prompts.second).not.toContain('<<<<<<< EDIT path')
+  expect((await tillgreen(['show', told.run], told)).stdout).toMatch(/Edits in another form.*storyteller: patches/)
+})

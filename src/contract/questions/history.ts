@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../define.js'
 import { InferenceGroup } from '../inference.js'
 import { FileChange } from '../journal.js'
+import { KnownErrors } from '../known-error.js'
 import { Ended, Verdict } from '../outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run.js'
 import { Figures, FiguresFilter } from '../statistics.js'
@@ -170,4 +171,6 @@ export const historyQuestions = {
   figures: call(FiguresFilter, Figures),
   /** What models took and brought over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
+  /** The error catalogue: what runs met and what helped, then what is shipped. */
+  errors: call(Nothing, KnownErrors),
 }

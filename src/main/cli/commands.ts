@@ -1,5 +1,6 @@
 // All commands of the command line, in the groups in which its documentation shows them, and the flags that each of them takes.
 import type { Command, Flag } from './command.js'
+import { errorCommands } from './errors.js'
 import { historyCommands } from './history.js'
 import { lookingCommands } from './looking.js'
 import { projectCommands } from './projects.js'
@@ -16,7 +17,7 @@ export interface CommandGroup {
 export const groups: readonly CommandGroup[] = [
   { title: 'Build, steer, go on', commands: runningCommands },
   { title: 'Projects and reviews', commands: [...projectCommands, reviewCommand] },
-  { title: 'Past runs', commands: historyCommands },
+  { title: 'Past runs', commands: [...historyCommands, ...errorCommands] },
   { title: 'Look, judge, take out', commands: [...lookingCommands, shellCommand] },
   { title: 'Settings', commands: settingsCommands },
 ]

@@ -4,10 +4,11 @@ import { modelOf, type StepConfig } from '../../contract/config.js'
 import { Asked } from '../../contract/journal.js'
 import type { Json, JsonObject } from '../../contract/json.js'
 import { checkBudget } from './check-budget.js'
-import type { Reply, Role, Try } from './model.js'
+import type { Message, Reply, Role, Try } from './model.js'
 import type { Asking, World } from './ports.js'
 import { done, halt, type Progress } from './progress.js'
 import { bullets } from './prompt.js'
+import { FILES_ROOM, fitMessages } from './room.js'
 import type { Run } from './run-context.js'
 
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
@@ -25,7 +26,8 @@ export interface Request<T> {
   /** What the answer depends on; decides whether a recorded one may be used. */
   readonly facts: JsonObject
   readonly system: string
-  readonly prompt: string
+  /** Where it shows files: the prompt with so many bytes for each section of them. */
+  readonly prompt: string | ((room: number) => string)
   read(text: string): Reading<T>
 }
 
@@ -65,27 +67,34 @@ async function askOnce<T>(
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
   const key = run.scope(name).path
-  const asking: Asking = {
+  const messagesFor = (room: number): readonly Message[] => [
+    { role: 'system', text: request.system },
+    { role: 'user', text: withProblems(promptFor(request, room), problems) },
+  ]
+  const { answerTokens } = modelOf(config, request.role)
+  const asking = (messages: readonly Message[]): Asking => ({
     role: request.role,
     key,
-    messages: [
-      { role: 'system', text: request.system },
-      { role: 'user', text: problems.length === 0 ? request.prompt : `${request.prompt}\n\n${again(problems)}` },
-    ],
-    maxOutputTokens: modelOf(config, request.role).answerTokens,
+    messages,
+    maxOutputTokens: answerTokens,
     seed: config.seed,
-  }
-  const refused = await checkBudget(run, world, config, name, asking)
-  if (refused) return halt('budget', refused)
+  })
+  const check = await checkBudget(run, world, config, name, () => asking(messagesFor(FILES_ROOM)))
+  if (check.refused) return halt('budget', check.refused)
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
     const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go))
-    const { reply, prompt } = await world.ask(asking, config, signal, onTry)
+    const { reply, prompt } = await world.ask(asking(fitMessages(messagesFor, check.contextTokens, answerTokens)), config, signal, onTry)
     return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
   })
   if (asked.type === 'fault') return halt('endpoint', asked.message)
   return done(asked)
 }
+
+const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
+
+const withProblems = (prompt: string, problems: readonly string[]): string =>
+  problems.length === 0 ? prompt : `${prompt}\n\n${again(problems)}`
 
 const again = (problems: readonly string[]) =>
   `# Your last answer could not be used\n\n${bullets(problems)}\n\nAnswer the request above again, whole, with this put right.`

@@ -8,20 +8,32 @@ import type { Run } from './run-context.js'
 /** What it needs of the world. */
 type Pricing = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
 
-/** Why the question may not be asked; empty where it may. With `atLimit: ask` the person may grant the same again, as often as they like. */
-export async function checkBudget(run: Run, world: Pricing, config: StepConfig, name: string, asking: Asking): Promise<string> {
-  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async () => ({
-    value: await world.checkBudget(asking, config),
+/** What a question needs of the world before it may be asked. */
+export type Treasurer = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
+
+/**
+ * Prices a question; `refused` is empty where it may be asked. With `atLimit: ask` the person may grant the same again, as
+ * often as they like. Nothing is built for a replay: a prompt is no fact, and there is nobody to read it.
+ */
+export async function checkBudget(
+  run: Run,
+  world: Treasurer,
+  config: StepConfig,
+  name: string,
+  asking: () => Asking,
+): Promise<BudgetCheck> {
+  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async ({ signal }) => ({
+    value: await world.checkBudget(asking(), config, signal),
   }))
   if (check.warning) run.note(`${name}-warned`, { type: 'warned', text: check.warning })
   for (let number = 1; check.refused && check.grantable && config.budget.atLimit === 'ask'; number++) {
     const answer = await askForMore(run, world, config, `${name}-more-${number}`, check.refused)
-    if (answer.choice !== 'grant') return check.refused
-    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async () => ({
-      value: await world.grantAgain(asking, config),
+    if (answer.choice !== 'grant') return check
+    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async ({ signal }) => ({
+      value: await world.grantAgain(asking(), config, signal),
     }))
   }
-  return check.refused
+  return check
 }
 
 /** The step whose results each stand for a budget that was granted again while the run went on. */

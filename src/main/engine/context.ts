@@ -4,43 +4,41 @@ import type { Template } from '../../contract/template.js'
 import { isTest } from './permissions.js'
 import type { World } from './ports.js'
 import { bullets, trim } from './prompt.js'
+import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
 
-const FILES_LIMIT = 60_000
 const FAILURES_LIMIT = 14_000
 const ONE_FAILURE_LIMIT = 2_500
 const OUTPUT_LIMIT = 4_000
-
-export interface ShownFile {
-  readonly path: string
-  readonly text: string
-}
 
 /** Files as a prompt shows them; the fence is longer than any that a file may hold. */
 export const showFiles = (files: readonly ShownFile[]): string =>
   files.length === 0 ? '(none)' : files.map((file) => `===== ${file.path} =====\n${file.text.trimEnd() || '(empty)'}`).join('\n\n')
 
+/** Files that are left out are named, as far as there are not very many. */
+const NAMED = 200
+
 /**
- * The program's own files, those first that `mentioned` names, as many as fit; the rest by name. Files that are
- * no text are named only.
+ * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
+ * What is left out is named, also files that are no text.
  */
-export function sources(world: World, template: Template, tree: string, mentioned: string): string {
-  const paths = world.paths(tree).filter((file) => !isTest(template, file.path))
-  const named = (path: string) => mentioned.includes(path) || mentioned.includes(path.split('/').at(-1) ?? path)
-  const ordered = [...paths].sort((a, b) => Number(named(b.path)) - Number(named(a.path)) || (a.path < b.path ? -1 : 1))
-  const shown: ShownFile[] = []
-  const left: string[] = []
-  let size = 0
-  for (const { path, bytes } of ordered) {
-    const text = size + bytes <= FILES_LIMIT ? world.read(tree, path) : null
-    if (text === null) left.push(path)
-    else {
-      shown.push({ path, text })
-      size += bytes
-    }
-  }
-  const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, 200).join(', ')}` : ''
+export function sources(world: World, template: Template, tree: string, clues: Clues, room: number): string {
+  const files = world.paths(tree).filter((file) => !isTest(template, file.path))
+  const { shown, left } = chooseFiles(files, (path) => world.read(tree, path), clues, room)
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
+  const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
   return showFiles(shown) + rest
 }
+
+/** The files of a workspace by name; of very many those that are spoken of come first. */
+export function filesNamed(files: readonly ListedFile[], said: string): string {
+  const traced = files.length > NAMED ? tracedPaths(files, said) : new Map<string, number>()
+  const paths = files.map((file) => file.path)
+  const ordered = [...paths.filter((path) => traced.has(path)), ...paths.filter((path) => !traced.has(path))]
+  return bullets([...ordered.slice(0, NAMED), ...(ordered.length > NAMED ? [`and ${ordered.length - NAMED} more`] : [])])
+}
+
+/** Clues of a request that no test took part in. */
+export const wordsAsClues = (said: string): Clues => ({ said, tests: '' })
 
 /** The suites that matter for a task: its own, and those of files that are red. Others are green and would only distract. */
 export function suitesOf(workspace: { readonly suites: readonly Suite[] }, task: string, redFiles: readonly string[]): Suite[] {
@@ -58,14 +56,20 @@ export const redFiles = ({ report }: TestRun): string[] => [
 ]
 
 /** The sealed tests of these suites, whole as far as they fit. */
-export function tests(world: World, tree: string, suites: readonly Suite[]): string {
+export function tests(world: World, tree: string, suites: readonly Suite[], room: number): string {
   const paths = [...new Set(suites.flatMap((suite) => suite.files))]
   const files = paths.flatMap((path) => {
     const text = world.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  return trim(showFiles(files), FILES_LIMIT)
+  return trim(showFiles(files), room)
 }
+
+/** Characters of tests whose names are looked for in a large program. */
+const SEARCHED = 200_000
+
+/** The sealed tests of these suites, to look for what they name. */
+export const wholeTests = (world: World, tree: string, suites: readonly Suite[]): string => tests(world, tree, suites, SEARCHED)
 
 /** What is red, for a prompt: of tests that are held out only their clauses are told. */
 export const redSection = (run: TestRun, clauses: readonly string[]): string =>

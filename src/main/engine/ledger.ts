@@ -1,4 +1,5 @@
 // The attempt ledger: what was tried and what came of it, in each repair prompt, so that nothing is tried twice.
+import { trim } from './prompt.js'
 
 export interface LedgerEntry {
   readonly attempt: number
@@ -11,13 +12,15 @@ export interface LedgerEntry {
 }
 
 const SHOWN = 8
+/** Characters of one line about what was done. */
+const LONGEST = 600
 
 /** The ledger as text, the newest entries in full. */
 export function showLedger(entries: readonly LedgerEntry[], isCycle: boolean): string {
   if (entries.length === 0) return '(nothing was tried yet)'
   const older = entries.length > SHOWN ? `(${entries.length - SHOWN} older attempts left out)\n\n` : ''
   const shown = entries.slice(-SHOWN).map((entry) => {
-    const did = entry.did.length > 0 ? entry.did.map((line) => `  - ${line}`).join('\n') : '  - nothing was changed'
+    const did = entry.did.length > 0 ? entry.did.map((line) => `  - ${trim(line, LONGEST)}`).join('\n') : '  - nothing was changed'
     return `Attempt ${entry.attempt}: before ${entry.before}; red: ${entry.red.slice(0, 5).join(', ')}\n  diagnosis: ${entry.diagnosis}\n${did}\n  after: ${entry.after || 'not tested yet'}`
   })
   const nudge = isCycle

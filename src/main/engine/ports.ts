@@ -1,7 +1,9 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
 import type { FunctionCall, FunctionCalls } from '../../contract/differential.js'
+import type { Documentation } from '../../contract/documentation.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
+import type { KnownErrors } from '../../contract/known-error.js'
 import type { Verdict } from '../../contract/outcome.js'
 import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
@@ -51,16 +53,21 @@ export interface World {
     signal: AbortSignal,
     onTry: (go: Try) => Promise<void>,
   ): Promise<{ reply: Reply; prompt: string }>
-  /** Prices the worst case of a question against what is left. Refused is a sentence; empty where it may be asked. */
-  checkBudget(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  /**
+   * Prices the worst case of a question against what is left, and says how much its model takes in. Refused is a sentence;
+   * empty where it may be asked.
+   */
+  checkBudget(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
   /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
-  grantAgain(question: Asking, config: StepConfig): Promise<BudgetCheck>
+  grantAgain(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
   examplePlan(template: Template): Promise<Plan | null>
   /** Waits for the person's choice, or takes the default where the config says so. */
   askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
   /** What was spent, and whether another stretch that the config names is over. */
   checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
+  /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
+  recall(signatures: readonly string[]): Promise<KnownErrors>
   /** What the person said and changed since the last time. */
   hear(): Promise<Heard>
 
@@ -83,6 +90,15 @@ export interface World {
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
+  /** What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. */
+  documentation(
+    place: Place,
+    about: { readonly package: string; readonly symbol: string },
+    fetch: boolean,
+    key: string,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Documentation>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

@@ -49,7 +49,7 @@ interface Shared {
 }
 
 /** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
-const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget'])
+const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall'])
 
 const SEGMENT = /^[a-z0-9-]+$/
 

@@ -139,7 +139,7 @@ export async function testWithPackages(
 }
 
 /** Whether a module name belongs to the workspace itself, so that installing a package of that name would be wrong. */
-function isOwn(world: World, tree: string, module: string): boolean {
+export function isOwn(world: World, tree: string, module: string): boolean {
   return world.paths(tree).some(({ path }) => {
     const segments = path.split('/')
     return segments.slice(0, -1).includes(module) || segments.at(-1)?.replace(/\.[^.]+$/, '') === module

@@ -19,7 +19,7 @@ export function priceQuestion(
   spent: Spent,
   grants: number,
   day: Day,
-): BudgetCheck {
+): Omit<BudgetCheck, 'contextTokens'> {
   const bytes = question.messages.reduce((sum, message) => sum + Buffer.byteLength(message.text), 0)
   const worst = worstCase(bytes, question.maxOutputTokens, price)
   const budget = granted(config.budget, grants)

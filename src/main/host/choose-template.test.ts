@@ -35,7 +35,7 @@ const templates = [
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
 const answers = (answer: string | null): Answerer => {
   const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
-  return { priceFor: () => null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
+  return { priceFor: () => null, contextFor: async () => null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
 }
 
 test.each([

@@ -19,6 +19,8 @@ export interface AskingOptions {
 export interface Answerer {
   /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
   priceFor(role: Role, config: StepConfig): Price | null
+  /** Tokens that the model of a role takes in, as far as that is known by now. */
+  contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
 }
 
@@ -49,6 +51,7 @@ export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answere
   }
   return {
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
+    contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
     async ask(question, config, { signal, onText, onTry }) {
       const { model, contextTokens } = connect(question.role, config)
       return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
@@ -146,6 +149,7 @@ export function storedAnswerer(
   const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])), { model: 'recording' })
   return {
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
+    contextFor: async () => null,
     async ask(question, _config, { signal, onText, onTry }) {
       const known = answers.get(question.key)
       const hasDrifted = known !== undefined && known.factsHash !== '' && known.factsHash !== factsOf(question.key)

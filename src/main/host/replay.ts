@@ -44,6 +44,8 @@ function recordedWorld(store: Store): World {
     grantAgain: never,
     hear: never,
     checkIn: never,
+    recall: never,
+    documentation: never,
     examplePlan: never,
     askPerson: never,
     create: never,

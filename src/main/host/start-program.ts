@@ -58,7 +58,11 @@ export async function startProgram(
     resources,
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
-    answerer: { priceFor: () => null, ask: () => Promise.reject(new Error('A started program asks no model.')) },
+    answerer: {
+      priceFor: () => null,
+      contextFor: async () => null,
+      ask: () => Promise.reject(new Error('A started program asks no model.')),
+    },
     hear: () => [],
     answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
     grants: 0,

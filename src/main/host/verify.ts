@@ -35,7 +35,11 @@ export async function verifyExport(store: Store, resources: string, file: string
       resources,
       run: 'verify',
       config: standardConfig(),
-      answerer: { priceFor: () => null, ask: () => Promise.reject(new Error('A verification asks no model.')) },
+      answerer: {
+        priceFor: () => null,
+        contextFor: async () => null,
+        ask: () => Promise.reject(new Error('A verification asks no model.')),
+      },
       hear: () => [],
       answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
       grants: 0,

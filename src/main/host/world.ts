@@ -9,6 +9,7 @@ import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
 import type { Asking, Place, World } from '../engine/ports.js'
 import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
+import { documentationCommand } from '../sandbox/documentation/command.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
 import { prove } from '../sandbox/probe.js'
 import { runInBox } from '../sandbox/run-in-box.js'
@@ -17,6 +18,7 @@ import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Day, priceQuestion } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
+import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
@@ -59,17 +61,19 @@ export function createWorld(place: WorldPlace): World {
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
   const layers = { layersFolder: join(store.folder, 'layers'), resources }
+  const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
   let told = stretches(place.config.checkIn, place.spent())
   let { grants, isWarned } = place
-  const priced = (question: Asking, config: StepConfig): BudgetCheck => {
+  const priced = async (question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck> => {
+    const contextTokens = await place.answerer.contextFor(question.role, config, signal)
     const price = place.answerer.priceFor(question.role, config)
     const check = priceQuestion(question, config, price, place.spent(), grants, place.day())
     // Said once for each limit, not before every question.
     const warning = isWarned || check.refused ? '' : check.warning
     isWarned ||= warning !== ''
-    return { ...check, warning }
+    return { ...check, warning, contextTokens }
   }
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
@@ -136,11 +140,11 @@ export function createWorld(place: WorldPlace): World {
       signal.throwIfAborted()
       return { reply, prompt }
     },
-    checkBudget: async (question, config) => priced(question, config),
-    async grantAgain(question, config) {
+    checkBudget: (question, config, signal) => priced(question, config, signal),
+    grantAgain(question, config, signal) {
       grants += 1
       isWarned = false
-      return priced(question, config)
+      return priced(question, config, signal)
     },
     hear: async () => place.hear(),
     checkIn: async (config) => {
@@ -150,6 +154,7 @@ export function createWorld(place: WorldPlace): World {
       told = Math.max(told, now)
       return { due, spent }
     },
+    recall: async (signatures) => errors.matching(signatures),
     examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
     askPerson: async (question, key, config, signal) =>
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
@@ -215,6 +220,28 @@ export function createWorld(place: WorldPlace): World {
         inBox(at, 'test', argv, key, config, config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
+    async documentation(at, about, fetch, key, config, signal) {
+      const { template } = at
+      const look = (where: Place) =>
+        inTemporaryFolder(folder, 'look-up', async (empty) => {
+          const argv = documentationCommand(toolchainOf(template), about.package, about.symbol)
+          const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
+          // What is read goes into the journal; a terminal full of it would help nobody.
+          const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
+          return result.exit === 0 ? result.stdout.slice(0, KEPT) : null
+        })
+      const installed = await look(at)
+      if (installed !== null) return { type: 'found', ...about, source: 'installed', text: installed }
+      if (!fetch || template.manager === null) return { type: 'missing', ...about, why: 'it is not installed' }
+      const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
+      const extended = { ...at, environment: { ...at.environment, steps: [...at.environment.steps, step] } }
+      const made = await built(extended.environment, config, key, signal)
+      if (!made.ok)
+        return { type: 'missing', ...about, why: `it is not installed, and could not be fetched: ${made.message.slice(0, 300)}` }
+      const fetched = await look(extended)
+      if (fetched !== null) return { type: 'found', ...about, source: 'fetched', text: fetched }
+      return { type: 'missing', ...about, why: 'it was fetched, but says nothing of itself' }
+    },
     async command(at, argv, key, config, signal) {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
@@ -255,6 +282,13 @@ export function createWorld(place: WorldPlace): World {
     verdict: async () => store.runs.verdict(run),
   }
 }
+
+/** Seconds that looking into a package may take. */
+const LOOKING_S = 30
+
+const TOOLCHAINS = { pip: 'python', npm: 'node', cargo: 'rust' } as const
+
+const toolchainOf = ({ manager, toolchains }: Template) => (manager ? TOOLCHAINS[manager] : (toolchains[0] ?? 'python'))
 
 /** How many whole stretches of minutes or dollars were spent, whichever are more. */
 const stretches = ({ minutes, usd }: StepConfig['checkIn'], spent: Spent): number =>

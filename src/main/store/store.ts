@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InferenceGroup } from '../../contract/inference.js'
+import type { KnownError } from '../../contract/known-error.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Ballast, openBallast } from './ballast.js'
 import { type Entries, openEntries } from './entries.js'
@@ -10,6 +11,7 @@ import { type Folded, openFolded } from './folded.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { type History, openHistory } from './history.js'
 import { inference } from './inference.js'
+import { knownErrors } from './known-errors.js'
 import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
@@ -41,6 +43,8 @@ export interface Store {
   spentOn(at: number): number
   /** Counts dollars that no run cost for the day of this moment. */
   countSpent(at: number, usd: number): void
+  /** Errors with these signatures, or all, as the journals tell them. */
+  knownErrors(signatures: readonly string[] | null): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
@@ -84,6 +88,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     inference: remembered(database, inference),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     countSpent: (at, usd) => void addToDay.run(at, usd),
+    knownErrors: (signatures) => knownErrors(database, signatures),
     verifiedByTemplate: () => verifiedByTemplate(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),

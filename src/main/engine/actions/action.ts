@@ -1,5 +1,6 @@
 // The shape of a debug action: one file in this folder, default export; `index.ts` collects them.
 import type { z } from 'zod'
+import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import type { Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
@@ -13,12 +14,16 @@ export interface Situation {
   readonly clauses: readonly string[]
   readonly diagnosis: string
   readonly ledger: string
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
 }
 
 export interface Effect {
   readonly workspace: Workspace
   /** One line for the ledger: what was done, or why nothing was. */
   readonly did: string
+  /** What was read for the next diagnosis. */
+  readonly documentation?: Documentation
 }
 
 export interface Action<T extends { readonly action: string }> {

@@ -2,8 +2,9 @@
 import { safePath } from '../../../contract/path.js'
 import { closestLines } from './closest.js'
 import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
+import { indexLines, type LineIndex } from './line-index.js'
 import { bareLines, inStyleOf, joinLines, replaceLines, splitLines, type TextLines } from './lines.js'
-import { findLines, shifted } from './match.js'
+import { findLines, type Known, shifted } from './match.js'
 import { placeholderIn } from './placeholder.js'
 
 /** One file while its blocks are applied. */
@@ -13,7 +14,9 @@ interface Draft {
   /** Null where the file does not exist at this point. */
   text: string | null
   /** The same text as lines while EDIT blocks work on it; joined once at the end. */
-  lines: TextLines | null
+  lines: IndexedLines | null
+  /** The first lines of all blocks for this file. */
+  readonly wanted: readonly string[]
   written: boolean
   misses: number
 }
@@ -21,12 +24,13 @@ interface Draft {
 /** Quoting the closest lines costs a pass over the file; a set that misses more often than this is beyond such help. */
 const QUOTED_MISSES = 5
 
-type Outcome = { readonly applied: Applied } | { readonly problem: string }
+type Outcome = { readonly applied: Applied } | { readonly problem: string; readonly isMiss?: true }
 
 /**
  * Applies edits in order to what `read` returns. `allowed` decides what may be written beyond being a safe path.
- * Cost: each file is split and joined once, and each EDIT scans it at most three times: linear in file size times
- * number of blocks, with no copy of the text in between. Everything outside the replaced lines stays byte for byte.
+ * Cost: each file is split, gone through and joined once, however many EDIT blocks there are, with no copy of the text in
+ * between; only a block that begins with a very common line looks through the file by itself. Everything outside the
+ * replaced lines stays byte for byte.
  */
 export function applyEdits(
   read: (path: string) => string | null,
@@ -34,29 +38,62 @@ export function applyEdits(
   allowed: (path: string) => Permission,
 ): AppliedEdits {
   const drafts = new Map<string, Draft>()
+  const firstLines = firstLinesOf(edits)
   const applied: Applied[] = []
   const problems: string[] = []
+  let misses = 0
   for (const [index, edit] of edits.entries()) {
     const refusal = refusalOf(edit.path, allowed)
     if (refusal !== null) {
       problems.push(`${named(edit, index)}: ${refusal}`)
       continue
     }
-    const draft = drafts.get(edit.path) ?? open(edit.path, read)
+    const draft = drafts.get(edit.path) ?? open(edit.path, read, firstLines.get(edit.path) ?? [])
     drafts.set(edit.path, draft)
     const outcome = applyOne(draft, edit)
-    if ('problem' in outcome) problems.push(`${named(edit, index)}: ${outcome.problem}`)
-    else applied.push(outcome.applied)
+    if ('problem' in outcome) {
+      problems.push(`${named(edit, index)}: ${outcome.problem}`)
+      if (outcome.isMiss) misses += 1
+    } else applied.push(outcome.applied)
   }
   const changes = [...drafts.values()].map(changeOf).filter((change) => change !== null)
   problems.push(...collisions(drafts, read))
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0) return { ok: false, problems, misses }
   return { ok: true, changes, applied }
 }
 
-function open(path: string, read: (path: string) => string | null): Draft {
+function open(path: string, read: (path: string) => string | null, wanted: readonly string[]): Draft {
   const before = read(path)
-  return { path, before, text: before, lines: null, written: false, misses: 0 }
+  return { path, before, text: before, lines: null, wanted, written: false, misses: 0 }
+}
+
+function firstLinesOf(edits: readonly Edit[]): ReadonlyMap<string, readonly string[]> {
+  const blocks = edits.filter((edit) => edit.type === 'edit')
+  const byPath = Map.groupBy(blocks, (edit) => edit.path)
+  return new Map([...byPath].map(([path, group]) => [path, group.map((edit) => bareLines(edit.find)[0] ?? '')]))
+}
+
+/** Lines with what is known of where they stand. */
+interface IndexedLines extends TextLines, Known {
+  readonly indexes: readonly LineIndex[]
+}
+
+function indexed(text: string, wanted: readonly string[]): IndexedLines {
+  const lines = splitLines(text)
+  const exact = indexLines(lines.bare, wanted, (line) => line)
+  const indexes: LineIndex[] = [exact]
+  let loose: LineIndex | null = null
+  return {
+    ...lines,
+    exact,
+    indexes,
+    loose() {
+      // Most answers are exact, so this one is made only where one is not.
+      loose ??= indexLines(lines.bare, wanted, (line) => line.trim())
+      if (indexes.length === 1) indexes.push(loose)
+      return loose
+    },
+  }
 }
 
 function refusalOf(path: string, allowed: (path: string) => Permission): string | null {
@@ -98,19 +135,23 @@ function remove(draft: Draft): Outcome {
 
 function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome {
   if (draft.text === null) return { problem: 'there is no such file; write a new one with a FILE block.' }
-  draft.lines ??= splitLines(draft.text)
+  draft.lines ??= indexed(draft.text, draft.wanted)
   const { bare } = draft.lines
   const find = bareLines(findText)
   const replace = bareLines(replaceText)
-  const match = findLines(bare, find)
+  const match = findLines(bare, find, draft.lines)
   switch (match.kind) {
     case 'none': {
       const near = draft.misses++ < QUOTED_MISSES ? closestLines(bare, find) : null
       const help = near === null ? '' : near === '' ? 'Nothing in the file looks like them.' : `The closest lines of the file are:\n${near}`
-      return { problem: `its old lines are not in the file as they stand (first: ${JSON.stringify(find[0]?.slice(0, 100))}). ${help}` }
+      return {
+        isMiss: true,
+        problem: `its old lines are not in the file as they stand (first: ${JSON.stringify(find[0]?.slice(0, 100))}). ${help}`,
+      }
     }
     case 'many':
       return {
+        isMiss: true,
         problem: `its old lines occur more than once (${match.strategy === 'exact' ? '' : 'white space aside, '}on lines ${match.at.map((at) => at + 1).join(', ')}); copy more of the lines around the place that is meant.`,
       }
     case 'one': {
@@ -128,7 +169,9 @@ function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome
           }
         lines.push(moved)
       }
-      replaceLines(draft.lines, match.at + head, find.length - head - tail, lines)
+      const [at, count] = [match.at + head, find.length - head - tail]
+      replaceLines(draft.lines, at, count, lines)
+      for (const index of draft.lines.indexes) index.replaced(at, count, lines)
       return {
         applied: { path: draft.path, strategy: match.strategy, lines: { from: match.at + 1, to: match.at + find.length } },
       }

@@ -31,7 +31,8 @@ export interface FileChange {
 
 export type AppliedEdits =
   | { readonly ok: true; readonly changes: readonly FileChange[]; readonly applied: readonly Applied[] }
-  | { readonly ok: false; readonly problems: readonly string[] }
+  /** `misses` counts the edits that found no place, or more than one. */
+  | { readonly ok: false; readonly problems: readonly string[]; readonly misses: number }
 
 /** Whether a step may write a path at all, beyond its being safe. */
 export type Permission = { readonly ok: true } | { readonly refused: string }

@@ -1,34 +1,49 @@
 // A text as lines that keep their own endings, so that what an edit does not touch stays the same byte for byte.
 
+export type Ending = '\n' | '\r\n'
+
 export interface TextLines {
   /** The byte order mark, or nothing. */
   readonly mark: string
-  /** Each line with its ending; the last one may have none. */
-  readonly raw: string[]
-  /** The same lines without endings, for comparing. */
+  /** The lines without their endings. */
   readonly bare: string[]
-  readonly ending: '\n' | '\r\n'
+  /** How each line ends; null where all end alike, as most texts do. */
+  readonly endings: Ending[] | null
+  /** How new lines end. */
+  readonly ending: Ending
+  /** Whether the last line has no ending. */
+  isOpen: boolean
 }
 
 /** Splits a text once. Linear. */
 export function splitLines(text: string): TextLines {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-  const raw: string[] = []
-  const bare: string[] = []
+  const bare = (mark === '' ? text : text.slice(mark.length)).split('\n')
+  const isOpen = bare.at(-1) !== ''
+  if (!isOpen) bare.pop()
+  if (!text.includes('\r')) return { mark, bare, endings: null, ending: '\n', isOpen }
+  const endings: Ending[] = []
+  const last = bare.length - 1
   let carriages = 0
-  for (let start = mark.length; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline + 1
-    raw.push(text.slice(start, end))
-    const carriage = newline > start && text[newline - 1] === '\r'
-    if (carriage) carriages++
-    bare.push(text.slice(start, newline === -1 ? end : carriage ? newline - 1 : newline))
-    start = end
+  for (const [index, line] of bare.entries()) {
+    // What ends the text is no ending, but a letter of its last line.
+    const carriage = line.endsWith('\r') && !(isOpen && index === last)
+    if (carriage) {
+      bare[index] = line.slice(0, -1)
+      carriages++
+    }
+    endings.push(carriage ? '\r\n' : '\n')
   }
-  return { mark, raw, bare, ending: carriages * 2 > raw.length || (carriages > 0 && carriages === raw.length - 1) ? '\r\n' : '\n' }
+  const ending = carriages * 2 > bare.length || (carriages > 0 && carriages === bare.length - 1) ? '\r\n' : '\n'
+  return { mark, bare, endings, ending, isOpen }
 }
 
-export const joinLines = (text: TextLines): string => text.mark + text.raw.join('')
+export function joinLines({ mark, bare, endings, ending, isOpen }: TextLines): string {
+  if (bare.length === 0) return mark
+  const last = bare.length - 1
+  if (endings === null) return mark + bare.join(ending) + (isOpen ? '' : ending)
+  return mark + bare.map((line, index) => (isOpen && index === last ? line : line + (endings[index] ?? ending))).join('')
+}
 
 /** The lines of a block's text, without endings. */
 export function bareLines(text: string): string[] {
@@ -39,9 +54,9 @@ export function bareLines(text: string): string[] {
 
 /** A whole new text in the line ending and with the byte order mark of the one it replaces. */
 export function inStyleOf(old: string, text: string): string {
-  const { mark, ending, raw } = splitLines(old)
+  const { mark, ending, bare } = splitLines(old)
   const marked = mark !== '' && !text.startsWith(mark) ? mark + text : text
-  if (raw.length === 0 || !old.includes('\n')) return marked
+  if (bare.length === 0 || !old.includes('\n')) return marked
   const plain = marked.replaceAll('\r\n', '\n')
   return ending === '\r\n' ? plain.replaceAll('\n', '\r\n') : plain
 }
@@ -51,16 +66,27 @@ export function inStyleOf(old: string, text: string): string {
  * as it was, unless that line goes and nothing takes its place: then the line before keeps its own ending.
  */
 export function replaceLines(text: TextLines, at: number, count: number, lines: readonly string[]): void {
-  const { raw, bare, ending } = text
-  const open = at + count === raw.length && raw.length > 0 && !raw[raw.length - 1]?.endsWith('\n')
-  if (open && count === 0 && lines.length > 0) raw[at - 1] += ending
-  const added = lines.map((line, index) => (open && index === lines.length - 1 ? line : line + ending))
-  spliceAt(raw, at, count, added)
+  const { bare, endings, ending } = text
+  const reachesEnd = at + count === bare.length
+  if (reachesEnd && count > 0 && lines.length === 0) text.isOpen = false
+  // A last line without an ending gets one where others come after it.
+  if (endings && text.isOpen && reachesEnd && count === 0 && lines.length > 0) endings[at - 1] = ending
   spliceAt(bare, at, count, lines)
+  if (endings)
+    spliceAt(
+      endings,
+      at,
+      count,
+      lines.map(() => ending),
+    )
 }
 
-/** `splice` takes its new elements as arguments, and too many of them overflow the stack. */
-function spliceAt(list: string[], at: number, count: number, items: readonly string[]): void {
+/** Nothing moves where the count stays; `splice` takes its new elements as arguments, and too many of them overflow the stack. */
+function spliceAt<T>(list: T[], at: number, count: number, items: readonly T[]): void {
+  if (items.length === count) {
+    for (const [index, item] of items.entries()) list[at + index] = item
+    return
+  }
   if (items.length < 10_000) {
     list.splice(at, count, ...items)
     return

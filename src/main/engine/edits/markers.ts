@@ -2,7 +2,7 @@
 
 export interface Opener {
   readonly size: number
-  readonly verb: 'FILE' | 'EDIT' | 'DELETE'
+  readonly verb: 'FILE' | 'EDIT' | 'PATCH' | 'DELETE'
   readonly path: string
   /** The one-line form of a removal. */
   readonly closed: boolean
@@ -10,7 +10,7 @@ export interface Opener {
 
 export const SHORTEST = 7
 
-const OPENER = /^(<{7,})[ \t]*(FILE|EDIT|DELETE)[ \t]+(\S.*?)\s*$/i
+const OPENER = /^(<{7,})[ \t]*(FILE|EDIT|PATCH|DELETE)[ \t]+(\S.*?)\s*$/i
 const CLOSED = /^(.*?)\s+(>{7,})\s*END$/i
 const END = /^(>{7,})[ \t]*END( NO NEWLINE)?\s*$/i
 const DIVIDER = /^(={7,})\s*$/
@@ -39,7 +39,7 @@ export const isDivider = (line: string, size: number): boolean => DIVIDER.exec(l
 export const isFence = (line: string): boolean => FENCE.test(line)
 
 /** A line that was probably meant as a marker, so that nothing a model meant is silently dropped as a remark. */
-export const looksLikeOpener = (line: string): boolean => /^\s*<{4,}\s*(FILE|EDIT|DELETE|SEARCH|REPLACE)\b/i.test(line)
+export const looksLikeOpener = (line: string): boolean => /^\s*<{4,}\s*(FILE|EDIT|PATCH|DELETE|SEARCH|REPLACE)\b/i.test(line)
 export const looksLikeEnd = (line: string): boolean => /^\s*>{4,}/.test(line)
 
 /** Whether a fence just inside a block is the model's habit (true) or part of the file (false). */

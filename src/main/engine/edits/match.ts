@@ -1,5 +1,6 @@
 // Finds the place that an EDIT block means: exactly, else with white space forgiven, and only if there is one such place.
 import type { Strategy } from './edit.js'
+import type { LineIndex } from './line-index.js'
 
 /** How the indentation of the block must change to fit the file. */
 export type Shift = { readonly kind: 'add' | 'remove'; readonly space: string } | null
@@ -12,16 +13,24 @@ export type Match =
 /** More places are not told to the model: they would not help. */
 const SHOWN = 5
 
+/** What is known about where lines stand: exactly, and with white space around them aside. */
+export interface Known {
+  readonly exact: LineIndex
+  loose(): LineIndex
+}
+
 /**
- * Looks for `find` in `lines`. Each of at most three passes is linear in both (Knuth, Morris, Pratt), whatever the
- * texts look like.
+ * Looks for `find` in `lines`: at the places that are known for its first line, else in at most three passes that are
+ * linear in both (Knuth, Morris, Pratt), whatever the texts look like.
  */
-export function findLines(lines: readonly string[], find: readonly string[]): Match {
-  const exact = placesOf(lines, find, (line) => line, SHOWN)
+export function findLines(lines: readonly string[], find: readonly string[], known: Known): Match {
+  const begin = find[0] ?? ''
+  const exact = placesOf(lines, find, (line) => line, SHOWN, known.exact.places(begin))
   if (exact.length > 0) return matchAt(exact, 'exact')
-  const trailing = placesOf(lines, find, (line) => line.trimEnd(), SHOWN)
+  const loose = known.loose().places(begin)
+  const trailing = placesOf(lines, find, (line) => line.trimEnd(), SHOWN, loose)
   if (trailing.length > 0) return matchAt(trailing, 'trailing-space')
-  const shifted = placesOf(lines, find, (line) => line.trim(), Number.POSITIVE_INFINITY).flatMap((at) => {
+  const shifted = placesOf(lines, find, (line) => line.trim(), Number.POSITIVE_INFINITY, loose).flatMap((at) => {
     const shift = shiftAt(lines, find, at)
     return shift ? [{ at, shift }] : []
   })
@@ -43,10 +52,20 @@ function matchAt(places: readonly number[], strategy: Strategy): Match {
   return places.length === 1 && at !== undefined ? { kind: 'one', at, strategy, shift: null } : { kind: 'many', at: places, strategy }
 }
 
-function placesOf(lines: readonly string[], find: readonly string[], key: (line: string) => string, most: number): number[] {
+function placesOf(
+  lines: readonly string[],
+  find: readonly string[],
+  key: (line: string) => string,
+  most: number,
+  candidates: readonly number[] | null,
+): number[] {
   const pattern = find.map(key)
   const size = pattern.length
   if (size === 0 || size > lines.length) return []
+  if (candidates !== null) {
+    const isMatch = (at: number) => at + size <= lines.length && pattern.every((line, index) => key(lines[at + index] ?? '') === line)
+    return candidates.filter(isMatch).slice(0, most)
+  }
   const fallback = fallbacksOf(pattern)
   const places: number[] = []
   let matched = 0

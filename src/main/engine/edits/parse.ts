@@ -1,6 +1,7 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
 import type { Edit, ParsedEdits } from './edit.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
+import { editsOfPatch } from './patch.js'
 import { withoutReasoning } from './reasoning.js'
 
 interface Block {
@@ -30,9 +31,9 @@ export function parseEdits(text: string): ParsedEdits {
     const read = readBlock(lines, index, opener)
     if ('problem' in read) problems.push(read.problem)
     else {
-      const edit = editOf(read.block)
-      if (typeof edit === 'string') problems.push(edit)
-      else edits.push(edit)
+      const found = editsOf(read.block)
+      if (typeof found === 'string') problems.push(found)
+      else edits.push(...found)
     }
     remarks.push([])
     index = read.next
@@ -67,17 +68,21 @@ function readBlock(lines: readonly string[], start: number, opener: Opener): ({ 
   }
 }
 
-function editOf(block: Block): Edit | string {
+function editsOf(block: Block): readonly Edit[] | string {
   const { opener, start } = block
   const { path } = opener
   switch (opener.verb) {
     case 'FILE': {
       const text = textOf(withoutFence(block.lines, opener))
-      return { type: 'file', path, text: block.newline ? text : text.slice(0, -1) }
+      return [{ type: 'file', path, text: block.newline ? text : text.slice(0, -1) }]
     }
     case 'DELETE':
       if (block.lines.some((line) => line.trim() !== '')) return `${named(opener, start)} must be empty, but has text before its END.`
-      return { type: 'delete', path }
+      return [{ type: 'delete', path }]
+    case 'PATCH': {
+      const found = editsOfPatch(path, withoutFence(block.lines, opener), start + 2)
+      return typeof found === 'string' ? `${named(opener, start)} cannot be read: ${found}` : found
+    }
     case 'EDIT': {
       const dividers = block.lines.flatMap((line, index) => (isDivider(line, opener.size) ? [index] : []))
       const [divider] = dividers
@@ -88,7 +93,7 @@ function editOf(block: Block): Edit | string {
       const find = textOf(withoutFence(block.lines.slice(0, divider), opener))
       if (find.trim() === '')
         return `${named(opener, start)} has no old lines above "${marker('=', opener)}". Copy the lines to be replaced, or use FILE for a new file.`
-      return { type: 'edit', path, find, replace: textOf(withoutFence(block.lines.slice(divider + 1), opener)) }
+      return [{ type: 'edit', path, find, replace: textOf(withoutFence(block.lines.slice(divider + 1), opener)) }]
     }
   }
 }

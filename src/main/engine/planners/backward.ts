@@ -22,12 +22,13 @@ const backward: Planner = {
       role: 'planner',
       facts: { ...planFacts(request), planner: 'backward' },
       system: planSystem(request),
-      prompt: fill(goalPrompt, {
-        rules: taskRules,
-        files: filesSection(request),
-        words: wordsSection(request),
-        example: exampleJson(request.example),
-      }),
+      prompt: (room) =>
+        fill(goalPrompt, {
+          rules: taskRules,
+          files: filesSection(request, room),
+          words: wordsSection(request),
+          example: exampleJson(request.example),
+        }),
       read: (text) => parseStructured(Plan, text),
     })
     if (goal.type === 'halt') return goal

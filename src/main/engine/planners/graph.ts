@@ -15,12 +15,13 @@ const graph: Planner = {
       role: 'planner',
       facts: planFacts(request),
       system: planSystem(request),
-      prompt: fill(prompt, {
-        rules: taskRules,
-        files: filesSection(request),
-        words: wordsSection(request),
-        example: exampleJson(request.example),
-      }),
+      prompt: (room) =>
+        fill(prompt, {
+          rules: taskRules,
+          files: filesSection(request, room),
+          words: wordsSection(request),
+          example: exampleJson(request.example),
+        }),
       read: (text) => checkedPlan(request, parseStructured(Plan, text)),
     }),
 }

@@ -2,7 +2,7 @@
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import { planProblems } from '../../../contract/plan.js'
 import type { Reading } from '../ask.js'
-import { sources } from '../context.js'
+import { sources, wordsAsClues } from '../context.js'
 import { bullets } from '../prompt.js'
 import { systemPrompt } from '../steps/task-prompt.js'
 import existing from './existing.md?raw'
@@ -23,13 +23,13 @@ export const planSystem = ({ goal }: PlanRequest): string => systemPrompt(goal.t
 const MOST_NAMED = 400
 
 /** What lies in the workspace, as a section of a prompt; a program of the person's own is shown, not only named. */
-export function filesSection(request: PlanRequest): string {
+export function filesSection(request: PlanRequest, room: number): string {
   const { world, goal, tree } = request
   const paths = existingFiles(request)
   const more = paths.length - MOST_NAMED
   const named = bullets(paths.slice(0, MOST_NAMED)) + (more > 0 ? `\n- and ${more} more` : '')
   if (!goal.project) return named
-  return `${named}\n\n${existing.trim()}\n\n${sources(world, goal.template, tree, goal.description)}`
+  return `${named}\n\n${existing.trim()}\n\n${sources(world, goal.template, tree, wordsAsClues(goal.description), room)}`
 }
 
 export const existingFiles = ({ world, tree }: PlanRequest): string[] => world.paths(tree).map((file) => file.path)

@@ -65,16 +65,17 @@ async function divide(
     role: 'planner',
     facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },
     system: planSystem(request),
-    prompt: fill(partPrompt, {
-      id: part.id === 'whole' ? 'main' : part.id,
-      title: part.title,
-      part: part.words,
-      settled: bullets(settled.map((task) => `${task.id} (${task.title}): ${task.interface}; writes ${task.outputs.join(', ')}`)),
-      files: filesSection(request),
-      rules: taskRules,
-      words: wordsSection(request),
-      example: JSON.stringify(request.example.tasks[0], null, 2),
-    }),
+    prompt: (room) =>
+      fill(partPrompt, {
+        id: part.id === 'whole' ? 'main' : part.id,
+        title: part.title,
+        part: part.words,
+        settled: bullets(settled.map((task) => `${task.id} (${task.title}): ${task.interface}; writes ${task.outputs.join(', ')}`)),
+        files: filesSection(request, room),
+        rules: taskRules,
+        words: wordsSection(request),
+        example: JSON.stringify(request.example.tasks[0], null, 2),
+      }),
     read: (text) => {
       const reading = parseStructured(Divided, text)
       if (!reading.ok || !('parts' in reading.value)) return reading

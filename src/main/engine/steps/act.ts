@@ -1,4 +1,5 @@
 // Carries out a debug plan, action by action.
+import type { Documentation } from '../../../contract/documentation.js'
 import type { Situation } from '../actions/action.js'
 import { actionOf, type DebugPlan } from '../actions/index.js'
 import { done, type Progress } from '../progress.js'
@@ -10,6 +11,8 @@ export interface Acted {
   readonly workspace: Workspace
   /** A line for each action. */
   readonly did: readonly string[]
+  /** What was read for the next diagnosis. */
+  readonly documentation: readonly Documentation[]
 }
 
 /** Each action works on what the one before left. */
@@ -22,11 +25,13 @@ export async function act(
 ): Promise<Progress<Acted>> {
   let workspace = start
   const did: string[] = []
+  const documentation: Documentation[] = []
   for (const [index, planned] of plan.actions.entries()) {
     const result = await actionOf(planned).perform(run.scope(`action/${index + 1}`), context, workspace, planned, situation)
     if (result.type === 'halt') return result
     workspace = result.value.workspace
     did.push(result.value.did)
+    if (result.value.documentation) documentation.push(result.value.documentation)
   }
-  return done({ workspace, did })
+  return done({ workspace, did, documentation })
 }

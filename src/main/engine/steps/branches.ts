@@ -44,7 +44,13 @@ async function tryOne(
   if (diagnosis.type === 'halt') return diagnosis
   const plan = await decide(run, context, start, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
-  const situation: Situation = { tested: failure.tested, clauses: failure.clauses, diagnosis: diagnosis.value, ledger: failure.ledger }
+  const situation: Situation = {
+    tested: failure.tested,
+    clauses: failure.clauses,
+    diagnosis: diagnosis.value,
+    ledger: failure.ledger,
+    documentation: failure.documentation,
+  }
   const acted = await act(run, context, start, plan.value, situation)
   if (acted.type === 'halt') return acted
   const tested = await testWithPackages(run, context, acted.value.workspace)

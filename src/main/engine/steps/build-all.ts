@@ -2,6 +2,7 @@
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config.js'
 import { type Goal, type Suite, Written, withSuite } from '../../../contract/journal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/plan.js'
+import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { World } from '../ports.js'
 import type { Halt, Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
@@ -32,8 +33,14 @@ export interface Building {
   readonly chosen: ChosenSteps | null
 }
 
+/** Which form of edits suits which model is learnt once for all tasks. */
+interface WithForms extends Building {
+  readonly forms: EditForms
+}
+
 /** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
-export async function buildAll(run: Run, building: Building, plan: Plan, begun: Workspace): Promise<Built> {
+export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
+  const building: WithForms = { ...given, forms: openEditForms() }
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, building.config.parallel)
@@ -50,19 +57,21 @@ const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && pro
 
 type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
 
-async function buildOne(run: Run, building: Building, state: State, task: PlanTask): Promise<Next> {
-  const result = await buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), purposeOf(building.goal), state.workspace)
+async function buildOne(run: Run, building: WithForms, state: State, task: PlanTask): Promise<Next> {
+  const context = contextOf(building, state, task)
+  const result = await buildTask(run.scope(`task/${task.id}`), context, purposeOf(building.goal), state.workspace)
+  building.forms.learn(context.forms)
   if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
   return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
 }
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
-async function buildWave(run: Run, building: Building, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
+async function buildWave(run: Run, building: WithForms, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
+  const contexts = tasks.map((task) => contextOf(building, state, task))
   const settled = await Promise.allSettled(
-    tasks.map((task) =>
-      buildTask(run.scope(`task/${task.id}`), contextOf(building, state, task), purposeOf(building.goal), state.workspace),
-    ),
+    contexts.map((context) => buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal), state.workspace)),
   )
+  for (const context of contexts) building.forms.learn(context.forms)
   // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
   const results = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
@@ -148,7 +157,7 @@ function taskOf(plan: Plan, id: string): PlanTask {
   return task
 }
 
-function contextOf({ world, config, goal, chosen }: Building, { plan }: State, { id }: PlanTask): TaskContext {
+function contextOf({ world, config, goal, chosen, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
   const task = taskOf(plan, id)
   return {
     world,
@@ -160,6 +169,7 @@ function contextOf({ world, config, goal, chosen }: Building, { plan }: State, {
     chosen,
     plan,
     isReplanned: false,
+    forms: forms.copy(),
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
     isExisting: goal.project !== null,
     start: plan.start,

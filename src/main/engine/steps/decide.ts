@@ -1,7 +1,7 @@
 // Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
 import { actionOf, actions, DebugPlan } from '../actions/index.js'
 import { ask } from '../ask.js'
-import { redSection } from '../context.js'
+import { filesNamed, redSection } from '../context.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -10,6 +10,9 @@ import type { Workspace } from '../workspace.js'
 import decidePrompt from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
 import { heardSection, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+
+/** Installs that are named, the newest. */
+const NAMED_INSTALLS = 40
 
 /** The plan of a repair, checked against the actions that there are. */
 export async function decide(
@@ -20,17 +23,24 @@ export async function decide(
   diagnosis: string,
 ): Promise<Progress<DebugPlan>> {
   const { world, template, task, description, config } = context
+  const shown = redSection(failure.tested, failure.clauses)
   const answer = await ask<DebugPlan>(run, world, config, {
     name: 'decide',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
     system: systemPrompt(template, description),
     prompt: fill(decidePrompt, {
+      title: task.title,
+      words: task.words,
       result: failure.result,
-      failures: redSection(failure.tested, failure.clauses),
+      failures: shown,
       diagnosis: diagnosis || '(none was made; decide from what is red)',
-      files: bullets(world.paths(workspace.tree).map((file) => file.path)),
-      installed: bullets(workspace.additions.map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' ')))),
+      files: filesNamed(world.paths(workspace.tree), `${shown}\n${diagnosis}`),
+      installed: bullets(
+        workspace.additions
+          .slice(-NAMED_INSTALLS)
+          .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
+      ),
       ledger: failure.ledger,
       heard: heardSection(failure.heard),
       actions: bullets(actions.map((action) => action.prompt)),

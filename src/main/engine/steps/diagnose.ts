@@ -1,12 +1,15 @@
 // Asks for the cause of red tests, in words, before anybody plans a repair.
+import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import { ask } from '../ask.js'
-import { redFiles, redSection, sources, suitesOf, tests } from '../context.js'
+import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context.js'
+import { documentationSection } from '../look-up.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
 import diagnosePrompt from './diagnose.md?raw'
+import { knownSection, recall } from './recall.js'
 import { heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
 
 export interface Failure {
@@ -18,6 +21,8 @@ export interface Failure {
   readonly failing: readonly string[]
   readonly ledger: string
   readonly heard: readonly string[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
 }
 
 const LONGEST = 4_000
@@ -32,21 +37,26 @@ export async function diagnose(
 ): Promise<Progress<string>> {
   const { world, template, task, description, config } = context
   const shown = redSection(failure.tested, failure.clauses)
+  const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
+  // Of held-out tests nothing but their clauses may be looked at.
+  const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
   const answer = await ask<string>(run, world, config, {
     name: 'diagnose',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemPrompt(template, description),
-    prompt: fill(diagnosePrompt, {
-      title: task.title,
-      words: task.words,
-      result: failure.result,
-      failures: shown,
-      sources: sources(world, template, workspace.tree, shown),
-      tests: tests(world, workspace.tree, suitesOf(workspace, task.id, redFiles(failure.tested))),
-      ledger: failure.ledger,
-      heard: heardSection(failure.heard) + othersSection(others),
-    }),
+    prompt: (room) =>
+      fill(diagnosePrompt, {
+        title: task.title,
+        words: task.words,
+        result: failure.result,
+        failures: shown,
+        sources: sources(world, template, workspace.tree, { said: shown, tests: wholeTests(world, workspace.tree, suites) }, room),
+        tests: tests(world, workspace.tree, suites, room),
+        ledger: failure.ledger,
+        known: knownSection(known) + documentationSection(failure.documentation),
+        heard: heardSection(failure.heard) + othersSection(others),
+      }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
   if (answer.type === 'done') run.note('diagnosed', { type: 'diagnosed', text: answer.value })

@@ -5,7 +5,7 @@ import { withSuite } from '../../../contract/journal.js'
 import type { Plan } from '../../../contract/plan.js'
 import { withoutSetAside } from '../../../contract/set-aside.js'
 import { ask } from '../ask.js'
-import { sources, tests } from '../context.js'
+import { sources, tests, wordsAsClues } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import { chooseMutants, type Mutant } from '../mutants/mutate.js'
@@ -165,14 +165,15 @@ async function askForTests(
     role: 'test-author',
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
     system: systemPrompt(template, description),
-    prompt: fill(stronger, {
-      survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
-      words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
-      sources: sources(world, template, before.tree, survivors.map((mutant) => mutant.path).join(' ')),
-      tests: tests(world, before.tree, before.suites),
-      places: template.tests.map((glob) => `\`${glob}\``).join(', '),
-      protocol: editProtocol,
-    }),
+    prompt: (room) =>
+      fill(stronger, {
+        survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
+        words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
+        sources: sources(world, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
+        tests: tests(world, before.tree, before.suites, room),
+        places: template.tests.map((glob) => `\`${glob}\``).join(', '),
+        protocol: editProtocol,
+      }),
     read: (text) => {
       if (/^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
       const parsed = parseEdits(text)

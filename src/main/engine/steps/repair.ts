@@ -1,11 +1,15 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
+import type { Documentation } from '../../../contract/documentation.js'
+import type { TestRun } from '../../../contract/journal.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
+import { inQuestion, lookUp } from '../look-up.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
 import { compare, type Vector } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
+import { isGone, type SignedError, signedErrors } from '../signature.js'
 import { testWithPackages, type Workspace } from '../workspace.js'
 import { act } from './act.js'
 import { tryBranches } from './branches.js'
@@ -36,6 +40,10 @@ interface State {
   readonly climbed: readonly Rung[]
   /** The rung whose worth the next test run shows. */
   readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
+  /** Errors of the last test run, whose repair the next one judges. */
+  readonly errors: readonly SignedError[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
   readonly model: StepConfig['model'] | null
   readonly words: readonly string[]
 }
@@ -59,6 +67,8 @@ export async function repair(
     sinceProgress: 0,
     climbed: [],
     onTrial: null,
+    errors: [],
+    documentation: [],
     model: null,
     words: [],
   }
@@ -87,7 +97,7 @@ export async function repair(
     const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, [...listened.heard, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false), best: bestOf(state) }
-    state = next.value
+    state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
   }
 }
 
@@ -96,6 +106,7 @@ function ratchet(run: Run, state: State, { vector, result, tested }: Judged): St
   const isBetter = !state.best || compare(vector, state.best.vector) > 0
   const last = state.ledger.at(-1)
   const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
+  noteRepair(run, state, tested)
   const { onTrial } = state
   if (onTrial) {
     const helped = compare(vector, onTrial.vector) > 0
@@ -110,6 +121,14 @@ function ratchet(run: Run, state: State, { vector, result, tested }: Judged): St
     sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
     best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
   }
+}
+
+/** For the error catalogue: which errors the last repair made go away. */
+function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void {
+  const last = ledger.at(-1)
+  if (!last || errors.length === 0) return
+  const judged = errors.map((error) => ({ signature: error.signature, isGone: isGone(error, tested) }))
+  run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
@@ -144,7 +163,8 @@ async function oneRound(
   heard: readonly string[],
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
   const { tested, clauses, failing } = judged
-  const mark = `${tested.tree} ${failing.join(' ')}`
+  // Whoever has read something new is not where they were.
+  const mark = `${tested.tree} ${failing.join(' ')} ${before.documentation.length}`
   const isCircle = before.seen.has(mark)
   const words = [...before.words, ...heard]
   const failure: Failure = {
@@ -154,6 +174,7 @@ async function oneRound(
     failing,
     ledger: showLedger(before.ledger, isCircle),
     heard: words,
+    documentation: before.documentation,
   }
   const escalation = withoutReplan(context)
   const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
@@ -210,19 +231,25 @@ async function repairOnce(
   context: TaskContext,
   state: State,
   judged: Judged,
-  failure: Failure,
+  given: Failure,
   attempt: number,
 ): Promise<Progress<State>> {
   const { workspace } = state
+  const about = inQuestion(context, workspace, given)
+  const read = about ? [await lookUp(run, context, workspace, about, false)] : []
+  const documentation = [...given.documentation, ...read]
+  const failure = { ...given, documentation }
   const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
   if (diagnosis.type === 'halt') return diagnosis
   const plan = await decide(run, context, workspace, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
   const { tested, clauses } = judged
-  const acted = await act(run, context, workspace, plan.value, { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger })
+  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger, documentation }
+  const acted = await act(run, context, workspace, plan.value, situation)
   if (acted.type === 'halt') return acted
   const entry = entryOf(attempt, judged.result, judged.failing, diagnosis.value, acted.value.did)
-  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry] })
+  const known = [...documentation, ...acted.value.documentation]
+  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], documentation: known })
 }
 
 async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {

@@ -5,8 +5,9 @@ import { withSuite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { Finding, Settled } from '../../../contract/review.js'
 import { ask, type Reading } from '../ask.js'
-import { sources, tests } from '../context.js'
+import { sources, tests, wordsAsClues } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
+import { openEditForms } from '../edits/forms.js'
 import { parseEdits } from '../edits/parse.js'
 import { isTest, mayAuthor } from '../permissions.js'
 import type { FileChangeRequest, World } from '../ports.js'
@@ -96,6 +97,7 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     isReplanned: true,
     isExisting: goal.project !== null,
     earlier: plan.tasks,
+    forms: openEditForms(),
     start: plan.start,
   }
 }
@@ -124,14 +126,15 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
     role: 'test-author',
     facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
     system: systemPrompt(template, description),
-    prompt: fill(defectPrompt, {
-      finding: wordsOf(finding),
-      words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
-      sources: sources(world, template, green.tree, finding.path),
-      tests: tests(world, green.tree, green.suites),
-      places: template.tests.map((glob) => `\`${glob}\``).join(', '),
-      protocol: editProtocol,
-    }),
+    prompt: (room) =>
+      fill(defectPrompt, {
+        finding: wordsOf(finding),
+        words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
+        sources: sources(world, template, green.tree, wordsAsClues(finding.path), room),
+        tests: tests(world, green.tree, green.suites, room),
+        places: template.tests.map((glob) => `\`${glob}\``).join(', '),
+        protocol: editProtocol,
+      }),
     read: (text) => readTests(context, green, text),
   })
 }

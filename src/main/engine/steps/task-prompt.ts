@@ -3,7 +3,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config.js'
 import type { Suite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
-import protocol from '../edits/protocol.md?raw'
+import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { World } from '../ports.js'
 import { bullets, fill, numbered } from '../prompt.js'
 import system from './system.md?raw'
@@ -29,13 +29,16 @@ export interface TaskContext {
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
+  /** In which form each model is asked for edits. */
+  readonly forms: EditForms
 }
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
 export const systemPrompt = (template: Template, description: string): string =>
   fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
 
-export const editProtocol: string = protocol.trim()
+/** For those who write new files, in which any model succeeds. */
+export const editProtocol: string = protocolOf('blocks')
 
 export const taskValues = (task: PlanTask) => ({
   title: task.title,

@@ -1,10 +1,7 @@
 // Asks the builder for the code of a task whose tests are sealed.
-import { ask } from '../ask.js'
-import { sources, suitesOf, tests } from '../context.js'
-import { applyEdits } from '../edits/apply.js'
-import { parseEdits } from '../edits/parse.js'
+import { askForEdits } from '../ask-edits.js'
+import { sources, suitesOf, tests, wordsAsClues } from '../context.js'
 import { mayBuild } from '../permissions.js'
-import type { FileChangeRequest } from '../ports.js'
 import { done, type Progress } from '../progress.js'
 import { fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -12,16 +9,7 @@ import { type Workspace, write } from '../workspace.js'
 import change from './change.md?raw'
 import code from './code.md?raw'
 import extend from './extend-code.md?raw'
-import {
-  earlierSection,
-  editProtocol,
-  heardSection,
-  suiteFacts,
-  systemPrompt,
-  type TaskContext,
-  taskFacts,
-  taskValues,
-} from './task-prompt.js'
+import { earlierSection, heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts, taskValues } from './task-prompt.js'
 
 /** Returns the workspace with the code written; what the person said meanwhile (`heard`) goes into the request. */
 export async function writeCode(
@@ -30,53 +18,64 @@ export async function writeCode(
   workspace: Workspace,
   heard: readonly string[],
 ): Promise<Progress<Workspace>> {
-  const { world, template, task, description, config } = context
-  const answer = await ask<readonly FileChangeRequest[]>(run, world, config, {
+  const { world, template, task, description } = context
+  const answer = await askForEdits(run, context, {
     name: 'code',
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemPrompt(template, description),
-    prompt: promptFor(context, workspace, heard),
-    read: (text) => {
-      const parsed = parseEdits(text)
-      if (!parsed.ok) return parsed
-      const applied = applyEdits((path) => world.read(workspace.tree, path), parsed.edits, mayBuild(template))
-      return applied.ok ? { ok: true, value: applied.changes } : applied
-    },
+    prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
+    source: (path) => world.read(workspace.tree, path),
+    allowed: mayBuild(template),
+    mayDecline: false,
   })
   if (answer.type === 'halt') return answer
-  return done(await write(run, context, 'write', workspace, answer.value))
+  if (answer.value === 'none') throw new Error('Code cannot be declined.')
+  return done(await write(run, context, 'write', workspace, answer.value.changes))
 }
 
-function promptFor(context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
-  if (context.earlier.length > 0) return changePrompt(context, workspace, heard)
-  return codePrompt(context.isExisting ? extend : code, context, workspace, heard)
+function promptFor(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
+  if (context.earlier.length > 0) return changePrompt(context, workspace, heard, room, protocol)
+  return codePrompt(context.isExisting ? extend : code, context, workspace, heard, room, protocol)
 }
 
-function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
+function codePrompt(
+  prompt: string,
+  context: TaskContext,
+  workspace: Workspace,
+  heard: readonly string[],
+  room: number,
+  protocol: string,
+): string {
   const { world, template, task } = context
   return fill(prompt, {
     ...taskValues(task),
-    sources: sources(world, template, workspace.tree, context.isExisting ? `${task.interface} ${task.words}` : task.interface),
-    tests: tests(world, workspace.tree, suitesOf(workspace, task.id, [])),
+    sources: sources(
+      world,
+      template,
+      workspace.tree,
+      wordsAsClues(context.isExisting ? `${task.interface} ${task.words}` : task.interface),
+      room,
+    ),
+    tests: tests(world, workspace.tree, suitesOf(workspace, task.id, []), room),
     heard: heardSection(heard),
     start: startRule(context),
     packages: packageRule(context),
-    protocol: editProtocol,
+    protocol,
   })
 }
 
 /** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
-function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[]): string {
+function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
   const { world, template, task, earlier } = context
   return fill(change, {
     words: task.words,
     heard: heardSection(heard),
     earlier: earlierSection(earlier),
-    sources: sources(world, template, workspace.tree, task.words),
-    tests: tests(world, workspace.tree, workspace.suites),
+    sources: sources(world, template, workspace.tree, wordsAsClues(task.words), room),
+    tests: tests(world, workspace.tree, workspace.suites, room),
     packages: packageRule(context),
-    protocol: editProtocol,
+    protocol,
   })
 }
 

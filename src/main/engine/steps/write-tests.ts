@@ -3,7 +3,7 @@ import { matchesAny } from '../../../contract/glob.js'
 import { type Suite, type TestRun, withSuite } from '../../../contract/journal.js'
 import type { TestCase } from '../../../contract/tests.js'
 import { ask, type Reading, type Request } from '../ask.js'
-import { failures, sources, tests } from '../context.js'
+import { failures, sources, tests, wordsAsClues } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import { isTest, mayAuthor } from '../permissions.js'
@@ -181,49 +181,49 @@ function request(
       ...heardFacts(heard),
     },
     system: systemPrompt(template, context.description),
-    prompt: promptFor(purpose, context, before) + heardSection(heard) + refused,
+    prompt: (room) => promptFor(purpose, context, before, room) + heardSection(heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
   }
 }
 
-function promptFor(purpose: Purpose, context: TaskContext, before: Workspace): string {
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
   switch (purpose) {
     case 'build':
-      return buildPrompt(context, before)
+      return buildPrompt(context, before, room)
     case 'feedback':
-      return complaintPrompt(context, before)
+      return complaintPrompt(context, before, room)
     case 'extend':
-      return extendPrompt(context, before)
+      return extendPrompt(context, before, room)
   }
 }
 
 const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
 
-const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace): string =>
+const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(author, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(world, template, before.tree, task.interface),
+    sources: sources(world, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
     protocol: editProtocol,
   })
 
-const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace): string =>
+const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(extend, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(world, template, before.tree, `${task.interface} ${task.words}`),
-    tests: tests(world, before.tree, before.suites),
+    sources: sources(world, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
+    tests: tests(world, before.tree, before.suites, room),
     places: places(template.tests),
     protocol: editProtocol,
   })
 
-const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace): string =>
+const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
   fill(complaint, {
     words: task.words,
     earlier: earlierSection(earlier),
-    sources: sources(world, template, before.tree, task.words),
-    tests: tests(world, before.tree, before.suites),
+    sources: sources(world, template, before.tree, wordsAsClues(task.words), room),
+    tests: tests(world, before.tree, before.suites, room),
     places: places(template.tests),
     protocol: editProtocol,
   })

@@ -7,10 +7,11 @@ import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
 import type { Purged } from '../../../contract/questions/history.js'
 import { compareRuns } from '../compare.js'
+import { openErrorCatalogue } from '../error-catalogue.js'
 import { forkPoint } from '../fork-point.js'
 import type { HostParts } from '../host-parts.js'
 
-export function historyAnswers({ store, desk }: HostParts): Handlers<AppContract>['history'] {
+export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
     const found = store.history.run(run)
     if (!found) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
@@ -51,5 +52,6 @@ export function historyAnswers({ store, desk }: HostParts): Handlers<AppContract
     },
     figures: (filter) => store.figures(filter),
     inference: (filter) => store.inference(filter),
+    errors: () => openErrorCatalogue(store, place.resources).all(),
   }
 }

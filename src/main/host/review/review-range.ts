@@ -71,9 +71,10 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   ears.onStart(id, change)
   const answerer = endpointAnswerer(config, endpoints)
-  const priced: Asker['checkBudget'] = async (question, asked) => {
+  const priced: Asker['checkBudget'] = async (question, asked, going) => {
     const day = { usd: store.spentOn(Date.now()), cap: place.dailyUsd }
-    return priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day)
+    const contextTokens = await answerer.contextFor(question.role, asked, going)
+    return { ...priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day), contextTokens }
   }
   const asker: Asker = {
     async ask(question, asked, going, onTry) {

@@ -1,0 +1,31 @@
+// Reads what a package says of itself; the next diagnosis sees it.
+import { z } from 'zod'
+import { lookUp, nameOf } from '../look-up.js'
+import { done } from '../progress.js'
+import type { Action } from './action.js'
+
+const schema = z.object({
+  action: z.literal('read-documentation'),
+  package: z.string().regex(/^(@[\w.-]+\/)?[A-Za-z0-9][\w.-]*$/, 'the name of a package and nothing else'),
+  symbol: z
+    .string()
+    .regex(/^[\w.:$]*$/, 'a name of the package, such as Session.get; empty for the package as a whole')
+    .default(''),
+  why: z.string().default(''),
+})
+type ReadDocumentation = z.infer<typeof schema>
+
+const action: Action<ReadDocumentation> = {
+  id: 'read-documentation',
+  prompt:
+    '`read-documentation` with `package`, `symbol` (a name of it such as "Session.get"; may be empty) and `why`: reads how a package wants to be used, from the package itself. Whoever diagnoses next sees it; use it where a repair would be a guess, and let nothing follow it.',
+  example: { action: 'read-documentation', package: 'dateutil', symbol: 'parser.parse', why: 'whether it takes a day first' },
+  schema,
+  on: (plan) => nameOf(plan),
+  async perform(run, context, workspace, plan) {
+    const documentation = await lookUp(run, context, workspace, { package: plan.package, symbol: plan.symbol }, true)
+    const came = documentation.type === 'found' ? `read (${documentation.source})` : `nothing was found, ${documentation.why}`
+    return done({ workspace, did: `read-documentation ${nameOf(plan)}: ${came}`, documentation })
+  },
+}
+export default action

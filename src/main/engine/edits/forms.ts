@@ -1,0 +1,52 @@
+// In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files. A form that fails
+// a model twice in a row gives way to the next one, which is kept for that model.
+import blocks from './protocol.md?raw'
+import patch from './protocol-patch.md?raw'
+import whole from './protocol-whole.md?raw'
+
+export type EditForm = 'blocks' | 'patch' | 'whole'
+
+const LADDER: readonly EditForm[] = ['blocks', 'patch', 'whole']
+const PROTOCOLS: Readonly<Record<EditForm, string>> = { blocks: blocks.trim(), patch: patch.trim(), whole: whole.trim() }
+
+/** What a model is told about a form. */
+export const protocolOf = (form: EditForm): string => PROTOCOLS[form]
+
+/** Answers in a row whose edits found no place before the next form is asked for. */
+const PATIENCE = 2
+
+export interface EditForms {
+  of(model: string): EditForm
+  /** Counts an answer whose edits could not be read or found no place; the next form where this one gives way to it. */
+  failed(model: string): EditForm | null
+  worked(model: string): void
+  /** The same knowledge, which goes its own way from here: tasks that are built side by side must not hear of each other. */
+  copy(): EditForms
+  /** Takes over what a copy learnt; in which order copies come makes no difference. */
+  learn(copy: EditForms): void
+  readonly models: ReadonlyMap<string, number>
+}
+
+export function openEditForms(begun: ReadonlyMap<string, number> = new Map()): EditForms {
+  const rungs = new Map(begun)
+  const failures = new Map<string, number>()
+  const rungOf = (model: string) => rungs.get(model) ?? 0
+  return {
+    models: rungs,
+    of: (model) => LADDER[rungOf(model)] ?? 'whole',
+    failed(model) {
+      const count = (failures.get(model) ?? 0) + 1
+      failures.set(model, count)
+      const next = LADDER[rungOf(model) + 1]
+      if (count < PATIENCE || next === undefined) return null
+      rungs.set(model, rungOf(model) + 1)
+      failures.delete(model)
+      return next
+    },
+    worked: (model) => void failures.delete(model),
+    copy: () => openEditForms(rungs),
+    learn(copy) {
+      for (const [model, rung] of copy.models) rungs.set(model, Math.max(rung, rungOf(model)))
+    },
+  }
+}

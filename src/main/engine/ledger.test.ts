@@ -1,0 +1,19 @@
+// Shows that the ledger tells what was tried and does not grow with the number of attempts.
+import { expect, test } from 'vitest'
+import { type LedgerEntry, showLedger } from './ledger.js'
+
+const entry = (attempt: number): LedgerEntry => ({
+  attempt,
+  before: '1 of 3 green',
+  red: ['a', 'b'],
+  diagnosis: 'd'.repeat(300),
+  did: [`fix-file a.py: ${'c'.repeat(5_000)}`],
+  after: '1 of 3 green',
+})
+const of = (count: number) => Array.from({ length: count }, (_, index) => entry(index + 1))
+
+test('a thousand attempts take no more room than ten, however long their words are', () => {
+  expect(showLedger(of(1_000), true).length).toBeLessThan(showLedger(of(10), true).length + 100)
+  expect(showLedger(of(10), true).length).toBeLessThan(12_000)
+  expect(showLedger(of(10), false)).toMatch(/^\(2 older attempts left out\)\n\nAttempt 3:/)
+})

@@ -1,0 +1,145 @@
+// Chooses which files of a program a prompt shows: all of a small one; of a larger one first those that the trace names,
+// then those that define what the failing tests and messages name, then those that share their words. Pure.
+
+export interface ShownFile {
+  readonly path: string
+  readonly text: string
+}
+
+export interface ListedFile {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** What a prompt is about, as far as it helps to find files. */
+export interface Clues {
+  /** Messages and traces, or the words that ask for a change. */
+  readonly said: string
+  /** The text of tests that use the program; empty where none matter. */
+  readonly tests: string
+}
+
+export interface Chosen {
+  /** In the order in which they are shown. */
+  readonly shown: readonly ShownFile[]
+  readonly left: readonly string[]
+}
+
+/** Bytes of all files together, and of one of them, that are searched for names and words; beyond, the path alone counts. */
+const SEARCHED_BYTES = 4_000_000
+const SEARCHED_FILE_BYTES = 400_000
+
+/**
+ * As many whole files as have room for their bytes, the most relevant first. Files that are no text (`read` gives null)
+ * are left. The same values give the same choice.
+ */
+export function chooseFiles(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues, room: number): Chosen {
+  const isSmall = files.reduce((sum, file) => sum + file.bytes, 0) <= room
+  const ordered = isSmall ? byMention(files, clues.said) : byRelevance(files, read, clues)
+  const shown: ShownFile[] = []
+  const left: string[] = []
+  let size = 0
+  for (const { path, bytes } of ordered) {
+    const text = size + bytes <= room ? read(path) : null
+    if (text === null) left.push(path)
+    else {
+      shown.push({ path, text })
+      size += bytes
+    }
+  }
+  return { shown, left }
+}
+
+/** Everything is shown: what is spoken of comes first, the rest by name. */
+function byMention(files: readonly ListedFile[], said: string): ListedFile[] {
+  const isNamed = (path: string) => said.includes(path) || said.includes(baseOf(path))
+  return [...files].sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || byPath(a, b))
+}
+
+interface Ranked {
+  readonly file: ListedFile
+  /** Where the trace names it first. */
+  readonly trace: number
+  readonly symbols: number
+  readonly words: number
+}
+
+function byRelevance(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues): ListedFile[] {
+  const trace = tracedPaths(files, clues.said)
+  const texts = searchable(files, read)
+  const symbols = scores(texts, symbolsIn, wordsIn(`${clues.said}\n${clues.tests}`))
+  const words = scores(texts, wordsIn, wordsIn(clues.said))
+  const ranked = files.map(
+    (file): Ranked => ({
+      file,
+      trace: trace.get(file.path) ?? Number.POSITIVE_INFINITY,
+      symbols: symbols.get(file.path) ?? 0,
+      words: words.get(file.path) ?? 0,
+    }),
+  )
+  return ranked.sort(compare).map(({ file }) => file)
+}
+
+function compare(a: Ranked, b: Ranked): number {
+  if (a.trace !== b.trace) return a.trace < b.trace ? -1 : 1
+  return b.symbols - a.symbols || b.words - a.words || byPath(a.file, b.file)
+}
+
+/** The files that a text names, with the place of their first mention: by whole path, by its end, or by their own name. */
+export function tracedPaths(files: readonly ListedFile[], text: string): ReadonlyMap<string, number> {
+  const byBase = Map.groupBy(files, (file) => baseOf(file.path))
+  const found = new Map<string, number>()
+  for (const [index, token] of text.split(/[^\w@$.+/-]+/).entries()) {
+    if (!token.includes('.')) continue
+    const name = token.replace(/^[./]+|[./]+$/g, '')
+    for (const { path } of byBase.get(baseOf(name)) ?? []) {
+      const isMeant = path === name || path.endsWith(`/${name}`) || name.endsWith(`/${path}`)
+      if (isMeant && !found.has(path)) found.set(path, index)
+    }
+  }
+  return found
+}
+
+function searchable(files: readonly ListedFile[], read: (path: string) => string | null): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  let size = 0
+  for (const { path, bytes } of [...files].sort(byPath)) {
+    if (bytes > SEARCHED_FILE_BYTES || size + bytes > SEARCHED_BYTES) continue
+    size += bytes
+    const text = read(path)
+    if (text !== null) texts.set(path, text)
+  }
+  return texts
+}
+
+/** How much each text has of what is wanted; what few texts have counts more, and long texts gain nothing by their length. */
+function scores(
+  texts: ReadonlyMap<string, string>,
+  termsOf: (text: string, path: string) => ReadonlySet<string>,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const terms = new Map([...texts].map(([path, text]) => [path, termsOf(text, path)] as const))
+  const holders = new Map<string, number>()
+  for (const set of terms.values()) for (const term of set) if (wanted.has(term)) holders.set(term, (holders.get(term) ?? 0) + 1)
+  const worth = (term: string) => Math.log(1 + terms.size / (holders.get(term) ?? 1))
+  return new Map(
+    [...terms].map(([path, set]) => {
+      const shared = [...set].filter((term) => wanted.has(term)).sort()
+      return [path, shared.reduce((sum, term) => sum + worth(term), 0) / Math.log2(2 + set.size)]
+    }),
+  )
+}
+
+const DEFINITION =
+  /\b(?:def|class|function|const|let|var|fn|func|struct|enum|trait|interface|type|impl|mod|module|namespace|static)\s+\*?([A-Za-z_$][\w$]*)/g
+
+/** Names that a text defines, and the name of its file, by which modules are imported. */
+function symbolsIn(text: string, path: string): ReadonlySet<string> {
+  const stem = baseOf(path).replace(/\.[^.]+$/, '')
+  return new Set([stem, ...[...text.matchAll(DEFINITION)].map((found) => found[1] ?? '')])
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [])
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+const byPath = (a: ListedFile, b: ListedFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)

@@ -1,0 +1,88 @@
+// Shows what is read out of packages that lie in a layer: their own words, and what a name of them wants.
+import { expect, test } from 'vitest'
+import type { EnvironmentStep } from '../../../contract/template.js'
+import { prepareEnvironment } from '../layers.js'
+import type { ToolchainName } from '../toolchains.js'
+import { inFolder, PLACE, tryInBox, withWorkspace } from '../trial-box.js'
+import { documentationCommand } from './command.js'
+
+/** Asks for each name of a package that a step has put into a layer. */
+function ask(toolchain: ToolchainName, step: EnvironmentStep, name: string, symbols: readonly string[]): Promise<string[]> {
+  return inFolder(async (folder) => {
+    const toolchains: ToolchainName[] = toolchain === 'python' ? ['python'] : ['node']
+    const spec = { template: 'trial', toolchains, steps: [step] }
+    const made = await prepareEnvironment(spec, { layersFolder: `${folder}/layers`, ...PLACE }, { signal: new AbortController().signal })
+    if (!made.ok) throw new Error(`${made.message}\n${made.result.stderr}`)
+    return inFolder(async (workspace) => {
+      const { mounts = [], ...trial } = withWorkspace(workspace)
+      const variables = { ...made.variables, CARGO_HOME: '/env/rust/cargo' }
+      const told: string[] = []
+      for (const symbol of symbols) {
+        const argv = documentationCommand(toolchain, name, symbol)
+        const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...made.mounts], scratch: made.scratch, variables })
+        told.push(result.exit === 0 ? result.stdout : `exit ${result.exit} ${result.stderr}`)
+      }
+      return told
+    })
+  })
+}
+const inLayer = (script: string): EnvironmentStep => ({ type: 'command', argv: ['sh', '-ec', script] })
+
+test('of a Python package: signatures, docstrings, and names that are alike', async () => {
+  const step = inLayer(`
+    at=$(python3 -c "import sysconfig; print(sysconfig.get_paths()['purelib'])")/shapes
+    mkdir -p "$at"
+    cat >"$at/__init__.py" <<'END'
+"""Areas of simple shapes."""
+class Square:
+    """A square with sides of the same length."""
+    def area(self, digits=2):
+        """The area, rounded to so many digits."""
+END
+  `)
+  const [whole = '', method = '', wrong = '', other = ''] = await ask('python', step, 'shapes', ['', 'shapes.Square.area', 'Sqare', ''])
+  expect(whole).toMatch(/Areas of simple shapes\.[\s\S]*- Square\(.*: A square with sides of the same length\./)
+  expect(method).toMatch(/## shapes\.Square\.area\(self, digits=2\)\s+The area, rounded to so many digits\./)
+  expect(wrong).toContain("shapes has no name 'Sqare'. Names that are alike: Square")
+  expect(other).toBe(whole)
+})
+
+test('of an npm package: declarations with their comments, what it really exports, and the README', async () => {
+  const step = inLayer(`
+    at=/env/node/node_modules/shapes
+    mkdir -p "$at"
+    cd "$at"
+    echo '{ "name": "shapes", "version": "1.2.3", "description": "Areas.", "type": "module", "exports": "./shapes.js", "types": "./shapes.d.ts" }' >package.json
+    echo 'export const area = (side) => side * side' >shapes.js
+    printf '/** The area of a square.\\n * @param side its length */\\nexport declare function area(\\n  side: number,\\n): number;\\n' >shapes.d.ts
+    printf '# Shapes\\n\\nCall area with a length.\\n' >README.md
+  `)
+  const [area = '', wrong = ''] = await ask('node', step, 'shapes', ['area', 'perimeter'])
+  expect(area).toMatch(
+    /^shapes 1\.2\.3: Areas\.\s+## area \(shapes\/shapes\.d\.ts, line 3\)\s+\/\*\* The area of a square\.[\s\S]*side: number,\n\): number;/,
+  )
+  expect(area).toMatch(/## Exports\s+area\s+## README\s+# Shapes\s+Call area with a length\./)
+  expect(wrong).toContain('No declaration of "perimeter" was found.')
+})
+
+test('of a crate: the comments before what it declares, and those of the crate', async () => {
+  const step = inLayer(`
+    at=/env/rust/cargo/registry/src/index/my-shapes-1.0.0
+    mkdir -p "$at/src"
+    printf '[package]\\nname = "my-shapes"\\ndescription = "Areas."\\n' >"$at/Cargo.toml"
+    printf '//! Areas of shapes.\\n\\n/// The area of a square.\\n#[must_use]\\npub fn area(\\n    side: u32,\\n) -> u32 {\\n    side * side\\n}\\n' >"$at/src/lib.rs"
+  `)
+  const [area = '', missing = ''] = await ask('rust', step, 'my_shapes', ['area'])
+  expect(area).toMatch(
+    /^my-shapes-1\.0\.0\nAreas\.\s+## .*src\/lib\.rs, line 5\s+\/\/\/ The area of a square\.\npub fn area\(\n {4}side: u32,\n\) -> u32 \{/,
+  )
+  expect(area).toMatch(/## The crate\s+Areas of shapes\./)
+  expect(missing).toBe('')
+})
+
+test('a package that is not there is told by the exit', async () => {
+  const nothing = inLayer('true')
+  expect(await ask('python', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
+  expect(await ask('node', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
+  expect(await ask('rust', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
+})

@@ -1,0 +1,53 @@
+// Prompts are made of facts and not of a growing transcript: they stay as large as they were, and begin with what stays.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, edit, goodStory, json, tellStory } from '../support/story.js'
+
+const ATTEMPTS = 24
+/** From here on the ledger is as long as it ever is. */
+const FULL = 12
+const wrong = (attempt: number) => `        if number % 2 == 1:  # attempt ${String(attempt).padStart(4, '0')}`
+
+test('a repair that never ends asks with prompts of the same size, which begin with the task', async () => {
+  const endpoint = await tellStory({
+    ...goodStory,
+    '*': ({ key }) => {
+      const attempt = Number(/attempt\/(\d+)\//.exec(key)?.[1] ?? 0)
+      if (key.endsWith('/diagnose')) return `The numbers are odd, as seen in attempt ${String(attempt).padStart(4, '0')}.`
+      if (key.endsWith('/decide')) return json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'other numbers' }] })
+      return key.endsWith('/fix') ? edit('squares.py', wrong(attempt - 1), wrong(attempt)) : 'ready'
+    },
+    'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', wrong(1)),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const config = join(place.data, 'config.json')
+  writeFileSync(config, JSON.stringify({ escalation: { rungs: [], reflectEvery: 0 }, budget: { attempts: ATTEMPTS }, heldOut: 0 }))
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', config, '--out', 'made', '--json'], place)
+  expect(told.outcome).toMatchObject({ ended: 'stuck' })
+
+  const bytes = told.lines.flatMap((line) => {
+    const { key, step, body } = line as { key?: string; step?: string; body?: { promptBytes: number } }
+    const attempt = Number(/attempt\/(\d+)\//.exec(key ?? '')?.[1] ?? 0)
+    return step === 'called' && attempt >= FULL
+      ? [{ step: /(diagnose|decide|fix)-called/.exec(key ?? '')?.[1] ?? '', bytes: body?.promptBytes ?? 0 }]
+      : []
+  })
+  for (const step of ['diagnose', 'decide', 'fix']) {
+    const sizes = bytes.filter((each) => each.step === step).map((each) => each.bytes)
+    expect(sizes.length).toBe(ATTEMPTS - FULL)
+    expect(Math.max(...sizes) - Math.min(...sizes), step).toBeLessThan(32)
+  }
+
+  const asked = endpoint.requests.filter(({ key }) => /\/(code|diagnose|decide|fix)$/.test(key))
+  const [system] = asked.map((request) => request.messages[0]?.content)
+  const { tasks } = JSON.parse(goodStory.plan?.replaceAll('```json', '').replaceAll('```', '') ?? '') as {
+    tasks: { title: string; words: string }[]
+  }
+  for (const { messages } of asked) {
+    expect(messages[0]?.content).toBe(system)
+    expect(String(messages[1]?.content).startsWith(`# The task: ${tasks[0]?.title}\n\n${tasks[0]?.words}\n`)).toBe(true)
+  }
+})
