@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
 import { type Capabilities, capabilityWords, isSmall } from '../../contract/capabilities.js'
 import { core, refusalOf } from '../api.js'
+import { moment } from '../parts/words.js'
 import { takeSettings } from './settings-queries.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
@@ -34,11 +35,10 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
 }
 
 function FoundWords({ found }: { found: Capabilities }) {
-  const tried = new Date(found.at).toLocaleDateString(undefined, { dateStyle: 'medium' })
   return (
     <section className="found" aria-label={`What ${found.model} can do`}>
       <p>
-        <b>{found.model}</b>, tried {tried}
+        <b>{found.model}</b>, tried {moment(found.at)}
       </p>
       <ul>
         {capabilityWords(found).map((words, index) => (
