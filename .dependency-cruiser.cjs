@@ -31,7 +31,7 @@ module.exports = {
     room('models', '^src/main/engine/models/', [contract, engine], ['zod', 'openai', 'undici', 'jsonrepair', 'node:']),
     room('sandbox', sandbox, [contract], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
     room('store', store, [contract], ['zod', 'better-sqlite3', 'node:']),
-    room('host', host, [contract, engine, sandbox, store], ['zod', 'yazl', 'yauzl', '@parcel/watcher', 'diff', 'node:']),
+    room('host', host, [contract, engine, sandbox, store], ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'node:']),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     room('preload', '^src/preload/', [], ['electron']),
     {

@@ -1,7 +1,7 @@
 // The test functions of a file as ranges of lines, so that some can be left out of what a builder sees.
 import type { TestBlock } from './block.js'
-import { braceBlocks } from './brace-blocks.js'
-import { pythonBlocks } from './python-blocks.js'
+import { braceBlocks, describeBlocks } from './brace-blocks.js'
+import { classBlocks, pythonBlocks } from './python-blocks.js'
 
 /** The test functions of a file in their order; none where its language is not known. */
 export function testBlocks(path: string, text: string): TestBlock[] {
@@ -9,6 +9,22 @@ export function testBlocks(path: string, text: string): TestBlock[] {
   if (/\.[cm]?[jt]sx?$/.test(path)) return braceBlocks(text, 'javascript')
   if (/\.rs$/.test(path)) return braceBlocks(text, 'rust')
   return []
+}
+
+/** What holds several test functions of a file, outer ones first; none where nothing does. */
+export function suiteBlocks(path: string, text: string): TestBlock[] {
+  if (/\.py$/.test(path)) return classBlocks(text)
+  return /\.[cm]?[jt]sx?$/.test(path) ? describeBlocks(text) : []
+}
+
+/** Ranges that leave nothing empty behind: a suite that loses all of its tests goes with them. */
+export function withEmptied(taken: readonly TestBlock[], all: readonly TestBlock[], suites: readonly TestBlock[]): readonly TestBlock[] {
+  const inside = (block: TestBlock, suite: TestBlock) => block.from >= suite.from && block.to <= suite.to
+  const emptied = suites.filter((suite) => {
+    const own = all.filter((block) => inside(block, suite))
+    return own.length > 0 && own.every((block) => taken.includes(block))
+  })
+  return [...taken, ...emptied]
 }
 
 /** The file without some of its test functions. */

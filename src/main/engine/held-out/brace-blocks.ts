@@ -7,21 +7,41 @@ export function braceBlocks(text: string, language: 'javascript' | 'rust'): Test
   const code = blanked(text, language)
   const pattern =
     language === 'javascript'
-      ? /^[ \t]*(?:it|test)(?:\.[a-zA-Z]+)*\s*\(/gm
+      ? /^[ \t]*(?:(?:it|test)(?:\.[a-zA-Z]+)*|for)\s*\(/gm
       : /^[ \t]*#\[(?:\w+::)?test\b[^\]]*\](?:\s*#\[[^\]]*\])*\s*(?:pub\s+)?(?:async\s+)?fn\s+(\w+)\s*\(/gm
   const blocks: TestBlock[] = []
   for (const found of code.matchAll(pattern)) {
     const open = found.index + found[0].length - 1
-    const end = language === 'javascript' ? endOfCall(code, open) : endOfFunction(code, open)
+    const isLoop = /\bfor\s*\($/.test(found[0])
+    const end = language === 'javascript' && !isLoop ? endOfCall(code, open) : endOfFunction(code, open)
     if (end < 0) continue
+    // A loop around tests is one test: without its body its table would still tell what they expect.
+    if (isLoop && !TEST_CALL.test(code.slice(open, end))) continue
     const start = found.index + (found[0].length - found[0].trimStart().length)
     const from = withComment(text, lineAt(code, start))
     const to = lineAt(code, end) + 1
     const isAlone = /^[ \t]*;?[ \t]*(\n|$)/.test(code.slice(end))
-    if (isAlone && !blocks.some((other) => other.to > from)) blocks.push({ name: found[1] ?? nameAt(text, open), from, to })
+    if (isAlone && !blocks.some((other) => other.to > from)) {
+      const inner = isLoop ? TEST_CALL.exec(code.slice(open)) : null
+      const named = inner ? open + inner.index + inner[0].length - 1 : open
+      blocks.push({ name: found[1] ?? nameAt(text, named), from, to })
+    }
   }
   return blocks
 }
+
+/** The suites of a file, outer ones first: what `describe` is called with. */
+export function describeBlocks(text: string): TestBlock[] {
+  const code = blanked(text, 'javascript')
+  return [...code.matchAll(/^[ \t]*describe(?:\.[a-zA-Z]+)*\s*\(/gm)].flatMap((found) => {
+    const open = found.index + found[0].length - 1
+    const end = endOfCall(code, open)
+    const start = found.index + (found[0].length - found[0].trimStart().length)
+    return end < 0 ? [] : [{ name: nameAt(text, open), from: withComment(text, lineAt(code, start)), to: lineAt(code, end) + 1 }]
+  })
+}
+
+const TEST_CALL = /^[ \t]*(?:it|test)(?:\.[a-zA-Z]+)*\s*\(/m
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1
 

@@ -1,6 +1,6 @@
 // Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
 import type { TestBlock } from './block.js'
-import { testBlocks, textOf, without } from './blocks.js'
+import { suiteBlocks, testBlocks, textOf, withEmptied, without } from './blocks.js'
 
 export interface TestFile {
   readonly path: string
@@ -43,7 +43,11 @@ export function choose(files: readonly TestFile[], clauses: readonly string[], s
     path: file.path,
     text: without(
       file.text,
-      taken.filter((each) => each.file === file).map((each) => each.block),
+      withEmptied(
+        taken.filter((each) => each.file === file).map((each) => each.block),
+        candidates.filter((each) => each.file === file).map((each) => each.block),
+        suiteBlocks(file.path, file.text),
+      ),
     ),
   }))
   const held = taken.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))

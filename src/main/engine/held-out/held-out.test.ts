@@ -163,3 +163,43 @@ describe('choosing', () => {
     expect(clauseOf('it("refusesNegativeAmount")', clauses)).toBe(clauses[1])
   })
 })
+
+describe('what is left where tests are held out', () => {
+  const clauses = ['one', 'two']
+  const shownOf = (path: string, text: string) => choose([{ path, text }], clauses, 0.5, 'seed')?.shown[0]?.text ?? ''
+
+  test('a loop around a test goes with it, so that its table tells nothing', () => {
+    const text = `import { test } from 'node:test'
+for (const [cells, sum] of [[['007'], '7'], [['1', '2'], '3']]) {
+  // clause 1
+  test(\`sums \${cells}\`, () => {
+    for (const cell of cells) check(cell, sum)
+  })
+}
+${[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {\n  check(${number})\n})\n`).join('')}`
+    const blocks = testBlocks('a.test.mjs', text)
+    expect(blocks.map((block) => textOf(text, block).split('\n')[0])).toEqual([
+      "for (const [cells, sum] of [[['007'], '7'], [['1', '2'], '3']]) {",
+      ...[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {`),
+    ])
+    expect(without(text, blocks.slice(0, 1))).not.toContain('007')
+    expect(clauseOf(textOf(text, blocks[0] ?? { name: '', from: 0, to: 0 }), clauses)).toBe('one')
+  })
+
+  test('a suite that loses all of its tests goes with them, in Python and in JavaScript', () => {
+    const suite = (name: string, numbers: readonly number[]) =>
+      `describe('${name}', () => {\n  const shared = 1\n${numbers.map((number) => `  it('rule ${number}', () => {\n    check(${number}, shared)\n  })\n`).join('')}})\n`
+    for (let from = 0; from < 40; from++) {
+      const numbers = [0, 1, 2, 3, 4, 5].map((each) => each + 10 * from)
+      const text = numbers.map((number) => suite(`suite ${number}`, [number])).join('\n')
+      const shown = shownOf(`t${from}.test.ts`, text)
+      expect(shown.match(/describe\(/g)).toHaveLength(3)
+      expect(shown.match(/ it\(/g)).toHaveLength(3)
+      const classes = numbers
+        .map((number) => `class Test${number}:\n    def test_${number}(self):\n        assert ${number}\n`)
+        .join('\n\n')
+      const left = shownOf(`test_${from}.py`, classes)
+      expect([left.match(/class /g)?.length, left.match(/def /g)?.length]).toEqual([3, 3])
+    }
+  })
+})

@@ -2,14 +2,20 @@
 import type { TestBlock } from './block.js'
 
 /** Functions whose name begins with `test`, at the top or in a class. */
-export function pythonBlocks(text: string): TestBlock[] {
+export const pythonBlocks = (text: string): TestBlock[] => definitions(text, /^(\s*)(?:async\s+)?def\s+(test\w*)\s*\(/)
+
+/** Classes, outer ones first. */
+export const classBlocks = (text: string): TestBlock[] => definitions(text, /^(\s*)class\s+(\w+)/)
+
+/** What `pattern` finds at the beginning of a line, by indentation; its groups are the indentation and the name. */
+function definitions(text: string, pattern: RegExp): TestBlock[] {
   const lines = text.split('\n')
   const continued = continuations(lines)
   const indentOf = (line: string) => line.length - line.trimStart().length
   const isStatement = (index: number) => !continued[index] && lines[index]?.trim() !== ''
   const blocks: TestBlock[] = []
   for (const [index, line] of lines.entries()) {
-    const found = /^(\s*)(?:async\s+)?def\s+(test\w*)\s*\(/.exec(line)
+    const found = pattern.exec(line)
     if (!found || continued[index]) continue
     const indent = found[1]?.length ?? 0
     let to = index + 1
