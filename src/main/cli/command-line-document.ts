@@ -17,7 +17,7 @@ ${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).
 
 ## How a run is built
 
-Flags of \`run\`, \`fork\` and \`feedback\`. What they leave out comes from \`--config\`, else from the
+Flags of the commands that ask a model. What they leave out comes from \`--config\`, else from the
 [settings](../settings.md).
 
 ${flagTable(configFlags)}
@@ -62,15 +62,21 @@ With \`--json\` stdout is one JSON value per line, and everything else goes to s
 }
 
 function commandText({ name, usage, help, flags }: Command): string {
-  const shared = Object.entries(flags).some(([flag, each]) => configFlags[flag] === each)
+  const shared = Object.keys(flags).filter((flag) => configFlags[flag] === flags[flag])
   const own = Object.fromEntries(Object.entries(flags).filter(([flag, each]) => configFlags[flag] !== each))
   return [
     `### ${name}`,
     `    tillgreen ${[name, usage].filter(Boolean).join(' ')}`,
     sentence(help),
     ...(Object.keys(own).length > 0 ? [flagTable(own)] : []),
-    ...(shared ? ['It also takes the flags that say [how a run is built](#how-a-run-is-built).'] : []),
+    ...(shared.length > 0 ? [sharedWords(shared)] : []),
   ].join('\n\n')
+}
+
+function sharedWords(shared: readonly string[]): string {
+  const which = '[how a run is built](#how-a-run-is-built)'
+  if (shared.length === Object.keys(configFlags).length) return `It also takes the flags that say ${which}.`
+  return `Of the flags that say ${which} it takes ${shared.map((flag) => code(`--${flag}`)).join(', ')}.`
 }
 
 function flagTable(flags: Readonly<Record<string, Flag>>): string {
