@@ -8,5 +8,7 @@ if (major < 24) {
   )
   process.exit(2)
 }
+// Whoever reads may have had enough, as `head` has: that is no mistake.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
 const { main } = await import('./cli/main.js')
 process.exitCode = await main(process.argv.slice(2))

@@ -45,6 +45,10 @@ test.each(readdirSync(folder))('no prompt of the run "%s" shows a held-out test'
   const programs = entries.flatMap((entry) =>
     entry.kind === 'result' && entry.step === 'write' ? [(entry.body as { value: { tree: string } }).value.tree] : [],
   )
+  const words = notesOf(entries)
+    .flatMap(({ note }) => (note.type === 'planned' ? note.plan.tasks : []))
+    .map((task) => [task.words, ...task.acceptance, task.interface].join('\n'))
+    .join('\n')
   for (const { entry, note } of notesOf(entries)) {
     if (note.type !== 'sealed' || !note.suite.heldOut) continue
     const shown = entries.find((each) => each.kind === 'result' && each.key === entry.key.replace(/sealed$/, 'hold-out'))
@@ -65,9 +69,11 @@ test.each(readdirSync(folder))('no prompt of the run "%s" shows a held-out test'
         ),
       ),
     )
+    // Nor is what the plan says: both sides work from its words.
+    const isOwn = (line: string) => words.includes(line) || written.has(line) || [...written].some((own) => own.includes(line))
     for (const { key, text } of promptsAfter(store, entries, entry.seq)) {
       checked += 1
-      const leaked = secrets.filter((line) => text.includes(line) && !written.has(line))
+      const leaked = secrets.filter((line) => text.includes(line) && !isOwn(line))
       expect({ key, leaked }).toEqual({ key, leaked: [] })
     }
   }

@@ -72,6 +72,8 @@ export interface Runs {
   verifiedPlan(template: string, but: string): Plan | null
 }
 
+const LONGEST_EXAMPLE = 8_000
+
 const select = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
   tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
@@ -140,7 +142,14 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
     verifiedPlan(template, but) {
       for (const body of plans.all(template, but) as { body: string }[]) {
         const plan = Plan.safeParse((JSON.parse(body.body) as { plan: unknown }).plan)
-        if (plan.success && plan.data.tasks.length > 1 && plan.data.tasks.every((task) => task.outputs.length > 0)) return plan.data
+        // A long example takes more of a prompt than it is worth, and is taken for a measure.
+        if (
+          plan.success &&
+          body.body.length < LONGEST_EXAMPLE &&
+          plan.data.tasks.length > 1 &&
+          plan.data.tasks.every((task) => task.outputs.length > 0)
+        )
+          return plan.data
       }
       return null
     },

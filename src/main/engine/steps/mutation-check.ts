@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { MutationScore, Suite } from '../../../contract/journal.js'
 import { withSuite } from '../../../contract/journal.js'
-import type { Plan } from '../../../contract/plan.js'
+import type { Plan, PlanTask } from '../../../contract/plan.js'
 import { withoutSetAside } from '../../../contract/set-aside.js'
 import { ask } from '../ask.js'
 import { sources, tests, wordsAsClues } from '../context.js'
@@ -151,6 +151,17 @@ async function tryAll(
   return results
 }
 
+/** The tasks whose files the survivors lie in; all where no task names them. */
+function tasksOf({ tasks }: Plan, survivors: readonly Mutant[]): readonly PlanTask[] {
+  const own = tasks.filter((task) => survivors.some(({ path }) => task.outputs.includes(path)))
+  return own.length > 0 ? own : tasks
+}
+
+function suitesOfTasks(suites: readonly Suite[], tasks: readonly PlanTask[]): readonly Suite[] {
+  const own = suites.filter((suite) => tasks.some((task) => task.id === suite.task))
+  return own.length > 0 ? own : suites
+}
+
 /** New test files, or null where there are none; a model that fails here takes nothing away from the program. */
 async function askForTests(
   run: Run,
@@ -168,9 +179,11 @@ async function askForTests(
     prompt: (room) =>
       fill(stronger, {
         survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
-        words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
+        words: tasksOf(plan, survivors)
+          .map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`)
+          .join('\n\n'),
         sources: sources(world, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
-        tests: tests(world, before.tree, before.suites, room),
+        tests: tests(world, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),

@@ -89,5 +89,5 @@ function startRule({ start, task }: TaskContext): string {
   if (!start)
     return 'No start command is planned: write an entry file only where the words ask for a program that is started; a library has none.'
   const command = `\`${start.argv.join(' ')}\``
-  return `The finished program is started once with ${command}. Write its entry file if the interface of this task (${task.id}) names it, else leave it to its own task.`
+  return `The finished program is started once with ${command}. Write its entry file if the interface of this task (${task.id}) names it and it is not there yet, else leave it to its own task.`
 }

@@ -1,17 +1,18 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
 import { matchesAny } from '../../../contract/glob.js'
 import { type Suite, type TestRun, withSuite } from '../../../contract/journal.js'
+import type { Template } from '../../../contract/template.js'
 import type { TestCase } from '../../../contract/tests.js'
 import { ask, type Reading, type Request } from '../ask.js'
-import { failures, sources, tests, wordsAsClues } from '../context.js'
+import { failures, showFiles, sources, tests, wordsAsClues } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import { isTest, mayAuthor } from '../permissions.js'
-import type { FileChangeRequest } from '../ports.js'
+import type { FileChangeRequest, World } from '../ports.js'
 import { done, halt, type Progress } from '../progress.js'
 import { bullets, fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
-import { testWithPackages, type Workspace, write } from '../workspace.js'
+import { setAsideOf, testWithPackages, type Workspace, write } from '../workspace.js'
 import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
@@ -199,12 +200,28 @@ function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, ro
 
 const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
 
+/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
+function existingTests(world: World, template: Template, { tree }: Workspace, room: number): string {
+  const paths = world
+    .paths(tree)
+    .map((file) => file.path)
+    .filter((path) => isTest(template, path))
+  if (paths.length === 0) return 'there are none yet.'
+  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: world.read(tree, path) ?? '' }))
+  const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
+  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
+}
+
+/** By the names that the templates' guides ask for. */
+const IS_TEST_FILE = /(^|\/)(test_[^/]*\.py|[^/]*_test\.py|[^/]*\.(test|spec)\.[cm]?[jt]sx?)$|^tests\/[^/]+\.rs$/
+
 const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(author, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(world, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
+    existing: existingTests(world, template, before, room),
     protocol: editProtocol,
   })
 
@@ -214,6 +231,7 @@ const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Wo
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(world, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
     tests: tests(world, before.tree, before.suites, room),
+    aside: setAsideOf(before.suites).join(', ') || 'none',
     places: places(template.tests),
     protocol: editProtocol,
   })
