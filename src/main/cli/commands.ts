@@ -1,4 +1,5 @@
 // All commands of the command line, in the groups in which its documentation shows them, and the flags that each of them takes.
+import { benchCommands } from './bench.js'
 import type { Command, Flag } from './command.js'
 import { errorCommands } from './errors.js'
 import { historyCommands } from './history.js'
@@ -19,7 +20,7 @@ export const groups: readonly CommandGroup[] = [
   { title: 'Projects and reviews', commands: [...projectCommands, reviewCommand] },
   { title: 'Past runs', commands: [...historyCommands, ...errorCommands] },
   { title: 'Look, judge, take out', commands: [...lookingCommands, shellCommand] },
-  { title: 'Settings', commands: settingsCommands },
+  { title: 'Settings and measures', commands: [...settingsCommands, ...benchCommands] },
 ]
 
 export const commands: readonly Command[] = groups.flatMap((group) => group.commands)

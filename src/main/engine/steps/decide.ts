@@ -11,6 +11,9 @@ import decidePrompt from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
 import { heardSection, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
 
+/** Shown as examples: what most repairs are made of, and never the end of a run. */
+const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
+
 /** Installs that are named, the newest. */
 const NAMED_INSTALLS = 40
 
@@ -44,7 +47,7 @@ export async function decide(
       ledger: failure.ledger,
       heard: heardSection(failure.heard),
       actions: bullets(actions.map((action) => action.prompt)),
-      example: JSON.stringify({ actions: actions.slice(0, 2).map((action) => action.example) }, null, 2),
+      example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
     }),
     read: (text) => parseStructured(DebugPlan, text),
   })

@@ -1,0 +1,3 @@
+def foretell():
+    """The number that will be drawn next."""
+    raise NotImplementedError

@@ -1,0 +1,3 @@
+def total(prices):
+    """The sum of the prices."""
+    return 0
