@@ -112,6 +112,8 @@ function settled(draft: Draft, entry: Entry): void {
         value as TestRun,
         draft.suites.flatMap((suite) => suite.setAside),
       )
+      // The whole suite in a fresh copy: what is not in it was given up on the way.
+      if (run.fresh && run.report) draft.tests.clear()
       for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
       draft.rounds = afterTest(draft.rounds, entry, run)
       draft.rows.push({ ...row, ...(ON_STUB.test(entry.key) ? stubWords(run) : testWords(run)) })

@@ -103,6 +103,12 @@ test('a defect is shown red by a test and mended; one whose test is green is ref
   expect(shown).toMatch(/A defect was shown red and mended {2}squares\.py:4 A float/)
   expect(shown).toMatch(/A defect stands {2}squares\.py:4 None breaks it/)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+
+  // Tests that were given up on the way are not among those of the run.
+  const { tests } = JSON.parse((await tillgreen(['show', told.run, '--json'], place)).stdout) as {
+    tests: { name: string; state: string }[]
+  }
+  expect(tests.map((each) => each.state)).toEqual(['passed', 'passed', 'passed', 'passed'])
 })
 
 test('findings that are only to be shown change nothing', async () => {

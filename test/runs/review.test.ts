@@ -37,12 +37,13 @@ const textOf = (request: SeenRequest | undefined) => request?.messages.map((mess
 
 function changed() {
   const repository = makeRepository()
-  const base = repository.commit('stats: the mean of numbers', { 'stats.py': before, 'package-lock.json': '{}\n' })
+  const base = repository.commit('stats: the mean of numbers', { 'stats.py': before, 'package-lock.json': '{}\n', 'old.py': 'x = 1\n' })
   repository.commit('stats: the spread of numbers', {
     'stats.py': after,
     'package-lock.json': '{ "lockfileVersion": 3 }\n',
     'logo.png': Buffer.from([137, 80, 78, 71, 0, 1]),
     '.env': 'PASSWORD=canary-in-the-repository\n',
+    'old.py': null,
   })
   return { ...repository, base }
 }
@@ -71,6 +72,7 @@ test('a defect that holds is told with its line and exit 1; one that a second lo
   expect([asked?.role, confirmed?.role]).toEqual(['reviewer', 'reviewer'])
   expect(textOf(asked)).toContain('stats: the spread of numbers')
   expect(textOf(asked)).toMatch(/^- {3}\| {5}if not numbers:\n- {3}\| {9}return 0\n {2}2 \| {5}return sum\(numbers\)/m)
+  expect(textOf(asked)).toContain('Files that it removes: old.py')
   expect(textOf(asked)).toMatch(/^\+ 5 \| def spread\(numbers\):$/m)
   for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
 

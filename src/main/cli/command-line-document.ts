@@ -33,11 +33,11 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 | code | means |
 |---|---|
 | 0 | *verified*; or the command did what it should |
-| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\` |
+| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found |
 | 2 | wrong usage, or something that was refused: stderr says what to change |
 | 3 | its budget ended the run |
 | 4 | the run was stopped; it can be resumed |
-| 5 | *unverifiable* |
+| 5 | *unverifiable*; a review that could not look at everything |
 | 6 | the endpoint failed, or none is set |
 | 7 | the sandbox does not hold, or the environment could not be made |
 | 70 | Tillgreen made a mistake |

@@ -1,10 +1,13 @@
 // The commands about past runs: lists, tags, deletion, comparison, figures.
 import { writeFileSync } from 'node:fs'
+import type { Compared } from '../../contract/differential.js'
 import { Refusal } from '../../contract/errors.js'
 import { inferenceAsCsv } from '../../contract/inference.js'
 import { type Comparison, HistoryFilter, HistoryOutcome, type HistoryRun, Tag } from '../../contract/questions/history.js'
 import { outcomeWords } from '../../contract/row-words.js'
 import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../contract/statistics.js'
+import { compareImplementations } from '../host/compare-calls.js'
+import { resourcesFolder } from '../places.js'
 import { type Command, type Context, number, text, WrongUsage } from './command.js'
 import { inferenceLines } from './inference-lines.js'
 
@@ -123,16 +126,35 @@ const compareCommand: Command = {
   name: 'compare',
   usage: 'RUN RUN',
   help: 'say in what two runs differ',
-  flags: {},
+  flags: { calls: { type: 'string', value: 'N', help: 'also call each plain function of both up to N times with the same values' } },
   async perform(context) {
     const [left, right, ...rest] = runsOf(context)
     if (!left || !right || rest.length > 0) throw new WrongUsage('compare takes two runs.')
+    const count = number(context.values, 'calls') ?? 0
+    if (!Number.isInteger(count) || count < 0 || count > MOST_CALLS)
+      throw new WrongUsage(`--calls takes a whole number up to ${MOST_CALLS}, found "${count}".`)
     const comparison = await context.host().handlers.history.compare({ left, right })
     context.out.json({ type: 'comparison', ...comparison })
     for (const line of comparedLines(comparison)) context.out.line(line)
+    if (count > 0) {
+      const place = { store: context.host().store, resources: resourcesFolder() }
+      const compared = await compareImplementations(place, left, right, count, new AbortController().signal)
+      context.out.json({ type: 'calls', ...compared })
+      for (const line of callLines(compared)) context.out.line(line)
+    }
     return 0
   },
 }
+
+/** Calls of one function that may be asked for. */
+const MOST_CALLS = 200
+
+const callLines = ({ functions, calls, different, differences, left }: Compared): string[] => [
+  '',
+  `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} give something else`,
+  ...differences.map((each) => `  ${each.path}: ${each.call}: ${each.before} | ${each.after}`),
+  ...left.map((each) => `  not called: ${each.what} (${each.why})`),
+]
 
 function comparedLines({ left, right, inputs, config, tests, files, sameFiles, rows }: Comparison): string[] {
   const others = tests.filter((test) => test.left !== test.right)

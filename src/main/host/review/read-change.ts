@@ -13,7 +13,7 @@ export interface GitChange {
   /** The commits that are compared. */
   readonly base: string
   readonly head: string
-  /** The messages of the commits between them. */
+  /** The messages of the commits between them, and what they remove: there is nothing left of it to be shown. */
   readonly purpose: string
   readonly files: readonly ChangedFile[]
   /** Files that are not shown to a model, and why. */
@@ -23,6 +23,9 @@ export interface GitChange {
 /** Letters of commit messages that say what the change is for. */
 const PURPOSE = 4_000
 const COMMITS = 40
+const REMOVED = 'removed'
+/** Removed files that are named. */
+const NAMED = 100
 
 /**
  * What `range` (`BASE..HEAD`, or `BASE...HEAD` from where they parted) changes. Files that match `skip` are passed over.
@@ -40,9 +43,10 @@ export async function readChange(folder: string, range: string, skip: readonly s
       `Nothing differs between ${ends.base} and ${ends.head}, so there is nothing to review. Name another range.`,
     )
   const why = (path: string) => (matchesAny(skip, path) ? 'left out by --skip' : whyByPath(path))
+  const removed = changed.filter(({ kind }) => kind === REMOVED).map(({ path }) => path)
   const passed = changed.flatMap(({ path, kind }) => {
     const reason = kind === 'file' ? why(path) : kind
-    return reason ? [{ path, why: reason }] : []
+    return reason && reason !== REMOVED ? [{ path, why: reason }] : []
   })
   const open = changed.filter((each) => each.kind === 'file' && !why(each.path))
   const sizes = await sizesOf(
@@ -68,8 +72,14 @@ export async function readChange(folder: string, range: string, skip: readonly s
     else if (file.hunks.length === 0) passed.push({ path: each.path, why: 'no line differs' })
     else files.push(file)
   }
-  return { base, head, purpose: await purposeOf(root, base, head), files, passedOver: passed }
+  const purpose = `${await purposeOf(root, base, head)}${removedWords(removed)}`
+  return { base, head, purpose, files, passedOver: passed }
 }
+
+const removedWords = (paths: readonly string[]): string =>
+  paths.length === 0
+    ? ''
+    : `\n\nFiles that it removes: ${paths.slice(0, NAMED).join(', ')}${paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''}`
 
 interface Range {
   readonly base: string
@@ -171,7 +181,7 @@ export function readRaw(text: string): Blobs[] {
 }
 
 function kindOf(before: string, after: string): string {
-  if (after === '000000') return 'removed'
+  if (after === '000000') return REMOVED
   const modes = [before, after]
   if (modes.includes('160000')) return 'another repository'
   return modes.includes('120000') ? 'a link' : 'file'

@@ -6,7 +6,6 @@ import type { Ended } from '../../../contract/outcome.js'
 import type { Reviewed, Unread } from '../../../contract/review.js'
 import type { Asker } from '../../engine/ask.js'
 import type { Try } from '../../engine/model.js'
-import { findContextLength } from '../../engine/models/context-length.js'
 import type { ChangedFile } from '../../engine/review/change.js'
 import { Run } from '../../engine/run-context.js'
 import { review } from '../../engine/steps/review.js'
@@ -14,7 +13,6 @@ import type { Store } from '../../store/store.js'
 import { priceQuestion } from '../budget.js'
 import type { Endpoints } from '../endpoints.js'
 import { endpointAnswerer, resolveModels } from '../models.js'
-import { profileOf } from '../profile.js'
 import { newRunId } from '../runs.js'
 import { openJournalFile } from './journal-file.js'
 import { type GitChange, readChange } from './read-change.js'
@@ -104,7 +102,7 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
     purpose: change.purpose,
     files: change.files,
     facts: { base: change.base, head: change.head },
-    partSize: partSize(await contextOf(config, endpoints, signal), modelOf(config, 'reviewer').answerTokens),
+    partSize: partSize(await answerer.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
   }
   const run = Run.open(journal, signal)
   try {
@@ -128,13 +126,4 @@ export function partSize(contextTokens: number | null, answerTokens: number): nu
   if (contextTokens === null) return PART
   const left = contextTokens - Math.min(answerTokens, contextTokens / 4) - AROUND_TOKENS
   return Math.round(Math.min(PART, Math.max(SMALLEST_PART, left * LETTERS)))
-}
-
-/** Tokens that the reviewer's model takes in; null where nobody says. */
-async function contextOf(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<number | null> {
-  const { answerTokens: _, ...choice } = modelOf(config, 'reviewer')
-  const known = endpoints.known(endpoints.pairOf(choice))?.context
-  if (known) return known.tokens
-  const found = await findContextLength(profileOf(choice, endpoints.accessOf(choice)), signal)
-  return found?.tokens ?? null
 }
