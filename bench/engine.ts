@@ -78,6 +78,7 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
   })
   const config = StepConfig.parse({
     diagnose: false,
+    summarise: false,
     escalation: { rungs: [], reflectEvery: 0 },
     budget: { usd: null, minutes: 600, tokens: 1e12, attempts: ATTEMPTS },
     model: { baseUrl: endpoint.url, model: 'bench' },

@@ -166,6 +166,10 @@ export const StepConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether errors and what made them go away are remembered over runs, and told to whoever diagnoses.'),
+  summarise: z
+    .boolean()
+    .default(true)
+    .describe('Whether the summariser sums up the attempts that are too old to be told one by one; else they are left out.'),
   heldOut: z
     .number()
     .min(0)

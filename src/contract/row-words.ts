@@ -28,6 +28,7 @@ export const asking: Record<string, string> = {
   decide: 'Planning the repair',
   fix: 'Repairing',
   reflect: 'Reflecting',
+  summarise: 'Summing up what was tried',
   stronger: 'Writing stronger tests',
   split: 'Dividing a task',
   'choose-steps': 'Choosing the steps',

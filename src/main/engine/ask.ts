@@ -67,10 +67,16 @@ async function askOnce<T>(
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
   const key = run.scope(name).path
-  const messagesFor = (room: number): readonly Message[] => [
+  const build = (room: number): readonly Message[] => [
     { role: 'system', text: request.system },
     { role: 'user', text: withProblems(promptFor(request, room), problems) },
   ]
+  let whole: readonly Message[] | null = null
+  const messagesFor = (room: number): readonly Message[] => {
+    if (room !== FILES_ROOM) return build(room)
+    whole ??= build(room)
+    return whole
+  }
   const { answerTokens } = modelOf(config, request.role)
   const asking = (messages: readonly Message[]): Asking => ({
     role: request.role,

@@ -5,9 +5,6 @@ import { PersonAnswer, type PersonQuestion } from '../../contract/question.js'
 import type { Asking, World } from './ports.js'
 import type { Run } from './run-context.js'
 
-/** What it needs of the world. */
-type Pricing = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
-
 /** What a question needs of the world before it may be asked. */
 export type Treasurer = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
 
@@ -39,7 +36,7 @@ export async function checkBudget(
 /** The step whose results each stand for a budget that was granted again while the run went on. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
 
-function askForMore(run: Run, world: Pricing, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
+function askForMore(run: Run, world: Treasurer, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
   const question: PersonQuestion = {
     about: 'budget',
     title: 'The budget is spent: shall the run go on?',

@@ -15,5 +15,8 @@ const of = (count: number) => Array.from({ length: count }, (_, index) => entry(
 test('a thousand attempts take no more room than ten, however long their words are', () => {
   expect(showLedger(of(1_000), true).length).toBeLessThan(showLedger(of(10), true).length + 100)
   expect(showLedger(of(10), true).length).toBeLessThan(12_000)
-  expect(showLedger(of(10), false)).toMatch(/^\(2 older attempts left out\)\n\nAttempt 3:/)
+  expect(showLedger(of(10), false)).toMatch(/^\(2 older left out\)\n\nAttempt 3:/)
+  expect(showLedger(of(11), false, { upTo: 2, text: 'In vain.' })).toMatch(
+    /^Attempts 1 to 2, summed up: In vain\.\n\n\(1 older left out\)\n\nAttempt 4:/,
+  )
 })

@@ -20,7 +20,7 @@ test.each([
     "TypeError: Cannot read properties of undefined (reading 'x')\n    at f (/work/src/a.js:3:4)",
     "TypeError: Cannot read properties of undefined (reading 'x')",
   ],
-  ['error[E0382]: borrow of moved value: `list`\n  --> src/lib.rs:3:5', 'error[E#]: borrow of moved value: `list`'],
+  ['error[E0382]: borrow of moved value: `list`\n  --> src/lib.rs:3:5', 'error[E0382]: borrow of moved value: `list`'],
   ['\u001b[31mOSError: [Errno 98] Address already in use\u001b[0m', 'OSError: [Errno #] Address already in use'],
   ['RuntimeError: <Thing object at 0x7f3a2b> after 1.25 s', 'RuntimeError: <Thing object at <hex>> after # s'],
   ['It did not come to its end: killed after 10 s', 'timeout: It did not come to its end: killed after # s'],

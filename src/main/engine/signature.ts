@@ -72,7 +72,8 @@ export function signatureOf(message: string, kind: string): string | null {
     .replace(/(?:file:\/\/)?(?:\/[\w@.+-]+)+\/([\w@.+-]+)/g, '$1')
     .replace(/(['"`])((?:(?!\1).){61,})\1/g, '$1…$1')
     .replace(/\bline \d+|:\d+(?::\d+)?\b/g, '')
-    .replace(/\d+(?:\.\d+)?/g, '#')
+    // Codes such as E0382 are names.
+    .replace(/(?<![A-Za-z_\d])\d+(?:\.\d+)?/g, '#')
     .replace(/\s+/g, ' ')
     .trim()
   return /[A-Za-z]{3,}/.test(text) ? `${named ? '' : `${kind}: `}${text}`.slice(0, LONGEST) : null

@@ -9,7 +9,6 @@ import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
 import type { Asking, Place, World } from '../engine/ports.js'
 import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
-import { documentationCommand } from '../sandbox/documentation/command.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
 import { prove } from '../sandbox/probe.js'
 import { runInBox } from '../sandbox/run-in-box.js'
@@ -22,6 +21,7 @@ import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
+import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
 import { changedFiles } from './review/file-hunks.js'
 import { needRoom } from './storage-fault.js'
@@ -220,27 +220,19 @@ export function createWorld(place: WorldPlace): World {
         inBox(at, 'test', argv, key, config, config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
-    async documentation(at, about, fetch, key, config, signal) {
-      const { template } = at
-      const look = (where: Place) =>
+    documentation: (at, about, fetch, key, config, signal) => {
+      const look = (where: Place, argv: readonly string[]) =>
         inTemporaryFolder(folder, 'look-up', async (empty) => {
-          const argv = documentationCommand(toolchainOf(template), about.package, about.symbol)
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
           // What is read goes into the journal; a terminal full of it would help nobody.
           const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
           return result.exit === 0 ? result.stdout.slice(0, KEPT) : null
         })
-      const installed = await look(at)
-      if (installed !== null) return { type: 'found', ...about, source: 'installed', text: installed }
-      if (!fetch || template.manager === null) return { type: 'missing', ...about, why: 'it is not installed' }
-      const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
-      const extended = { ...at, environment: { ...at.environment, steps: [...at.environment.steps, step] } }
-      const made = await built(extended.environment, config, key, signal)
-      if (!made.ok)
-        return { type: 'missing', ...about, why: `it is not installed, and could not be fetched: ${made.message.slice(0, 300)}` }
-      const fetched = await look(extended)
-      if (fetched !== null) return { type: 'found', ...about, source: 'fetched', text: fetched }
-      return { type: 'missing', ...about, why: 'it was fetched, but says nothing of itself' }
+      const make = async (spec: EnvironmentSpec) => {
+        const made = await built(spec, config, key, signal)
+        return made.ok ? null : made.message
+      }
+      return readDocumentation({ look, fetch: make }, at, about, fetch)
     },
     async command(at, argv, key, config, signal) {
       const live = liveFor(key, config)
@@ -285,10 +277,6 @@ export function createWorld(place: WorldPlace): World {
 
 /** Seconds that looking into a package may take. */
 const LOOKING_S = 30
-
-const TOOLCHAINS = { pip: 'python', npm: 'node', cargo: 'rust' } as const
-
-const toolchainOf = ({ manager, toolchains }: Template) => (manager ? TOOLCHAINS[manager] : (toolchains[0] ?? 'python'))
 
 /** How many whole stretches of minutes or dollars were spent, whichever are more. */
 const stretches = ({ minutes, usd }: StepConfig['checkIn'], spent: Spent): number =>

@@ -3,7 +3,7 @@ import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
 import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import { advise } from '../escalation.js'
-import { type LedgerEntry, showLedger } from '../ledger.js'
+import { type LedgerEntry, type Summary, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
 import { inQuestion, lookUp } from '../look-up.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
@@ -19,6 +19,7 @@ import { diagnose, type Failure } from './diagnose.js'
 import { type Judged, judge, sortedWords } from './judge.js'
 import { reflect } from './reflect.js'
 import { askWhenStuck } from './stuck-question.js'
+import { summarise } from './summarise.js'
 import type { TaskContext } from './task-prompt.js'
 
 export interface Repaired {
@@ -32,6 +33,8 @@ interface State {
   readonly workspace: Workspace
   readonly best: { readonly workspace: Workspace; readonly vector: Vector; readonly result: string } | null
   readonly ledger: readonly LedgerEntry[]
+  /** The attempts that the ledger shows no longer. */
+  readonly summary: Summary | null
   /** Tree and failing set of each state that was tested. */
   readonly seen: ReadonlySet<string>
   /** Tests that were green in some round. */
@@ -62,6 +65,7 @@ export async function repair(
     workspace: start,
     best: null,
     ledger: [],
+    summary: null,
     seen: new Set(),
     green: new Set(),
     sinceProgress: 0,
@@ -94,9 +98,13 @@ export async function repair(
     if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
     const over = endOf(judged, attempt, context.config)
     if (over) return { ...over, best: bestOf(state) }
-    const next = await oneRound(scope, context, rollBack(scope, state, judged), judged, attempt, [...listened.heard, ...checked.words])
+    const summary = await summarise(scope, context, state.ledger, state.summary)
+    const next = await oneRound(scope, context, rollBack(scope, { ...state, summary }, judged), judged, attempt, [
+      ...listened.heard,
+      ...checked.words,
+    ])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
-    if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false), best: bestOf(state) }
+    if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state) }
     state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
   }
 }
@@ -172,7 +180,7 @@ async function oneRound(
     clauses,
     result: `${judged.result}; ${sortedWords(judged)}`,
     failing,
-    ledger: showLedger(before.ledger, isCircle),
+    ledger: showLedger(before.ledger, isCircle, before.summary),
     heard: words,
     documentation: before.documentation,
   }
@@ -192,7 +200,7 @@ async function oneRound(
   const state: State = { ...before, seen, words, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
   switch (rung) {
     case 'nudge':
-      return repairOnce(run, context, state, judged, { ...failure, ledger: showLedger(state.ledger, true) }, attempt)
+      return repairOnce(run, context, state, judged, { ...failure, ledger: showLedger(state.ledger, true, state.summary) }, attempt)
     case 'fresh':
       return repairOnce(run, context, state, judged, { ...failure, ledger: '(left out, so that you look with fresh eyes)' }, attempt)
     case 'branches':
