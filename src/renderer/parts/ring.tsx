@@ -5,11 +5,12 @@ export type RingTone = 'ok' | 'bad' | 'go' | 'wait' | 'warn' | 'skip'
 
 const icons = { ok: CircleCheck, bad: CircleX, go: LoaderCircle, wait: CircleDashed, warn: CircleAlert, skip: CircleMinus }
 
-/** `words` is read out; give it where no word stands beside the ring. */
+/** `words` is read out; give it where no word stands beside the ring, and the empty text where one does. */
 export function Ring({ tone, words }: { tone: RingTone; words?: string }) {
   const Icon = icons[tone]
+  const spoken = words === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words ?? tone }
   return (
-    <span className={`shape ${tone}`} role="img" aria-label={words ?? tone}>
+    <span className={`shape ${tone}`} {...spoken}>
       <Icon aria-hidden className={tone === 'go' ? 'turning' : undefined} />
     </span>
   )

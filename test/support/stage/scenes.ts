@@ -6,6 +6,8 @@ export interface Scene {
   readonly name: string
   /** What to look for in it. */
   readonly words: string
+  /** The same parts as in another scene, with other words in them: looked at by the long command alone. */
+  readonly isVariant?: true
   /** Where it begins; without it the stage with all runs. */
   readonly at?: 'empty' | 'refused'
   /** The address behind `#`. */
@@ -57,7 +59,7 @@ const start: readonly Scene[] = [
       await page.getByRole('button', { name: /Build it anyway|Go on/ }).waitFor()
     },
   },
-  { name: 'start-refused', words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is refused/) },
+  { name: 'start-refused', isVariant: true, words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is refused/) },
   {
     name: 'start-offline',
     words: 'the core is not there any more',
@@ -70,13 +72,29 @@ const start: readonly Scene[] = [
 ]
 
 const live: readonly Scene[] = [
-  { name: 'run-waiting', words: 'the plan is asked for', place: run('waiting'), act: seen('Planning') },
-  { name: 'run-paused', words: 'waits for the person', place: run('paused'), act: seen('Paused') },
+  { name: 'run-waiting', isVariant: true, words: 'the plan is asked for', place: run('waiting'), act: seen('Planning') },
+  { name: 'run-paused', isVariant: true, words: 'waits for the person', place: run('paused'), act: seen('Paused') },
   {
     name: 'run-asking',
     words: 'it is stuck and asks',
     place: run('asking'),
     act: async (page) => page.locator('.ask-card').waitFor(),
+  },
+  {
+    name: 'run-plan-asked',
+    words: 'the plan waits for approval',
+    place: run('planned'),
+    act: async (page) => page.getByRole('button', { name: 'Carry it out' }).waitFor(),
+  },
+  {
+    name: 'run-plan-edited',
+    words: 'the plan is changed by hand, and does not hold together yet',
+    place: run('planned'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit the plan' }).click()
+      await page.getByRole('button', { name: 'Add a task' }).click()
+      await page.getByText(/does not say what it must do/).waitFor()
+    },
   },
   {
     name: 'run-writing',
@@ -89,6 +107,7 @@ const live: readonly Scene[] = [
   },
   {
     name: 'run-terminal',
+    isVariant: true,
     words: 'what the commands of the run printed',
     place: run('writing'),
     act: async (page) => {
@@ -113,6 +132,7 @@ const live: readonly Scene[] = [
   },
   {
     name: 'run-live-list',
+    isVariant: true,
     words: 'which runs are at work',
     act: async (page) => {
       await page.getByRole('button', { name: /runs? live/ }).click()
@@ -133,13 +153,20 @@ const live: readonly Scene[] = [
 ]
 
 const ended = (['verified', 'partly', 'failed', 'invalid', 'budget', 'endpoint', 'stopped', 'crashed', 'sandbox'] as const).map(
-  (name): Scene => ({ name: `run-${name}`, words: `how it ended: ${name}`, place: run(name), act: verdict }),
+  (name): Scene => ({
+    name: `run-${name}`,
+    words: `how it ended: ${name}`,
+    place: run(name),
+    act: verdict,
+    ...(name === 'verified' || name === 'partly' || name === 'budget' ? {} : { isVariant: true }),
+  }),
 )
 
 const over: readonly Scene[] = [
   ...ended,
   {
     name: 'run-interrupted',
+    isVariant: true,
     words: 'its process died',
     place: run('interrupted'),
     act: async (page) => page.locator('.step').first().waitFor(),
@@ -157,7 +184,27 @@ const over: readonly Scene[] = [
     },
   },
   {
+    name: 'run-plan',
+    isVariant: true,
+    words: 'the plan of a verified run as a graph',
+    place: run('verified'),
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Plan' }).click()
+      await page.locator('.plan-node').last().click()
+    },
+  },
+  {
+    name: 'run-plan-stuck',
+    words: 'what was tried for a task that stayed red',
+    place: run('partly'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'What was tried' }).click()
+      await page.getByRole('list', { name: 'Rounds of repair' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'run-back',
+    isVariant: true,
     words: 'the run as it was half-way',
     place: run('verified'),
     act: async (page) => {
@@ -193,7 +240,7 @@ const over: readonly Scene[] = [
       await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
     },
   },
-  { name: 'run-child', words: 'feedback that became green', place: run('third'), act: verdict },
+  { name: 'run-child', isVariant: true, words: 'feedback that became green', place: run('third'), act: verdict },
   {
     name: 'run-program',
     words: 'the program was started',
@@ -217,11 +264,12 @@ const over: readonly Scene[] = [
   },
   {
     name: 'run-judge',
+    isVariant: true,
     words: 'the three questions',
     place: run('first'),
     act: async (page) => page.getByRole('heading', { name: /What do you say/ }).scrollIntoViewIfNeeded(),
   },
-  { name: 'run-file', words: 'a file', place: run('verified'), act: (page) => openFile(page, 'package.json') },
+  { name: 'run-file', isVariant: true, words: 'a file', place: run('verified'), act: (page) => openFile(page, 'package.json') },
   {
     name: 'run-diff',
     words: 'what changed in a file since the run began',
@@ -234,6 +282,7 @@ const over: readonly Scene[] = [
   },
   {
     name: 'run-unsaved',
+    isVariant: true,
     words: 'text of the own that nobody takes up any more',
     place: run('first'),
     act: async (page) => {
@@ -247,10 +296,11 @@ const over: readonly Scene[] = [
 ]
 
 const past: readonly Scene[] = [
-  { name: 'history-empty', words: 'no runs yet', at: 'empty', place: () => '/runs', act: seen('No runs yet') },
+  { name: 'history-empty', isVariant: true, words: 'no runs yet', at: 'empty', place: () => '/runs', act: seen('No runs yet') },
   { name: 'history', words: 'all runs', place: () => '/runs', act: async (page) => page.locator('.run-line').first().waitFor() },
   {
     name: 'history-ticked',
+    isVariant: true,
     words: 'several runs are meant',
     place: () => '/runs',
     act: async (page) => {
@@ -270,6 +320,7 @@ const past: readonly Scene[] = [
   },
   {
     name: 'history-none',
+    isVariant: true,
     words: 'nothing matches',
     place: () => '/runs',
     act: async (page) => {
@@ -289,7 +340,14 @@ const past: readonly Scene[] = [
       await page.locator('.diff').first().waitFor()
     },
   },
-  { name: 'statistics-empty', words: 'nothing to count', at: 'empty', place: () => '/statistics', act: seen('Nothing to count yet') },
+  {
+    name: 'statistics-empty',
+    isVariant: true,
+    words: 'nothing to count',
+    at: 'empty',
+    place: () => '/statistics',
+    act: seen('Nothing to count yet'),
+  },
   {
     name: 'statistics',
     words: 'what all runs come to',
@@ -298,6 +356,7 @@ const past: readonly Scene[] = [
   },
   {
     name: 'statistics-table',
+    isVariant: true,
     words: 'the table behind a plot',
     place: () => '/statistics',
     act: async (page) => page.getByRole('button', { name: 'Verified share as a table' }).click(),
@@ -305,7 +364,14 @@ const past: readonly Scene[] = [
 ]
 
 const around: readonly Scene[] = [
-  { name: 'settings-empty', words: 'no endpoint yet', at: 'empty', place: () => '/settings', act: seen('No endpoint yet') },
+  {
+    name: 'settings-empty',
+    isVariant: true,
+    words: 'no endpoint yet',
+    at: 'empty',
+    place: () => '/settings',
+    act: seen('No endpoint yet'),
+  },
   {
     name: 'settings',
     words: 'an endpoint that was tried, a value that is refused',
@@ -328,6 +394,7 @@ const around: readonly Scene[] = [
   { name: 'palette', words: 'commands, runs, settings', act: openPalette },
   {
     name: 'palette-found',
+    isVariant: true,
     words: 'a few letters',
     act: async (page) => {
       await openPalette(page)

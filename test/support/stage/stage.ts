@@ -20,7 +20,7 @@ export interface Stage {
   /** Where the sandbox cannot be proved. */
   readonly refusedUrl: string
   /** Ids of the runs in every state. */
-  readonly runs: Readonly<Record<keyof typeof states | 'writing' | 'waiting' | 'paused' | 'asking', string>>
+  readonly runs: Readonly<Record<keyof typeof states | 'writing' | 'waiting' | 'paused' | 'asking' | 'planned', string>>
   readonly endpoint: FakeEndpoint
   close(): Promise<void>
 }
@@ -37,22 +37,26 @@ export async function openStage(browser: Browser): Promise<Stage> {
   ) as Record<keyof typeof states, string>
   const endpoint = await startEndpoint({ models: ['qwen3-coder'], answer })
   const faces = await Promise.all([startFace(all), startFace(empty), startFace(refused, [], { PATH: '/nowhere' })])
+  // It has to run into its wall first, which takes a while.
+  const stuck = startAsking(all, endpoint.url)
   const page = await browser.newPage()
   page.setDefaultTimeout(60_000)
-  const start = (description: string) => startRun(page, faces[0].url, endpoint.url, description)
+  const start = (description: string, approves = false) => startRun(page, faces[0].url, endpoint.url, description, approves)
   const paused = await start(PAUSED)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
+  const planned = await start(divided.description, true)
+  await page.getByRole('button', { name: 'Carry it out' }).waitFor()
   const waiting = await start(WAITING)
   const writing = await start(recorded.description)
   await page.getByText(/The model is writing/).waitFor()
   await page.close()
-  const asking = await startAsking(all, endpoint.url)
+  const asking = await stuck
   return {
     url: faces[0].url,
     emptyUrl: faces[1].url,
     refusedUrl: faces[2].url,
-    runs: { ...seeded, writing, waiting, paused, asking: asking.run },
+    runs: { ...seeded, writing, waiting, paused, planned, asking: asking.run },
     endpoint,
     async close() {
       await Promise.all([...faces.map((face) => face.close()), asking.stop()])
@@ -68,11 +72,14 @@ const WAITING = 'A small web server that shows what the weather station in the g
 const HELD = 'task/cli/code'
 
 const recorded = readRecorded('kanban')
+/** The one whose plan is shown before it is carried out. */
+const divided = readRecorded('markdown-tables')
 
 /** The answers of a recorded run, but one of them takes very long; runs of other descriptions never get their plan. */
 function answer(request: SeenRequest): Answer {
   const { key, messages } = request
   if (key.startsWith('task/sum/') || messages.some(({ content }) => content.includes(evenSquares))) return goToAndFro(request)
+  if (key === 'plan' && messages.some(({ content }) => content.includes(divided.description))) return divided.answers.get('plan') ?? ''
   if (key === 'plan' && !messages.some(({ content }) => content.includes(recorded.description))) return { type: 'silent' }
   const text = recorded.answers.get(key)
   // What is asked outside a run is the look at the endpoint before it.
@@ -94,7 +101,7 @@ function readRecorded(name: string): { readonly description: string; readonly an
 }
 
 /** Starts a run from the window and gives its id. */
-async function startRun(page: Page, url: string, endpoint: string, description: string): Promise<string> {
+async function startRun(page: Page, url: string, endpoint: string, description: string, approves: boolean): Promise<string> {
   await page.goto('about:blank')
   await page.goto(url)
   await page.getByRole('textbox').first().fill(description)
@@ -104,6 +111,9 @@ async function startRun(page: Page, url: string, endpoint: string, description: 
     .getByLabel(/endpoint|address/i)
     .first()
     .fill(endpoint)
+  // It is remembered, so it is looked at each time.
+  const approve = page.getByRole('button', { name: 'approve the plan first' })
+  if (((await approve.getAttribute('aria-pressed')) === 'true') !== approves) await approve.click()
   await page.getByRole('button', { name: 'Build it' }).click()
   await page.waitForURL(/#\/run\//)
   return page.url().split('/').at(-1) ?? ''
