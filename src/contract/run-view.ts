@@ -7,6 +7,7 @@ import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
 import { PersonQuestion } from './question.js'
 import { Reviewed, Settled } from './review.js'
+import { Round } from './rounds.js'
 import { TestCase } from './tests.js'
 
 export const Tone = z.enum(['running', 'good', 'bad', 'thought', 'plain', 'attention'])
@@ -37,6 +38,11 @@ export const TaskView = z
     needs: z.array(z.string()).readonly(),
     state: z.enum(['waiting', 'tests', 'building', 'green', 'stuck']),
     attempts: z.number().int(),
+    /** What was asked for it has cost so far. */
+    usd: z.number(),
+    /** When it was begun, and when its state last changed; null before. */
+    began: z.number().nullable(),
+    at: z.number().nullable(),
   })
   .readonly()
 export type TaskView = z.infer<typeof TaskView>
@@ -52,6 +58,8 @@ export const SavedView = z.object({
   config: StepConfig.nullable(),
   plan: Plan.nullable(),
   tasks: z.array(TaskView).readonly(),
+  /** The newest rounds of repair. */
+  rounds: z.array(Round).readonly(),
   suites: z.array(Suite).readonly(),
   tests: z.array(TestCase).readonly(),
   /** Rows before the first of `rows`: nothing changes them any more, so they may be kept elsewhere. */
@@ -99,6 +107,7 @@ export const emptyView: RunView = {
   config: null,
   plan: null,
   tasks: [],
+  rounds: [],
   suites: [],
   tests: new Map(),
   earlier: 0,

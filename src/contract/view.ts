@@ -12,6 +12,7 @@ import {
   withSuite,
 } from './journal.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
+import { afterNote, afterTest } from './rounds.js'
 import {
   asking,
   askName,
@@ -66,6 +67,9 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
   return folded
 }
 
+/** The task that a key belongs to; undefined for what concerns the whole run. */
+const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
+
 /** What was done to the workspace by the step that wrote. */
 const writtenTitle = (key: string): string =>
   key === 'begin' ? 'Laid out from the template' : key.endsWith('/hold-out') ? 'Held tests out from the builder' : 'Changed'
@@ -104,6 +108,7 @@ function settled(draft: Draft, entry: Entry): void {
         draft.suites.flatMap((suite) => suite.setAside),
       )
       for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
+      draft.rounds = afterTest(draft.rounds, entry, run)
       draft.rows.push({ ...row, ...(ON_STUB.test(entry.key) ? stubWords(run) : testWords(run)) })
       return
     }
@@ -195,6 +200,7 @@ function settled(draft: Draft, entry: Entry): void {
 
 function noted(draft: Draft, entry: Entry, note: Note): void {
   const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
+  draft.rounds = afterNote(draft.rounds, entry, note)
   switch (note.type) {
     case 'started':
       draft.goal = note.goal
@@ -205,7 +211,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.plan = note.plan
       draft.tasks = note.plan.tasks.map((task) => {
         const known = draft.tasks.find((other) => other.id === task.id)
-        return { state: 'waiting', attempts: 0, ...known, id: task.id, title: task.title, needs: task.needs }
+        return { state: 'waiting', attempts: 0, usd: 0, began: null, at: null, ...known, id: task.id, title: task.title, needs: task.needs }
       })
       draft.rows.push({
         ...row,
@@ -220,6 +226,8 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
     case 'called':
       draft.calls += 1
       draft.usd += note.usd ?? 0
+      if (note.usd)
+        draft.tasks = draft.tasks.map((task) => (task.id === taskOf(entry.key) ? { ...task, usd: task.usd + (note.usd ?? 0) } : task))
       draft.unpriced ||= note.usd === null
       draft.tokens += (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0)
       if (note.fault) draft.rows.push({ ...row, title: 'The endpoint failed', detail: note.message, tone: 'attention', usd: note.usd })
@@ -337,7 +345,9 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({ ...row, title: 'Went on', detail: '', tone: 'plain' })
       return
     case 'task':
-      draft.tasks = draft.tasks.map((task) => (task.id === note.task ? { ...task, state: note.state, attempts: note.attempts } : task))
+      draft.tasks = draft.tasks.map((task) =>
+        task.id === note.task ? { ...task, state: note.state, attempts: note.attempts, began: task.began ?? entry.at, at: entry.at } : task,
+      )
       return
     case 'warned':
       draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })

@@ -33,20 +33,39 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
-test('a plan waits in the middle until the person carries it out', async ({ window: page }) => {
+test('a plan waits as a graph, is changed by hand, and what the person made of it is carried out', async ({ window: page }) => {
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'approve the plan first' }).click()
   })
   const card = page.getByRole('region', { name: 'Shall this plan be carried out?' })
-  await expect(card.getByText('[1, 2, 4] gives 20')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What happens' }).getByRole('button', { name: 'Carry it out' })).toBeInViewport()
+  await expect(card.getByRole('button', { name: 'Carry it out' })).toBeInViewport()
+  const node = page.getByRole('list', { name: 'Tasks of the plan' }).getByRole('button', { name: /Sum of even squares/ })
+  await expect(node).toContainText('value 3 · effort 3')
+  await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText('[1, 2, 4] gives 20')).toBeVisible()
   // Nothing of it is begun before that.
   await expect(page.getByText('Tests come before the code.')).toBeVisible()
   await picture(page, 'plan-asked')
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Carry it out' }).click()
+
+  await page.getByRole('button', { name: 'Edit the plan' }).click()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await expect(page.getByText('Task "New task" does not say what it must do.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carry out this plan' })).toBeDisabled()
+  await picture(page, 'plan-edited')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove this task' }).click()
+  const clauses = page.getByRole('textbox', { name: 'Acceptance, a clause in each line' })
+  await clauses.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n[3, 5] gives 0')
+  await page.getByRole('button', { name: 'Carry out this plan' }).click()
+
   await expect(verdict(page)).toHaveText(/Verified/)
+  expect(endpoint.requests.filter(({ key }) => key.startsWith('plan') || key.includes('/plan'))).toHaveLength(1)
+  expect(endpoint.requests.find(({ step }) => step === 'tests')?.messages.at(-1)?.content).toContain('[3, 5] gives 0')
+  await page.getByRole('tab', { name: 'Plan' }).click()
+  await expect(node).toContainText('2 rounds')
   await endpoint.close()
 })
 

@@ -5,7 +5,14 @@ import { core, refusalOf } from '../api.js'
 import { SaidMarkdown } from '../parts/markdown.js'
 import { AskCard } from './ask-card.js'
 
-export function RunQuestion({ run, asked: { key, question } }: { run: string; asked: NonNullable<RunView['question']> }) {
+interface RunQuestionProps {
+  readonly run: string
+  readonly asked: NonNullable<RunView['question']>
+  /** Whether what is asked about is told in the card, and not beside it already. */
+  readonly isTextShown?: boolean
+}
+
+export function RunQuestion({ run, asked: { key, question }, isTextShown = true }: RunQuestionProps) {
   const answer = useMutation({
     mutationFn: (given: { choice: string; words: string }) => core.runs.answer({ run, key, ...given }),
   })
@@ -19,7 +26,7 @@ export function RunQuestion({ run, asked: { key, question } }: { run: string; as
       error={answer.error ? refusalOf(answer.error).message : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}
     >
-      {question.text ? <SaidMarkdown text={question.text} /> : null}
+      {question.text && isTextShown ? <SaidMarkdown text={question.text} /> : null}
     </AskCard>
   )
 }

@@ -5,7 +5,7 @@ import { standingOf, workedMs } from './budget.js'
 
 const limits = Budget.parse({ usd: 2, minutes: 10 })
 const tasks = (...states: TaskView['state'][]): TaskView[] =>
-  states.map((state, index) => ({ id: `task-${index}`, title: 'A task', needs: [], state, attempts: 0 }))
+  states.map((state, index) => ({ id: `task-${index}`, title: 'A task', needs: [], state, attempts: 0, usd: 0, began: null, at: null }))
 const view = (more: Partial<RunView>): RunView => ({ ...emptyView, worked: { ms: 60_000, at: 1_000_000 }, lastAt: 1_000_000, ...more })
 
 test('nothing is forecast before the first task is green', () => {

@@ -1,4 +1,4 @@
-// The middle of a run: the timeline, the outcome once there is one, open files, and below them the terminal.
+// The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
 import { Tabs } from '@base-ui/react/tabs'
 import { FlagTriangleRight, PanelLeft, PanelRight, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -9,12 +9,15 @@ import { BottomPane } from './bottom-pane.js'
 import { type Tab, useOpenFiles } from './open-file.js'
 import { OutcomePage } from './outcome-page.js'
 import { Divider, type Fold, PaneGroup, useFold } from './pane-layout.js'
+import { RoundsStrip } from './rounds.js'
 import { useOpenedRun } from './run-store-context.js'
 import { Scrubber } from './scrubber.js'
 import { HEAD } from './side-part.js'
+import { StuckBanner } from './stuck-banner.js'
 import { Timeline } from './timeline.js'
 
-// The editor is large, so it comes with the first file.
+// The editor is large, so it comes with the first file; the plan with the first look at it.
+const PlanPage = lazy(async () => ({ default: (await import('../plan/plan-page.js')).PlanPage }))
 const FilePage = lazy(async () => ({ default: (await import('../editor/file-page.js')).FilePage }))
 
 interface CentrePaneProps {
@@ -51,11 +54,12 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
   const { files, tab, show, suggest, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
-  const isPlanAsked = useOpenedRun((open) => open.view.question?.question.about === 'plan')
+  const isPlanned = useOpenedRun((open) => open.view.plan !== null)
+  const isPlanAsked = useOpenedRun((open) => open.view.plan !== null && open.view.question?.question.about === 'plan')
   useEffect(() => suggest(isOver ? 'outcome' : 'timeline'), [isOver, suggest])
   // A plan has to be read before it is approved.
   useEffect(() => {
-    if (isPlanAsked) show('timeline')
+    if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
   return (
     <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
@@ -65,6 +69,11 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
           <Tabs.Tab className="tab" value="timeline">
             Timeline
           </Tabs.Tab>
+          {isPlanned ? (
+            <Tabs.Tab className="tab" value="plan">
+              Plan
+            </Tabs.Tab>
+          ) : null}
           {isOver ? (
             <Tabs.Tab className="tab" value="outcome">
               <FlagTriangleRight aria-hidden /> Outcome
@@ -76,21 +85,31 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
         </Tabs.List>
         {right ? <FoldButton fold={right} name="the chat" Icon={PanelRight} /> : null}
       </div>
-      <div className="min-h-0 min-w-0">
-        <Tabs.Panel value="timeline" className="h-full relative flex flex-col">
+      <div className="min-h-0 min-w-0 flex flex-col">
+        <StuckBanner />
+        <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
           <Scrubber />
+          <RoundsStrip />
           <div className="relative min-h-0 flex-1">
             <Timeline />
           </div>
           <OpenQuestion place="middle" />
         </Tabs.Panel>
+        {isPlanned ? (
+          // What is being changed in a plan outlives a look elsewhere.
+          <Tabs.Panel value="plan" className="min-h-0 flex-1" keepMounted={isPlanAsked}>
+            <Suspense fallback={<Empty title="Opening" />}>
+              <PlanPage />
+            </Suspense>
+          </Tabs.Panel>
+        ) : null}
         {isOver ? (
-          <Tabs.Panel value="outcome" className="h-full">
+          <Tabs.Panel value="outcome" className="min-h-0 flex-1">
             <OutcomePage />
           </Tabs.Panel>
         ) : null}
         {files.map((path) => (
-          <Tabs.Panel value={`file:${path}`} key={path} className="h-full">
+          <Tabs.Panel value={`file:${path}`} key={path} className="min-h-0 flex-1">
             <Suspense fallback={<Empty title="Opening" />}>
               <FilePage path={path} />
             </Suspense>

@@ -6,6 +6,7 @@ import { outcomeWords } from '../../contract/row-words.js'
 import type { RunView } from '../../contract/run-view.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
 import { OpenQuestion } from '../ask/open-question.js'
+import { StuckWays } from '../ask/stuck-ways.js'
 import { count } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { useRuns, useSummary } from '../queries.js'
@@ -81,6 +82,7 @@ export function ChatPane() {
         {ending && summary && children.length === 0 ? (
           <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} />
         ) : null}
+        {!isLive && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
       </div>
       <SayBox state={summary?.state} demo={summary?.demo ?? null} />
     </>

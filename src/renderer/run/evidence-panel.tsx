@@ -1,12 +1,14 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
 import type { Evidence } from '../../contract/journal.js'
 import { Ring, type RingTone } from '../parts/ring.js'
-import { count } from '../parts/words.js'
+import { count, percent } from '../parts/words.js'
 import { useOpenedRun } from './run-store-context.js'
 
 interface Line {
   readonly tone: RingTone
   readonly words: string
+  /** What stands below it, a line each. */
+  readonly more?: readonly string[]
 }
 
 export function EvidencePanel() {
@@ -24,13 +26,22 @@ export function EvidencePanel() {
         ) : null}
       </h3>
       <ul className="proofs">
-        {lines.map(({ tone, words }) => (
+        {lines.map(({ tone, words, more = [] }) => (
           <li key={words}>
             <Ring
               tone={tone}
               words={{ ok: 'shown:', bad: 'refuted:', warn: 'attention:', wait: 'not tried:', skip: 'skipped:', go: 'running:' }[tone]}
             />
-            <span>{words}</span>
+            <span>
+              {words}
+              {more.length > 0 ? (
+                <ul className="more-proof">
+                  {more.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
@@ -75,17 +86,21 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     last.mutants !== null && {
       tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
       words: `${last.mutants.killed} of ${count(last.mutants.tried, 'small mistake')} put into copies noticed by the tests`,
+      more: last.mutants.survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`),
     },
     startLine(start),
   ]
   return lines.filter((line) => line !== false)
 }
 
-function heldOutLine({ heldOut }: Evidence): Line {
+function heldOutLine({ heldOut, counts }: Evidence): Line {
   if (!heldOut) return { tone: 'wait', words: 'Held out from the builder: none' }
+  const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
+  const gap = seen.tests > 0 && heldOut.tests > 0 ? seen.passed / seen.tests - heldOut.passed / heldOut.tests : 0
   return {
     tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
     words: `${heldOut.passed} of ${count(heldOut.tests, 'test')} that the builder never saw passed`,
+    more: gap > 0 ? [`Of those that it saw ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}`] : [],
   }
 }
 

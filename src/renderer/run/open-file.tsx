@@ -1,7 +1,8 @@
-// Which files are open in the middle, which tab is shown, and which hold text that is not saved; the panes agree on it here.
+// Which files are open in the middle, which tab and which task are shown, and which files hold text that is not saved; the
+// panes agree on it here.
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 
-export type Tab = 'timeline' | 'outcome' | `file:${string}`
+export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
 
 /** A step whose change to a file is to be shown. */
 export interface AskedChange {
@@ -13,12 +14,16 @@ export interface AskedChange {
 interface State {
   readonly files: readonly string[]
   readonly tab: Tab
+  /** The task of the plan that is looked at. */
+  readonly task: string | null
   readonly unsaved: ReadonlySet<string>
   readonly asked: ReadonlyMap<string, AskedChange>
 }
 
 interface OpenFiles extends State {
   show(tab: Tab): void
+  /** Chooses a task of the plan. */
+  choose(task: string): void
   /** Shows a tab unless the person looks at a file. */
   suggest(tab: 'timeline' | 'outcome'): void
   /** Opens a file, and where a step is named what that step changed in it. */
@@ -32,10 +37,11 @@ const OpenFileContext = createContext<OpenFiles | null>(null)
 
 /** @param begin the tab that is shown first */
 export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: begin, unsaved: new Set(), asked: new Map() })
+  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map() })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
+      choose: (task: string) => setState((before) => ({ ...before, task })),
       suggest: (tab: 'timeline' | 'outcome') => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab })),
       open: (path: string, step?: string) =>
         setState((before) => ({

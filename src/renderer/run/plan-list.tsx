@@ -1,14 +1,16 @@
-// The plan: its tasks, how each stands, and how many rounds it took.
+// The plan as a list: its tasks, how each stands, and how many rounds it took; each leads to its place in the graph.
 import type { TaskView } from '../../contract/run-view.js'
-import { Ring, type RingTone } from '../parts/ring.js'
-import { count } from '../parts/words.js'
+import { Ring } from '../parts/ring.js'
+import { lookOf, type TaskLook } from '../plan/task-look.js'
 import { useIsLive } from './live.js'
+import { useOpenFiles } from './open-file.js'
 import { useOpenedRun } from './run-store-context.js'
 import { Coming, SidePart } from './side-part.js'
 
 export function PlanList() {
   const tasks = useOpenedRun((open) => open.view.tasks)
   const isOver = !useIsLive()
+  const { task: chosen, tab, choose, show } = useOpenFiles()
   const green = tasks.filter((task) => task.state === 'green').length
   return (
     <SidePart
@@ -23,8 +25,12 @@ export function PlanList() {
             <TaskRow
               key={task.id}
               task={task}
-              waitsFor={task.needs.filter((need) => tasks.find((each) => each.id === need)?.state !== 'green').length}
-              isOver={isOver}
+              look={lookOf(task, tasks, isOver)}
+              isShown={tab === 'plan' && task.id === chosen}
+              onShow={() => {
+                choose(task.id)
+                show('plan')
+              }}
             />
           ))}
         </ul>
@@ -35,30 +41,27 @@ export function PlanList() {
   )
 }
 
-function TaskRow({ task, waitsFor, isOver }: { task: TaskView; waitsFor: number; isOver: boolean }) {
-  const { tone, words } = lookOf(task, waitsFor, isOver)
-  return (
-    <li className={`row ${tone === 'go' ? 'on' : ''}`} title={task.title}>
-      <Ring tone={tone} words={words} />
-      <span className="t">{task.title}</span>
-      <small>{words}</small>
-    </li>
-  )
+interface TaskRowProps {
+  readonly task: TaskView
+  readonly look: TaskLook
+  readonly isShown: boolean
+  onShow(): void
 }
 
-function lookOf(task: TaskView, waitsFor: number, isOver: boolean): { tone: RingTone; words: string } {
-  switch (task.state) {
-    case 'waiting':
-      return { tone: 'wait', words: isOver ? 'not begun' : waitsFor > 0 ? `waits for ${waitsFor}` : 'waiting' }
-    case 'tests':
-      return isOver ? { tone: 'wait', words: 'not finished' } : { tone: 'go', words: 'tests' }
-    case 'building':
-      return isOver
-        ? { tone: 'wait', words: 'not finished' }
-        : { tone: 'go', words: task.attempts > 0 ? `round ${task.attempts}` : 'building' }
-    case 'green':
-      return { tone: 'ok', words: task.attempts > 0 ? count(task.attempts, 'round') : 'green' }
-    case 'stuck':
-      return { tone: 'bad', words: `stuck · ${count(task.attempts, 'round')}` }
-  }
+function TaskRow({ task, look: { tone, words }, isShown, onShow }: TaskRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`row ${tone === 'go' ? 'on' : ''}`}
+        title={`${task.title}: show it in the plan`}
+        aria-pressed={isShown}
+        onClick={onShow}
+      >
+        <Ring tone={tone} words={words} />
+        <span className="t">{task.title}</span>
+        <small>{words}</small>
+      </button>
+    </li>
+  )
 }

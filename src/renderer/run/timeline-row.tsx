@@ -38,7 +38,10 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
         </h3>
         {row.text ? (
           isCode ? (
-            <pre className="said">{row.text}</pre>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+            <pre className="said" tabIndex={0}>
+              {row.text}
+            </pre>
           ) : row.tone === 'thought' ? (
             <SaidMarkdown text={row.text} />
           ) : (
@@ -87,7 +90,8 @@ function Writing({ stepKey }: { stepKey: string }) {
       <summary>
         <ChevronRight aria-hidden /> The model is writing · {lines.length} lines so far
       </summary>
-      <pre>{lines.slice(-24).join('\n')}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0}>{lines.slice(-24).join('\n')}</pre>
     </details>
   )
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { NODE, placeTasks } from './plan-layout.js'
+
+const diamond = [
+  { id: 'cli', needs: ['markdown', 'blocks'] },
+  { id: 'table', needs: [] },
+  { id: 'markdown', needs: ['table'] },
+  { id: 'blocks', needs: ['table'] },
+]
+
+test('what is needed stands above what needs it, and no two tasks lie over each other', () => {
+  const { nodes, width, height } = placeTasks(diamond)
+  const at = (id: string) => nodes.get(id) ?? { x: Number.NaN, y: Number.NaN }
+  for (const { id, needs } of diamond) for (const need of needs) expect(at(need).y + NODE.height).toBeLessThan(at(id).y)
+  expect(at('markdown').y).toBe(at('blocks').y)
+  expect(Math.abs(at('markdown').x - at('blocks').x)).toBeGreaterThanOrEqual(NODE.width)
+  for (const { x, y } of nodes.values()) {
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + NODE.width).toBeLessThanOrEqual(width)
+    expect(y + NODE.height).toBeLessThanOrEqual(height)
+  }
+})
+
+test('each need has a line, those that the plan cannot have do not', () => {
+  const lines = (tasks: Parameters<typeof placeTasks>[0]) => placeTasks(tasks).edges.map(({ from, to }) => `${from} ${to}`)
+  expect(lines(diamond).toSorted()).toEqual(['blocks cli', 'markdown cli', 'table blocks', 'table markdown'])
+  expect(lines([{ id: 'alone', needs: ['alone', 'gone'] }])).toEqual([])
+  expect(placeTasks(diamond).edges.every(({ path }) => /^M [\d.]+ [\d.]+ .*L [\d.]+ [\d.]+$/.test(path))).toBe(true)
+})
+
+test('tasks that wait for each other in a circle are placed all the same, so that the circle can be seen', () => {
+  const { nodes, edges } = placeTasks([
+    { id: 'one', needs: ['two'] },
+    { id: 'two', needs: ['one'] },
+  ])
+  expect([...nodes.keys()]).toEqual(['one', 'two'])
+  expect(edges).toHaveLength(2)
+})

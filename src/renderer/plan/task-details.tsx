@@ -1,0 +1,67 @@
+// What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
+import type { PlanTask } from '../../contract/plan.js'
+import type { Round } from '../../contract/rounds.js'
+import type { TaskView } from '../../contract/run-view.js'
+import { SaidMarkdown } from '../parts/markdown.js'
+import { count, duration, money } from '../parts/words.js'
+import { RoundsTable } from '../run/rounds.js'
+
+interface TaskDetailsProps {
+  readonly task: PlanTask
+  readonly tasks: readonly PlanTask[]
+  /** Null before the plan is carried out. */
+  readonly view: TaskView | null
+  /** Its own rounds of repair, as far as they are held. */
+  readonly rounds: readonly Round[]
+}
+
+export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
+  const titleOf = (id: string) => tasks.find((other) => other.id === id)?.title ?? id
+  const needs = task.needs.map(titleOf)
+  const neededBy = tasks.filter((other) => other.needs.includes(task.id)).map((other) => other.title)
+  const facts: readonly (readonly [string, string])[] = [
+    ['Estimate', `value ${task.value}, effort ${task.effort}, each from 1 to 5`],
+    ['It took', view ? tookWords(view) : ''],
+    ['After', needs.join(', ')],
+    ['Needed by', neededBy.join(', ')],
+    ['Uses', task.inputs.join(', ')],
+    ['Writes', task.outputs.join(', ')],
+  ]
+  return (
+    <section className="task-details" aria-label={`Task ${task.title}`}>
+      <h3>{task.title}</h3>
+      <SaidMarkdown text={task.words} />
+      <h4>Acceptance</h4>
+      <ul className="clauses">
+        {task.acceptance.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ul>
+      <dl>
+        {facts
+          .filter(([, words]) => words !== '')
+          .map(([name, words]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+      </dl>
+      <h4>Offers to others</h4>
+      <pre className="said">{task.interface}</pre>
+      {rounds.length > 0 ? (
+        <>
+          <h4>Rounds of repair</h4>
+          <RoundsTable rounds={rounds} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** What is known of a task's cost; empty before it was begun. */
+function tookWords({ attempts, usd, began, at }: TaskView): string {
+  if (began === null || at === null) return ''
+  const parts = [attempts > 0 ? count(attempts, 'round') : '', at > began ? duration(at - began) : '', usd > 0 ? money(usd) : '']
+  return parts.filter(Boolean).join(', ')
+}
