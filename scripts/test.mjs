@@ -30,7 +30,7 @@ if (wants('checks')) for (const check of checks) count(...(runCheck(check) ? [1,
 if (run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-stale']) !== 0) count(0, 1, 0)
 if (wants('unit')) runVitest()
 if (wants('window')) count(...runJourneys('browser', []))
-if (only === 'desktop' || only === 'desktop-all') runStandIn()
+if (wants('desktop', 'desktop-all')) runStandIn()
 if (wants('electron')) runElectron()
 
 for (const line of said) console.log(`\n${line}`)
@@ -68,7 +68,7 @@ function runJourneys(name, args, extra = {}) {
   return [expected + flaky, unexpected === 0 && status !== 0 ? 1 : unexpected, skipped]
 }
 
-/** All that the desktop face has of its own, and of the journeys a few; all of them where that is asked for. */
+/** All that the desktop face has of its own, and of the journeys those tagged for it; all of them for "npm run test:desktop". */
 function runStandIn() {
   const chosen = only === 'desktop-all' ? [] : ['--grep', '@desktop|desktop/']
   const [passed, failed] = runJourneys('stand-in', ['--config=playwright.desktop.config.ts', '--project=stand-in', ...chosen])

@@ -114,7 +114,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await endpoint.close()
 })
 
-test('everything is reached by keyboard alone: palette, sheet, runs and settings', { tag: '@desktop' }, async ({ window: page }) => {
+test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
   await page.getByRole('button', { name: /play the demo durations/i }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })

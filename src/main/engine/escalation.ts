@@ -24,7 +24,7 @@ export function advise(config: Escalation, course: Course, asked: Rung | null = 
   if (!isStuck && !asked) return { type: 'go-on' }
   const why = course.isCircle
     ? 'the program is in a state in which it was before, with the same tests red'
-    : `${course.sinceProgress} rounds without progress`
+    : `${course.sinceProgress === 1 ? '1 round' : `${course.sinceProgress} rounds`} without progress`
   const left = rungs.filter((rung) => !course.climbed.includes(rung))
   if (asked && left.includes(asked)) return { type: 'climb', rung: asked, why: 'the reflection asks for it' }
   if (!isStuck) return { type: 'go-on' }

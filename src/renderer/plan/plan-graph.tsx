@@ -21,8 +21,8 @@ export function PlanGraph({ tasks, look, chosen, onChoose }: PlanGraphProps) {
       <div style={{ width, height }}>
         <svg width={width} height={height} aria-hidden="true">
           <defs>
-            <marker id="needed" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-              <path d="M0 0.5 L7 4 L0 7.5" />
+            <marker id="needed" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto">
+              <path d="M0 0.5 L7 4 L0 7.5 Z" />
             </marker>
           </defs>
           {edges.map(({ from, to, path }) => (

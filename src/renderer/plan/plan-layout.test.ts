@@ -25,7 +25,16 @@ test('each need has a line, those that the plan cannot have do not', () => {
   const lines = (tasks: Parameters<typeof placeTasks>[0]) => placeTasks(tasks).edges.map(({ from, to }) => `${from} ${to}`)
   expect(lines(diamond).toSorted()).toEqual(['blocks cli', 'markdown cli', 'table blocks', 'table markdown'])
   expect(lines([{ id: 'alone', needs: ['alone', 'gone'] }])).toEqual([])
-  expect(placeTasks(diamond).edges.every(({ path }) => /^M [\d.]+ [\d.]+ .*L [\d.]+ [\d.]+$/.test(path))).toBe(true)
+})
+
+test('a line goes from the lower edge of what is needed to the upper edge of what needs it', () => {
+  const { nodes, edges } = placeTasks([...diamond, { id: 'last', needs: ['cli', 'table'] }])
+  for (const { from, to, path } of edges) {
+    const [start, end] = [nodes.get(from), nodes.get(to)]
+    const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? []
+    expect(numbers.slice(0, 2)).toEqual([(start?.x ?? 0) + NODE.width / 2, (start?.y ?? 0) + NODE.height])
+    expect(numbers.slice(-2)).toEqual([(end?.x ?? 0) + NODE.width / 2, end?.y])
+  }
 })
 
 test('tasks that wait for each other in a circle are placed all the same, so that the circle can be seen', () => {

@@ -11,13 +11,15 @@ export interface PlacedGraph {
   readonly edges: readonly { readonly from: string; readonly to: string; readonly path: string }[]
 }
 
-export const NODE = { width: 212, height: 86 } as const
+export const NODE = { width: 204, height: 84 } as const
 const MARGIN = 10
+/** Nearer to a box than this a line does not bend any more. */
+const CLOSE = 4
 
 /** Needs that the plan does not have, and a task's need of itself, have no line: they are told in words. */
 export function placeTasks(tasks: readonly Pick<PlanTask, 'id' | 'needs'>[]): PlacedGraph {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'TB', nodesep: 22, ranksep: 40, marginx: MARGIN, marginy: MARGIN })
+  graph.setGraph({ rankdir: 'TB', nodesep: 14, ranksep: 38, marginx: MARGIN, marginy: MARGIN })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { id } of tasks) graph.setNode(id, { ...NODE })
   for (const { id, needs } of tasks) for (const need of needs) if (need !== id && graph.hasNode(need)) graph.setEdge(need, id)
@@ -31,7 +33,14 @@ export function placeTasks(tasks: readonly Pick<PlanTask, 'id' | 'needs'>[]): Pl
     width,
     height,
     nodes: new Map(tasks.map(({ id }) => [id, cornerOf(id)])),
-    edges: graph.edges().map(({ v, w }) => ({ from: v, to: w, path: pathOf(graph.edge(v, w).points ?? []) })),
+    edges: graph.edges().map(({ v, w }) => {
+      const [from, to] = [cornerOf(v), cornerOf(w)]
+      const points: readonly Point[] = graph.edge(v, w).points ?? []
+      const between = points.filter(({ y }) => y > from.y + NODE.height + CLOSE && y < to.y - CLOSE)
+      // Between neighbours there is nothing to go around.
+      const around = between.length > 1 ? between : []
+      return { from: v, to: w, path: pathOf([{ x: middle(from.x), y: from.y + NODE.height }, ...around, { x: middle(to.x), y: to.y }]) }
+    }),
   }
 }
 
@@ -40,16 +49,19 @@ interface Point {
   readonly y: number
 }
 
-/** A line through the points that bends at each one instead of breaking. */
-function pathOf(points: readonly Point[]): string {
-  const [first, ...rest] = points
-  const last = rest.at(-1)
-  if (!first || !last) return ''
-  const bends = rest.slice(0, -1).map((point, index) => {
-    const next = rest[index + 1] ?? last
-    return `Q ${place(point)} ${place(index === rest.length - 2 ? last : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
+const middle = (x: number): number => x + NODE.width / 2
+
+/** A line through the points that leaves and reaches each one upright. */
+function pathOf([first, ...rest]: readonly Point[]): string {
+  if (!first) return ''
+  let before = first
+  const bends = rest.map((point) => {
+    const half = (before.y + point.y) / 2
+    const bend = `C ${place({ x: before.x, y: half })} ${place({ x: point.x, y: half })} ${place(point)}`
+    before = point
+    return bend
   })
-  return [`M ${place(first)}`, ...bends, `L ${place(last)}`].join(' ')
+  return [`M ${place(first)}`, ...bends].join(' ')
 }
 
 const place = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`

@@ -65,8 +65,8 @@ function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
     <div className="plan-body">
       <header>
         <h2>{plan.title}</h2>
-        <span>
-          {count(plan.tasks.length, 'task')}, built from the top; of those that are ready, the most value for its effort comes first
+        <span title="Of those that are ready, the one with the most value for its effort comes first.">
+          {count(plan.tasks.length, 'task')}; what is needed stands above what needs it
         </span>
         {onEdit ? (
           <button type="button" className="button" onClick={onEdit}>

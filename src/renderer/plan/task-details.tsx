@@ -19,6 +19,8 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   const titleOf = (id: string) => tasks.find((other) => other.id === id)?.title ?? id
   const needs = task.needs.map(titleOf)
   const neededBy = tasks.filter((other) => other.needs.includes(task.id)).map((other) => other.title)
+  // One round that was green at once is told by what it took.
+  const isTold = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   const facts: readonly (readonly [string, string])[] = [
     ['Estimate', `value ${task.value}, effort ${task.effort}, each from 1 to 5`],
     ['It took', view ? tookWords(view) : ''],
@@ -30,13 +32,6 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   return (
     <section className="task-details" aria-label={`Task ${task.title}`}>
       <h3>{task.title}</h3>
-      <SaidMarkdown text={task.words} />
-      <h4>Acceptance</h4>
-      <ul className="clauses">
-        {task.acceptance.map((clause) => (
-          <li key={clause}>{clause}</li>
-        ))}
-      </ul>
       <dl>
         {facts
           .filter(([, words]) => words !== '')
@@ -47,14 +42,22 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
             </div>
           ))}
       </dl>
-      <h4>Offers to others</h4>
-      <pre className="said">{task.interface}</pre>
-      {rounds.length > 0 ? (
+      {isTold ? (
         <>
           <h4>Rounds of repair</h4>
           <RoundsTable rounds={rounds} />
         </>
       ) : null}
+      <h4>What it must do</h4>
+      <SaidMarkdown text={task.words} />
+      <h4>Acceptance</h4>
+      <ul className="clauses">
+        {task.acceptance.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ul>
+      <h4>Offers to others</h4>
+      <pre className="said">{task.interface}</pre>
     </section>
   )
 }

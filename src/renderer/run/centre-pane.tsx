@@ -29,7 +29,9 @@ interface CentrePaneProps {
 
 export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
-  const below = useFold('below', HEAD, isOver && !hasChat)
+  const isPlanAsked = useIsPlanAsked()
+  // Before anything of a plan was carried out nothing is printed, and the plan needs the room.
+  const below = useFold('below', HEAD, (isOver || isPlanAsked) && !hasChat)
   return (
     <PaneGroup id="run-centre" orientation="vertical" panels={['views', 'below']}>
       <Panel id="views" minSize={140}>
@@ -51,11 +53,14 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   )
 }
 
+/** Whether a plan that can be looked at waits for approval. */
+const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== null && view.question?.question.about === 'plan')
+
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
   const { files, tab, show, suggest, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
-  const isPlanAsked = useOpenedRun((open) => open.view.plan !== null && open.view.question?.question.about === 'plan')
+  const isPlanAsked = useIsPlanAsked()
   useEffect(() => suggest(isOver ? 'outcome' : 'timeline'), [isOver, suggest])
   // A plan has to be read before it is approved.
   useEffect(() => {

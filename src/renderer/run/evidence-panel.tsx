@@ -53,7 +53,7 @@ export function EvidencePanel() {
 export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
   const start = evidence.findLast((each) => each.stage === 'start')
-  if (!last) return [{ tone: 'wait', words: 'No test run was recorded.' }, startLine(start)]
+  if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
   const { collected, passed, failed, skipped, errors } = last.counts
   const lines: (Line | false)[] = [
     last.reported

@@ -3,6 +3,7 @@ import { ArrowRight, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Rung } from '../../contract/config.js'
 import type { Round } from '../../contract/rounds.js'
+import { SaidMarkdown } from '../parts/markdown.js'
 import { useOpenedRun } from './run-store-context.js'
 
 const rungNames: Readonly<Record<Rung, string>> = {
@@ -69,7 +70,7 @@ export function RoundsTable({ rounds }: { rounds: readonly Round[] }) {
               {round.rung ? <em>{rungNames[round.rung]}</em> : null}
               {round.isRolledBack ? <em>rolled back</em> : null}
             </span>
-            {round.diagnosis ? <p>{round.diagnosis}</p> : null}
+            {round.diagnosis ? <SaidMarkdown text={round.diagnosis} /> : null}
             {round.did.length > 0 ? (
               <p className="did">
                 <code>{round.did.join(', ')}</code>

@@ -22,7 +22,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
       <span className="node">
         <Node tone={isAsking ? 'attention' : row.tone} isLive={isLive} />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 relative">
         <h3>
           {row.title}
           <small>

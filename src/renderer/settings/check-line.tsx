@@ -5,6 +5,7 @@ import { type Capabilities, capabilityWords, isSmall } from '../../contract/capa
 import { core, refusalOf } from '../api.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
+import { moment } from '../parts/words.js'
 import { takeSettings } from './settings-queries.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
@@ -37,11 +38,10 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
 }
 
 function FoundWords({ found }: { found: Capabilities }) {
-  const tried = new Date(found.at).toLocaleDateString(undefined, { dateStyle: 'medium' })
   return (
     <section className="found" aria-label={`What ${found.model} can do`}>
       <p>
-        <b>{found.model}</b>, tried {tried}
+        <b>{found.model}</b>, tried {moment(found.at)}
       </p>
       <ul>
         {capabilityWords(found).map((words, index) => (

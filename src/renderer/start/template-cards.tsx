@@ -30,7 +30,8 @@ export function TemplateCards({ problem }: { problem: string | undefined }) {
           <Radio.Root key={card.name} value={card.name} className="card" nativeButton render={<button type="button" />}>
             <b>{card.title}</b>
             <p>{card.stack}</p>
-            <small>{recordOf(card, known.find((each) => each.name === card.name)?.ms?.median ?? null)}</small>
+            <small>{recordOf(card)}</small>
+            {card.runs > 0 ? <Median ms={known.find((each) => each.name === card.name)?.ms?.median ?? null} /> : null}
             <Radio.Indicator className="tick" render={<span />}>
               <CircleCheck aria-hidden size={15} />
             </Radio.Indicator>
@@ -52,7 +53,7 @@ export function TemplateCards({ problem }: { problem: string | undefined }) {
 /** No template has this name: names are slugs. */
 const CHOOSE = '(choose)'
 
-const recordOf = (card: TemplateCard, medianMs: number | null): string =>
-  card.runs === 0
-    ? 'no runs yet'
-    : [`verified ${card.verified} of ${card.runs}`, medianMs === null ? '' : `median ${duration(medianMs)}`].filter(Boolean).join(' · ')
+const recordOf = ({ runs, verified }: TemplateCard): string => (runs === 0 ? 'no runs yet' : `verified ${verified} of ${runs}`)
+
+/** How long a verified run takes, where that is known. */
+const Median = ({ ms }: { ms: number | null }) => (ms === null ? null : <small>median {duration(ms)}</small>)

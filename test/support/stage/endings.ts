@@ -93,7 +93,7 @@ export const round =
     const run = reddened(lastTest(recorded), red)
     const tree = run.tree
     return added(entries, [
-      ...effect(`${at}/test`, 'test', run),
+      ...effect(`${at}/test`, 'test', { ...run, fresh: false }),
       note(`${at}/triaged`, { type: 'triaged', class: 'assertion', detail: `${red} tests judge the behaviour and find it wrong` }),
       note(`${at}/diagnosed`, { type: 'diagnosed', text: diagnosis }),
       note(`${at}/decided`, { type: 'decided', actions: [{ action: 'fix-file', ...action }] }),
