@@ -33,6 +33,40 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
+test('a run that ended stuck says so above everything, shows what was tried, and goes on with the same attempts again', async ({
+  window: page,
+  face,
+}) => {
+  const endpoint = await startEndpoint({ models: ['storyteller'], answer: goToAndFro })
+  const asking = await startAsking(face.data, endpoint.url)
+  await page.evaluate(`location.hash = '#/run/${asking.run}'`)
+  await page
+    .getByRole('region', { name: /does not turn green/ })
+    .getByRole('button', { name: 'Stop here' })
+    .click()
+  expect(await asking.over).toMatchObject({ ended: 'stuck' })
+  await expect(page.getByText('It ended stuck at Sum of even squares.')).toBeVisible()
+  await page.getByRole('button', { name: 'What was tried' }).click()
+  await expect(page.getByRole('list', { name: 'Rounds of repair' })).toContainText(/Round 1.*1 of 3 red.*keeps the odd ones/)
+  await page.getByRole('button', { name: 'The ways on' }).click()
+  const ways = page.getByRole('region', { name: 'It is stuck: how shall it go on?' })
+  await expect(ways.getByRole('button', { name: 'Say what is wanted' })).toBeFocused()
+  await picture(page, 'stuck')
+  await expectAccessible(page)
+
+  await ways.getByRole('button', { name: 'Go on with another model' }).click()
+  await expect(page.getByText(/^Keeps \d+ of/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Other ways' }).click()
+  await ways.getByRole('button', { name: 'Grant the same attempts again' }).click()
+  await expect(page).not.toHaveURL(new RegExp(asking.run))
+  const again = page.getByRole('region', { name: /does not turn green/ })
+  await again.getByRole('textbox').fill(HINT)
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await endpoint.close()
+})
+
 test('a plan waits as a graph, is changed by hand, and what the person made of it is carried out', async ({ window: page }) => {
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint, async () => {
