@@ -4,6 +4,11 @@ import { defineConfig } from '@playwright/test'
 import browser from './playwright.config.js'
 import type { Kind } from './test/window/faces/face.js'
 
+// Playwright switches off that a page framed by another site has storage of its own, which Electron's own runtime has: a
+// program that is looked at needs it. A list of ours takes the place of Playwright's.
+const switchedOff = '--disable-features=HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,RenderDocument,Translate'
+const launch = browser.use?.launchOptions
+
 export default defineConfig<{ kind: Kind }>({
   ...browser,
   testDir: 'test',
@@ -12,7 +17,11 @@ export default defineConfig<{ kind: Kind }>({
   testIgnore: 'window/accessible.spec.ts',
   outputDir: 'test-output/desktop',
   projects: [
-    { name: 'stand-in', use: { kind: 'stand-in' }, grepInvert: /@browser/ },
+    {
+      name: 'stand-in',
+      use: { kind: 'stand-in', launchOptions: { ...launch, args: [...(launch?.args ?? []), switchedOff] } },
+      grepInvert: /@browser/,
+    },
     // The system's own dialogs cannot be answered from outside, nor can its key store or screens be chosen.
     { name: 'electron', use: { kind: 'electron' }, grepInvert: /@browser|@stand-in/ },
   ],

@@ -77,6 +77,8 @@ test('a plan waits as a graph, is changed by hand, and what the person made of i
   const node = page.getByRole('list', { name: 'Tasks of the plan' }).getByRole('button', { name: /Sum of even squares/ })
   await expect(node).toContainText('value 3 · effort 3')
   await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText('[1, 2, 4] gives 20')).toBeVisible()
+  // Nothing of it is begun before that.
+  await expect(page.getByText('Tests come before the code.')).toBeVisible()
   await picture(page, 'plan-asked')
   await expectAccessible(page)
 
