@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
@@ -10,6 +10,7 @@ import { fold } from '../../contract/view.js'
 import { openStore, type Store } from '../store/store.js'
 import { foldRun, followView, rowPage } from './follow-view.js'
 import { readRecording, takeRecording } from './recordings.js'
+import { readSetup } from './setup.js'
 
 const recordings = join(import.meta.dirname, '../../../test/fixtures/runs')
 
@@ -149,4 +150,14 @@ test('a view that another fold made is not used', async () => {
   onTestFinished(() => other.close())
   expect(other.view(run)).toBeNull()
   expect(other.page(run, 0)).toBeNull()
+})
+
+test('a run of the first version is opened by today’s, and its setup is read in today’s words', async () => {
+  const folder = temporaryFolder('store')
+  copyFileSync(join(import.meta.dirname, '../../../test/fixtures/db/version-1.db'), join(folder, 'tillgreen.db'))
+  const store = storeIn(folder)
+  for (const { id } of store.runs.list(10, null)) {
+    expect(readSetup(store, id).setup.config).toMatchObject({ plan: 'graph', approve: false })
+    expect((await foldRun(store, id)).outcome).toMatchObject({ verdict: 'verified' })
+  }
 })

@@ -26,9 +26,19 @@ export const Setup = z.object({
 })
 export type Setup = z.infer<typeof Setup>
 
+const planners = { model: 'graph', 'one-task': 'flat' } as const
+const OldPlanner = z.enum(['model', 'one-task']).transform((name) => planners[name])
+const Old = z.looseObject({ config: z.looseObject({ plan: OldPlanner }) })
+
+/** A setup as earlier versions kept it, in today's words: two planners had other names. */
+const inOurWords = (kept: unknown): unknown => {
+  const old = Old.safeParse(kept)
+  return old.success ? old.data : kept
+}
+
 /** Reads a run's setup; refuses (kind `missing`) where there is no such run. */
 export function readSetup(store: Store, run: string): { setup: Setup; engine: string } {
   const row = store.runs.setup(run)
   if (!row) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
-  return { setup: Setup.parse(JSON.parse(row.setup)), engine: row.engine }
+  return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }
 }

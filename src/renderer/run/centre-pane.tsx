@@ -31,7 +31,7 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanAsked = useIsPlanAsked()
   // Before anything of a plan was carried out nothing is printed, and the plan needs the room.
-  const below = useFold('below', HEAD, (isOver || isPlanAsked) && !hasChat)
+  const below = useFold('below', HEAD, (isOver && !hasChat) || isPlanAsked)
   return (
     <PaneGroup id="run-centre" orientation="vertical" panels={['views', 'below']}>
       <Panel id="views" minSize={140}>
