@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { definitions } from './scripts/fingerprint.mjs'
 
-// Bombs, kill sweeps and whole runs load a machine by themselves; beside each other they only test its patience.
-const ONE_AFTER_THE_OTHER = ['src/main/sandbox/**/*.test.ts', 'test/runs/**/*.test.ts', 'test/faults/**/*.test.ts']
+// Bombs, kill sweeps and full disks load a machine by themselves; beside each other they only test its patience.
+const ONE_AFTER_THE_OTHER = [
+  'src/main/sandbox/**/*.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/runs/kill-sweep.test.ts',
+  'test/runs/keys.test.ts',
+  'test/runs/refused.test.ts',
+  'test/runs/resume.test.ts',
+]
+/** Whole runs wait for boxes most of the time: two at once take hardly longer than one. */
+const RUNS = ['test/runs/**/*.test.ts']
 
 export default defineConfig({
   define: definitions(),
@@ -19,14 +28,18 @@ export default defineConfig({
         test: {
           name: 'side by side',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ONE_AFTER_THE_OTHER,
+          exclude: [...ONE_AFTER_THE_OTHER, ...RUNS],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'one after the other', include: ONE_AFTER_THE_OTHER, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'two at once', include: RUNS, exclude: ONE_AFTER_THE_OTHER, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: 'one after the other', include: ONE_AFTER_THE_OTHER, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },
