@@ -46,3 +46,6 @@ function exitCodeOfVerdict(verdict: Verdict): number {
       return 5
   }
 }
+
+/** How the reason of a run begins that the agent gave up, since nobody can do what was asked. */
+export const IMPOSSIBLE = 'The agent says that it cannot be done as it is asked:'

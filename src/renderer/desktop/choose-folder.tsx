@@ -16,7 +16,7 @@ export function ChooseFolder({ title, from, onChoose }: ChooseFolderProps) {
     if (folder !== null) onChoose(folder)
   }
   return (
-    <button type="button" className="button quiet" onClick={() => void choose()}>
+    <button type="button" className="button quiet" aria-label={`Choose a folder: ${title}`} onClick={() => void choose()}>
       <FolderSearch aria-hidden /> Choose a folder
     </button>
   )

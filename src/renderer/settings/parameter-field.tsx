@@ -27,27 +27,42 @@ export function ParameterField(props: ParameterFieldProps) {
 }
 
 /** One of a few words; the first one says nothing where the parameter may be left open. */
-function ChoiceField({ parameter, value, onChange }: ParameterFieldProps) {
+function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterFieldProps) {
   const id = useId()
   const isOpen = parameter.nullable || parameter.isOptional
+  const field = (
+    <select
+      className="input"
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
+      {parameter.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  )
+  if (!isSmall)
+    return (
+      <div className="setting" data-setting={parameter.path}>
+        <div className="min-w-0">
+          <label htmlFor={id}>
+            <b>{labelOf(parameter.path)}</b>
+          </label>
+          <p>{parameter.words}</p>
+        </div>
+        {field}
+      </div>
+    )
   return (
     <div className="field" title={parameter.words}>
       <label className="name" htmlFor={id}>
         {labelOf(parameter.path)}
       </label>
-      <select
-        className="input"
-        id={id}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-      >
-        {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
-        {parameter.choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </select>
+      {field}
     </div>
   )
 }

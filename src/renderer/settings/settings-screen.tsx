@@ -69,6 +69,9 @@ function Sections({ state }: { state: SettingsState }) {
       <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it." help={helpOn.budget}>
         <div className="group">{fields('budget')}</div>
       </Section>
+      <Section title="A day" words="What all runs together may take." help={helpOn.budget}>
+        <div className="group">{fields('dailyUsd')}</div>
+      </Section>
       <Section title="Before a run" words="" help={helpOn.preflight}>
         <div className="group">{fields('preflight')}</div>
       </Section>

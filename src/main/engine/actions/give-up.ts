@@ -1,6 +1,7 @@
 // Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
 // or what is asked needs something that is forbidden.
 import { z } from 'zod'
+import { IMPOSSIBLE } from '../../../contract/outcome.js'
 import { done, halt, type Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
 import type { TaskContext } from '../steps/task-prompt.js'
@@ -17,7 +18,7 @@ type GiveUp = z.infer<typeof schema>
 const action: Action<GiveUp> = {
   id: 'give-up',
   prompt:
-    '`give-up` with `quotes` and `why`, alone in its list: the run ends and says so. Only where no program whatever could do what is asked: two sentences or tests contradict each other (quote both, letter by letter), or it needs what the sandbox forbids or nobody can compute (quote what needs it). Never because it is hard.',
+    '`give-up` with `quotes` (a list of one to four texts) and `why`, alone in its list: the run ends and says so. Only where no program whatever could do what is asked: two sentences or tests contradict each other (quote both), or it needs what the sandbox forbids or nobody can compute (quote what needs it). Quotes stand letter by letter in what the person wants, in the task or in a test file; a diagnosis is no source. Never because it is hard.',
   example: {
     action: 'give-up',
     quotes: ['assertEqual(total([1, 2]), 3)', 'assertEqual(total([1, 2]), 4)'],
@@ -36,13 +37,10 @@ async function perform(_run: Run, context: TaskContext, workspace: Workspace, pl
   if (invented.length > 0)
     return done({
       workspace,
-      did: `give-up: refused, since these words stand neither in the task nor in its tests: ${invented.join(' | ')}`,
+      did: `give-up: refused only because these words stand neither in the task nor in its tests: ${invented.join(' | ')}. It may be given again with words that do.`,
     })
   return halt('stuck', `${IMPOSSIBLE} ${plan.why} It names: ${plan.quotes.map((quote) => `"${quote}"`).join(' and ')}.`)
 }
-
-/** How the reason of such an end begins. */
-export const IMPOSSIBLE = 'The agent says that it cannot be done as it is asked:'
 
 function saidIn({ task, description, world }: TaskContext, { tree, suites }: Workspace): string {
   const tests = [...new Set(suites.flatMap((suite) => suite.files))].map((path) => world.read(tree, path) ?? '')

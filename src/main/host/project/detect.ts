@@ -43,7 +43,7 @@ export function templateOf(shape: Shape, base: Template, files: ProjectFiles): T
     runner: shape.runner,
     manager: shape.manager,
     // What the runner needs comes first, in our version, but for what the project names itself.
-    packages: [...(shape.base === 'python' ? [] : base.packages.filter((each) => !own.has(nameOf(each)))), ...shape.packages],
+    packages: [...(shape.base.startsWith('python') ? [] : base.packages.filter((each) => !own.has(nameOf(each)))), ...shape.packages],
     tests: [...shape.tests],
     protected: base.protected.filter((glob) => !shape.tests.includes(glob)),
     manifests: [...shape.manifests],

@@ -123,14 +123,14 @@ function detect(files: ProjectFiles): Detected {
   return {
     ok: true,
     shape: {
-      base: 'python',
+      base: isPytest ? 'python' : 'python-plain',
       runner: isPytest ? 'pytest' : 'unittest',
       manager: 'pip',
       packages: isPytest ? [own, ...others] : others,
       tests: globs.length > 0 ? globs : ['tests/**'],
       manifests: [],
       layout: [
-        `Tests are run with ${isPytest ? 'pytest' : "Python's unittest"}; the root of the workspace${files.paths.some((path) => path.startsWith('src/')) ? ' and `src`' : ''} are on the import path.`,
+        `Tests are run with ${isPytest ? 'pytest' : "Python's unittest"}. ${files.paths.some((path) => path.startsWith('src/')) ? 'The root of the workspace and `src` are' : 'The root of the workspace is'} on the import path.`,
         ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
       ],
       left,
