@@ -1,9 +1,10 @@
 // Runs and the system around the window: no sleep while one is at work, the question at the end, news, the choice of folders.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
+import { shop } from '../support/shop.js'
 import { startRunAt } from '../window/start-run.js'
 import { expect, startAgain, systemOf, test } from './desktop.js'
 
@@ -95,12 +96,20 @@ test.describe('runs', { tag: '@stand-in' }, () => {
       .getByLabel(/address/i)
       .first()
       .fill(endpoint.url)
-    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await page.getByRole('button', { name: 'Choose a folder: Write the finished program into' }).click()
     await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
     await page.getByRole('button', { name: 'Build it' }).click()
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
     expect(existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
     await endpoint.close()
+  })
+
+  test('the folder of a program that is there already is chosen in the same way', async ({ window: page, face }) => {
+    const folder = shop()
+    systemOf(face).answer('openDialog', { canceled: false, filePaths: [folder] })
+    await page.getByRole('button', { name: 'Choose a folder: Go on with this project' }).click()
+    await expect(page.getByText('3 files, 2 of them belong to its tests, which unittest runs.')).toBeVisible()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('the folder of an export is chosen in the system’s own dialog', async ({ window: page, face }) => {

@@ -34,7 +34,7 @@ test('a model that says what contradicts what ends the run honestly; words that 
     .find((request) => request.key === `${attempt(2)}/decide`)
     ?.messages.map((each) => each.content)
     .join('\n')
-  expect(second).toContain('these words stand neither in the task nor in its tests: total must be five')
+  expect(second).toContain('these words stand neither in the task nor in its tests: total must be five. It may be given again')
 })
 
 test('a model that reaches green by a trick is counted as having claimed it', async () => {
