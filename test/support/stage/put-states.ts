@@ -50,7 +50,7 @@ async function put(
     title: head.title,
     description: setup.goal.words || setup.goal.description,
     template: setup.goal.template.name,
-    model: 'qwen3-coder',
+    model: 'example-model',
     config: 'standard',
     demo: null,
     engine: head.engine,
@@ -73,5 +73,5 @@ function priced(entry: Entry): Entry {
   if (entry.kind !== 'note' || entry.step !== 'called') return entry
   const body = entry.body as unknown as { usage: { promptTokens: number; completionTokens: number } | null }
   const usd = ((body.usage?.promptTokens ?? 0) * PRICE.prompt + (body.usage?.completionTokens ?? 0) * PRICE.completion) / 1e6
-  return { ...entry, body: { ...(entry.body as object), model: 'qwen3-coder', usd } }
+  return { ...entry, body: { ...(entry.body as object), model: 'example-model', usd } }
 }

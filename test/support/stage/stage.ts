@@ -35,7 +35,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
   const seeded = JSON.parse(
     execFileSync(process.execPath, [join(import.meta.dirname, 'seed.mjs'), all, String(OLDER)], { cwd: root, encoding: 'utf8' }),
   ) as Record<keyof typeof states, string>
-  const endpoint = await startEndpoint({ models: ['qwen3-coder'], answer })
+  const endpoint = await startEndpoint({ models: ['example-model'], answer })
   const faces = await Promise.all([startFace(all), startFace(empty), startFace(refused, [], { PATH: '/nowhere' })])
   // It has to run into its wall first, which takes a while.
   const stuck = startAsking(all, endpoint.url)
