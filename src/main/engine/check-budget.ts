@@ -1,7 +1,8 @@
 // Whether a question may be asked: its worst case against what is left, a warning before the limit, the person's word at it.
 import type { StepConfig } from '../../contract/config.js'
 import { BudgetCheck } from '../../contract/journal.js'
-import { PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
+import { askPerson } from './ask-person.js'
 import type { Asking, World } from './ports.js'
 import type { Run } from './run-context.js'
 
@@ -48,8 +49,5 @@ function askForMore(run: Run, world: Treasurer, config: StepConfig, name: string
     wordsFor: '',
     otherwise: 'stop',
   }
-  const key = run.scope(name).path
-  return run.effect(name, 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
-  }))
+  return askPerson(run, world, config, name, question)
 }

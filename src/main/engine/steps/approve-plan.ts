@@ -1,6 +1,6 @@
 // Shows the plan to the person before anything of it is carried out, where the config wants that.
 import { Plan, planProblems } from '../../../contract/plan.js'
-import { PersonAnswer, type PersonQuestion } from '../../../contract/question.js'
+import { askPerson } from '../ask-person.js'
 import type { PlanRequest } from '../planners/planner.js'
 import type { Run } from '../run-context.js'
 import { parseStructured } from '../structured.js'
@@ -13,7 +13,7 @@ export type Approval =
 /** `round` is 1 for the first plan. Words that are a plan as JSON take its place; other words go to the planner. */
 export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: number): Promise<Approval> {
   if (!request.config.approve) return { type: 'approved', plan }
-  const answer = await askAbout(run, request, `approve-${round}`, {
+  const answer = await askPerson(run, request.world, request.config, `approve-${round}`, {
     about: 'plan',
     title: round === 1 ? 'Shall this plan be carried out?' : 'Shall the new plan be carried out?',
     text: planText(plan),
@@ -43,7 +43,7 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
 
 /** The person decides what becomes of a project that could not be planned. */
 export async function askWithoutPlan(run: Run, request: PlanRequest, reason: string): Promise<'flat' | 'stop'> {
-  const answer = await askAbout(run, request, 'without-plan', {
+  const answer = await askPerson(run, request.world, request.config, 'without-plan', {
     about: 'plan',
     title: 'No plan holds together: how shall it go on?',
     text: reason,
@@ -55,13 +55,6 @@ export async function askWithoutPlan(run: Run, request: PlanRequest, reason: str
     otherwise: 'stop',
   })
   return answer.choice === 'flat' ? 'flat' : 'stop'
-}
-
-function askAbout(run: Run, { world, config }: PlanRequest, name: string, question: PersonQuestion): Promise<PersonAnswer> {
-  const key = run.scope(name).path
-  return run.effect(name, 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
-  }))
 }
 
 const planText = (plan: Plan): string =>

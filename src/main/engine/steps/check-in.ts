@@ -1,7 +1,8 @@
 // Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
 import { z } from 'zod'
 import { Spent } from '../../../contract/journal.js'
-import { PersonAnswer, type PersonQuestion } from '../../../contract/question.js'
+import type { PersonQuestion } from '../../../contract/question.js'
+import { askPerson } from '../ask-person.js'
 import type { Run } from '../run-context.js'
 import type { TaskContext } from './task-prompt.js'
 
@@ -35,9 +36,6 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
     wordsFor: 'anything that the agent should know',
     otherwise: 'go-on',
   }
-  const key = run.scope('check-in').path
-  const answer = await run.effect('check-in', 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
-  }))
+  const answer = await askPerson(run, world, config, 'check-in', question)
   return answer.choice === 'stop' ? { type: 'stop' } : { type: 'go-on', words: answer.words ? [answer.words] : [] }
 }

@@ -1,5 +1,6 @@
 // One precise question to the person when everything else was tried.
-import { PersonAnswer, type PersonQuestion } from '../../../contract/question.js'
+import type { PersonAnswer, PersonQuestion } from '../../../contract/question.js'
+import { askPerson } from '../ask-person.js'
 import { redSection } from '../context.js'
 import { trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -22,8 +23,5 @@ export async function askWhenStuck(run: Run, context: TaskContext, failure: Fail
     wordsFor: 'what is really wanted, or where to look',
     otherwise: 'stop',
   }
-  const key = run.scope('ask-person').path
-  return run.effect('ask-person', 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
-  }))
+  return askPerson(run, world, config, 'ask-person', question)
 }

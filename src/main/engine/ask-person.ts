@@ -1,0 +1,19 @@
+// Puts a question to the person as an effect: the answer is recorded, and whoever replays the run hears it again.
+import type { StepConfig } from '../../contract/config.js'
+import { PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+import type { World } from './ports.js'
+import type { Run } from './run-context.js'
+
+/** The person's choice, or the default where nobody is asked. `name` is the last segment of the key. */
+export function askPerson(
+  run: Run,
+  world: Pick<World, 'askPerson'>,
+  config: StepConfig,
+  name: string,
+  question: PersonQuestion,
+): Promise<PersonAnswer> {
+  const key = run.scope(name).path
+  return run.effect(name, 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
+  }))
+}
