@@ -6,14 +6,13 @@ import type { Plan, PlanTask } from '../../../contract/plan.js'
 import { withoutSetAside } from '../../../contract/set-aside.js'
 import { ask } from '../ask.js'
 import { sources, tests, wordsAsClues } from '../context.js'
-import { applyEdits } from '../edits/apply.js'
-import { parseEdits } from '../edits/parse.js'
 import { chooseMutants, type Mutant } from '../mutants/mutate.js'
-import { isTest, mayAuthor } from '../permissions.js'
+import { isTest } from '../permissions.js'
 import type { FileChangeRequest } from '../ports.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { placeOf, setAsideOf, test, type Workspace, write } from '../workspace.js'
+import { type NewTests, readNewTests } from './new-tests.js'
 import stronger from './stronger.md?raw'
 import { editProtocol, systemPrompt, type TaskContext } from './task-prompt.js'
 
@@ -170,8 +169,7 @@ async function askForTests(
   survivors: readonly Mutant[],
 ): Promise<readonly FileChangeRequest[] | null> {
   const { world, template, config, description, plan } = context
-  const sealed = before.suites.flatMap((suite) => suite.files)
-  const answer = await ask<readonly FileChangeRequest[] | 'none'>(run, world, config, {
+  const answer = await ask<NewTests>(run, world, config, {
     name: 'stronger',
     role: 'test-author',
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
@@ -187,20 +185,7 @@ async function askForTests(
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),
-    read: (text) => {
-      if (/^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
-      const parsed = parseEdits(text)
-      if (!parsed.ok) return parsed
-      const applied = applyEdits(
-        (path) => world.read(before.tree, path),
-        parsed.edits,
-        (path) =>
-          isTest(template, path)
-            ? mayAuthor(template, sealed)(path)
-            : { refused: `"${path}" is no test; only a new test file may be written.` },
-      )
-      return applied.ok ? { ok: true, value: applied.changes } : applied
-    },
+    read: (text) => readNewTests(context, before, text),
   })
   if (answer.type === 'halt') run.note('left', { type: 'remarked', text: `No stronger tests: ${answer.halt.reason}` })
   return answer.type === 'halt' || answer.value === 'none' ? null : answer.value

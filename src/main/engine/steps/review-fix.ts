@@ -4,17 +4,15 @@ import type { Goal, Suite } from '../../../contract/journal.js'
 import { withSuite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { Finding, Settled } from '../../../contract/review.js'
-import { ask, type Reading } from '../ask.js'
+import { ask } from '../ask.js'
 import { sources, tests, wordsAsClues } from '../context.js'
-import { applyEdits } from '../edits/apply.js'
 import { openEditForms } from '../edits/forms.js'
-import { parseEdits } from '../edits/parse.js'
-import { isTest, mayAuthor } from '../permissions.js'
-import type { FileChangeRequest, World } from '../ports.js'
+import type { World } from '../ports.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { test, type Workspace, write } from '../workspace.js'
 import defectPrompt from './defect.md?raw'
+import { type NewTests, readNewTests } from './new-tests.js'
 import { repair } from './repair.js'
 import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from './task-prompt.js'
 import { writeCode } from './write-code.js'
@@ -121,7 +119,7 @@ const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =
 
 async function askForTests(run: Run, context: TaskContext, green: Workspace, finding: Finding) {
   const { world, template, config, description, plan } = context
-  return ask<readonly FileChangeRequest[] | 'none'>(run, world, config, {
+  return ask<NewTests>(run, world, config, {
     name: 'tests',
     role: 'test-author',
     facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
@@ -135,22 +133,6 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),
-    read: (text) => readTests(context, green, text),
+    read: (text) => readNewTests(context, green, text),
   })
-}
-
-function readTests({ world, template }: TaskContext, green: Workspace, text: string): Reading<readonly FileChangeRequest[] | 'none'> {
-  if (/^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
-  const parsed = parseEdits(text)
-  if (!parsed.ok) return parsed
-  const sealed = green.suites.flatMap((suite) => suite.files)
-  const applied = applyEdits(
-    (path) => world.read(green.tree, path),
-    parsed.edits,
-    (path) =>
-      isTest(template, path)
-        ? mayAuthor(template, sealed)(path)
-        : { refused: `"${path}" is no test; only a new test file may be written.` },
-  )
-  return applied.ok ? { ok: true, value: applied.changes } : applied
 }
