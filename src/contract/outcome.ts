@@ -16,8 +16,11 @@ export const Outcome = z.object({
 export type Outcome = z.infer<typeof Outcome>
 
 /** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */
-export function exitCode(outcome: Outcome): number {
-  switch (outcome.ended) {
+export const exitCode = ({ ended, verdict }: Outcome): number => exitCodeOfEnd(ended) ?? exitCodeOfVerdict(verdict)
+
+/** The exit code of an end that something else brought about; null where what was found decides. */
+export function exitCodeOfEnd(ended: Ended): number | null {
+  switch (ended) {
     case 'budget':
       return 3
     case 'stopped':
@@ -30,7 +33,7 @@ export function exitCode(outcome: Outcome): number {
       return 70
     case 'finished':
     case 'stuck':
-      return exitCodeOfVerdict(outcome.verdict)
+      return null
   }
 }
 

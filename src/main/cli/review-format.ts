@@ -1,4 +1,5 @@
 // A review as text: for a person, and as annotations that GitHub shows beside the lines of a pull request.
+import { exitCodeOfEnd } from '../../contract/outcome.js'
 import { countOf, type Finding, findingWords, type Severity } from '../../contract/review.js'
 import type { ReviewReport } from '../host/review/review-range.js'
 
@@ -63,20 +64,6 @@ const property = (text: string): string => message(text).replaceAll(':', '%3A').
 
 /** 1 where there is a defect, 5 where something could not be looked at, after the codes of how it ended. */
 export function reviewExitCode({ reviewed, ended }: ReviewReport): number {
-  switch (ended) {
-    case 'budget':
-      return 3
-    case 'stopped':
-      return 4
-    case 'endpoint':
-      return 6
-    case 'sandbox':
-      return 7
-    case 'crashed':
-      return 70
-    case 'finished':
-    case 'stuck':
-      if (countOf(reviewed.findings, 'defect') > 0) return 1
-      return reviewed.unread.length > 0 ? 5 : 0
-  }
+  const found = countOf(reviewed.findings, 'defect') > 0 ? 1 : reviewed.unread.length > 0 ? 5 : 0
+  return exitCodeOfEnd(ended) ?? found
 }
