@@ -1,6 +1,6 @@
 // Runs that go on with a program that is there already: taken over, kept green, changed, and brought back.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
@@ -104,6 +104,14 @@ test('what is no project is refused in words, and an archive is looked at withou
   const folder = shop()
   const zip = join(temporaryFolder('zip'), 'shop.zip')
   execFileSync('python3', ['-c', 'import shutil,sys; shutil.make_archive(sys.argv[1][:-4], "zip", sys.argv[2], ".")', zip, folder])
+  // Where git keeps it, a folder named build is no result of one.
+  const kept = shop()
+  mkdirSync(join(kept, 'build'))
+  writeFileSync(join(kept, 'build', 'tool.py'), '')
+  expect((await tillgreen(['inspect', kept, '--json'], place)).lines.at(-1)).toMatchObject({ files: 3 })
+  execFileSync('git', ['init', '--quiet', kept])
+  writeFileSync(join(kept, '.gitignore'), '')
+  expect((await tillgreen(['inspect', kept, '--json'], place)).lines.at(-1)).toMatchObject({ files: 5 })
   const found = await tillgreen(['inspect', zip, '--json'], place)
   expect(found.lines.at(-1)).toMatchObject({ type: 'project', runner: 'unittest', tests: 2, files: 3 })
 })

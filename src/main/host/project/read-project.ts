@@ -21,7 +21,9 @@ export interface ReadProject {
 
 /** Folders that tools fill, and what may hold secrets: none of it is part of a program. */
 const LEFT_OUT =
-  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(target|dist|build)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
+  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
+/** Folders of these names are results, unless git says otherwise. */
+const RESULTS = /^(target|dist|build)\/$/
 /** Of those, what a person would want to know of. */
 const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
 
@@ -40,7 +42,7 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
   const tracked = await gitPaths(folder)
   const left: string[] = []
   const ignored = (path: string): boolean => {
-    const isLeft = LEFT_OUT.test(path) || (tracked !== null && !tracked.has(path))
+    const isLeft = LEFT_OUT.test(path) || (tracked === null ? RESULTS.test(path) : !tracked.has(path))
     if (isLeft && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
     return isLeft
   }
