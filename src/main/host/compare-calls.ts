@@ -11,6 +11,7 @@ import type { CallRequest, World } from '../engine/ports.js'
 import type { Store } from '../store/store.js'
 import { inheritance } from './inheritance.js'
 import { readSetup } from './setup.js'
+import { silentPlace } from './silent-place.js'
 import { createWorld } from './world.js'
 
 const config = standardConfig()
@@ -61,16 +62,6 @@ const quietWorld = (store: Store, resources: string, run: string): World =>
     resources,
     run,
     config,
-    answerer: {
-      priceFor: () => null,
-      contextFor: async () => null,
-      ask: () => Promise.reject(new Error('A comparison asks no model.')),
-    },
-    hear: () => [],
-    answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
-    grants: 0,
-    isWarned: false,
-    day: () => ({ usd: 0, cap: null }),
-    spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
+    ...silentPlace('A comparison'),
     onOutput: () => {},
   })

@@ -18,7 +18,8 @@ import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
-import { type ImportedProject, importProject } from './project/import-project.js'
+import { importProject } from './project/import-project.js'
+import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
 import { type Answers, readSetup, type Setup } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
@@ -167,7 +168,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         words: '',
         template,
         plan: input.plan,
-        ...existing(input, project),
+        ...beginningOf(input, project),
       }
       const setup: Setup = {
         goal,
@@ -315,21 +316,6 @@ export function openDesk(place: DeskPlace): RunDesk {
 
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */
 export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
-
-const FIX_RED_TESTS = 'Make the red tests of this project green by changing the program, not its tests.'
-
-/** What a run begins with: nothing, or the project that was taken over. */
-function existing({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
-  if (!wanted || !imported) return { inherits: null, project: null }
-  const { tree, folder } = imported
-  return {
-    inherits: { run: '', tree, suites: [], additions: [] },
-    project: { from: wanted.path, folder, tree, redTests: wanted.redTests },
-  }
-}
-
-const importWords = ({ name, files, tests, template, left }: ImportedProject): string =>
-  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`
 
 /** The first sentence, or as many of its words as a title holds. */
 function titleOf(description: string): string {

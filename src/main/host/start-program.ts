@@ -12,6 +12,7 @@ import { latestTree } from './latest-tree.js'
 import { firstAnswer } from './preview/first-page.js'
 import type { Preview, Previews } from './preview/previews.js'
 import { readSetup } from './setup.js'
+import { silentPlace } from './silent-place.js'
 import { createWorld } from './world.js'
 
 /** Minutes that a started program may stay. */
@@ -58,17 +59,7 @@ export async function startProgram(
     resources,
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
-    answerer: {
-      priceFor: () => null,
-      contextFor: async () => null,
-      ask: () => Promise.reject(new Error('A started program asks no model.')),
-    },
-    hear: () => [],
-    answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
-    grants: 0,
-    isWarned: false,
-    day: () => ({ usd: 0, cap: null }),
-    spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
+    ...silentPlace('A started program'),
     onOutput: (output) => hear.onOutput(output.text),
     onReach: (reach) => {
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
 import { readZip } from './read-zip.js'
+import { silentPlace } from './silent-place.js'
 import { createWorld } from './world.js'
 
 export interface Verified {
@@ -35,17 +36,7 @@ export async function verifyExport(store: Store, resources: string, file: string
       resources,
       run: 'verify',
       config: standardConfig(),
-      answerer: {
-        priceFor: () => null,
-        contextFor: async () => null,
-        ask: () => Promise.reject(new Error('A verification asks no model.')),
-      },
-      hear: () => [],
-      answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
-      grants: 0,
-      isWarned: false,
-      day: () => ({ usd: 0, cap: null }),
-      spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
+      ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })
     const proved = await world.prove()
