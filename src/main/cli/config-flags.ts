@@ -1,5 +1,5 @@
 // The flags that shape a run's config, in one place for every command that starts a run.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Effort, Role, type Roles, StepConfig } from '../../contract/config.js'
@@ -7,7 +7,11 @@ import { resourcesFolder } from '../places.js'
 import { type Flag, number, text, texts, type Values, WrongUsage } from './command.js'
 
 export const configFlags: Readonly<Record<string, Flag>> = {
-  config: { type: 'string', value: 'FILE|NAME', help: 'step config: a JSON file, or the name of a shipped one' },
+  config: {
+    type: 'string',
+    value: 'FILE|NAME',
+    help: 'step config: a JSON file, or a shipped one: quick (one task, no held-out tests), thorough (more of them, and a review that mends)',
+  },
   'base-url': { type: 'string', value: 'URL', help: 'model endpoint (default: OPENAI_BASE_URL)' },
   model: { type: 'string', value: 'NAME', help: 'model, as the endpoint spells it' },
   effort: { type: 'string', value: 'WORD', help: `how long a model that thinks should think: ${Effort.options.join(', ')}` },
@@ -110,7 +114,12 @@ function rolesFrom(flags: readonly string[]): Roles {
 function readConfig(named: string): unknown {
   const shipped = join(resourcesFolder(), 'configs', `${named}.json`)
   const file = existsSync(named) ? named : shipped
-  if (!existsSync(file)) throw new WrongUsage(`There is no config file "${named}", nor a shipped config of that name.`)
+  if (!existsSync(file))
+    throw new WrongUsage(
+      `There is no config file "${named}", and shipped are only ${readdirSync(join(resourcesFolder(), 'configs'))
+        .map((file) => file.replace('.json', ''))
+        .join(' and ')}.`,
+    )
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
