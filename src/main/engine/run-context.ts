@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Entry, Note, Step } from '../../contract/journal.js'
 import { canonical, type Json, type JsonObject } from '../../contract/json.js'
+import { nothingTakenOver, type TakenOver } from './taken-over.js'
 
 /** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
 export interface Journal {
@@ -44,6 +45,7 @@ interface Shared {
   /** Awaited before an effect is performed: holds the run while it is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
+  readonly takenOver: TakenOver
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -64,8 +66,23 @@ export class Run {
   }
 
   /** The outermost scope. `signal` is aborted when the run is to stop; its reason is thrown then. */
-  static open(journal: Journal, signal: AbortSignal, gate: () => Promise<void> = () => Promise.resolve()): Run {
-    return new Run({ journal, signal, gate, used: new Set(), unwritten: [] }, '')
+  static open(
+    journal: Journal,
+    signal: AbortSignal,
+    gate: () => Promise<void> = () => Promise.resolve(),
+    takenOver: TakenOver = nothingTakenOver,
+  ): Run {
+    return new Run({ journal, signal, gate, takenOver, used: new Set(), unwritten: [] }, '')
+  }
+
+  /** How often the run parted from another one whose history it took over. */
+  get partings(): number {
+    return this.shared.takenOver.partings
+  }
+
+  /** Which part of its history this scope is telling: 0 before the first parting, `partings` in its own. */
+  get part(): number {
+    return this.shared.takenOver.partAt(this.path)
   }
 
   /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
@@ -86,6 +103,7 @@ export class Run {
     if (known) {
       if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, facts)
       await this.written()
+      this.shared.takenOver.told(key, known.seq)
       return schema.parse(resultOf(known))
     }
     await this.shared.gate()

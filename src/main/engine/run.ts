@@ -1,8 +1,9 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
-import { StepConfig } from '../../contract/config.js'
+import type { StepConfig } from '../../contract/config.js'
 import { type Goal, Proved, Written } from '../../contract/journal.js'
 import { type Outcome, Verdict } from '../../contract/outcome.js'
 import type { Plan, PlanTask } from '../../contract/plan.js'
+import { readConfig } from './config-in-force.js'
 import type { World } from './ports.js'
 import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
@@ -26,9 +27,8 @@ export interface Finished {
  */
 export async function carryOut(run: Run, world: World, goal: Goal, engine: string): Promise<Finished> {
   run.note('started', { type: 'started', goal, engine })
-  const config = await run.effect('config', 'config', {}, StepConfig, async () => ({
-    value: JSON.parse(JSON.stringify(await world.config())),
-  }))
+  const configOf = await readConfig(run, world)
+  const config = configOf(run)
   const proved = await run.effect('prove', 'prove', {}, Proved, async () => ({ value: JSON.parse(JSON.stringify(await world.prove())) }))
   const begun = await begin(run, world, goal)
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
@@ -43,7 +43,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
   const { plan, chosen } = planned.value
 
-  const built = await buildAll(run, { world, config, goal, chosen }, plan, based.value)
+  const built = await buildAll(run, { world, configOf, goal, chosen }, plan, based.value)
   const reviewed = built.halt
     ? built.workspace
     : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)

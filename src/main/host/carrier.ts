@@ -8,6 +8,7 @@ import type { Ended, Outcome } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
 import { carryOut } from '../engine/run.js'
 import { Run } from '../engine/run-context.js'
+import { takeOver } from '../engine/taken-over.js'
 import type { Request } from '../store/leases.js'
 import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
@@ -184,7 +185,8 @@ async function work(
       day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
       onOutput,
     })
-    const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate), world, setup.goal, engineFingerprint)
+    const history = takeOver(store.entries.after(run, 0), setup.partings)
+    const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate, history), world, setup.goal, engineFingerprint)
     await place.onFinished(run, setup, finished.tree)
     return finished.outcome
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Outcome } from '../../contract/outcome.js'
 import type { World } from '../engine/ports.js'
 import { carryOut } from '../engine/run.js'
 import { JournalDiffers, Run } from '../engine/run-context.js'
+import { takeOver } from '../engine/taken-over.js'
 import type { Store } from '../store/store.js'
 import { suiteHash } from './bench-place.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
@@ -21,7 +22,8 @@ export type Replayed =
 /** Replays entries strictly. Their trees must be in the store. */
 export async function replayStrictly(store: Store, setup: Setup, engine: string, entries: readonly Entry[]): Promise<Replayed> {
   const served: Served = { results: 0, notes: 0 }
-  const run = Run.open(replayJournal(entries, served), new AbortController().signal)
+  const history = takeOver(entries, setup.partings)
+  const run = Run.open(replayJournal(entries, served), new AbortController().signal, undefined, history)
   try {
     const { outcome, tree } = await carryOut(run, recordedWorld(store), Setup.shape.goal.parse(setup.goal), engine)
     return { ok: true, outcome, tree, served }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
-import { type Goal, PersonEdit } from '../../contract/journal.js'
+import { type Entry, type Goal, PersonEdit } from '../../contract/journal.js'
 import type { Outcome } from '../../contract/outcome.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
@@ -138,9 +138,13 @@ export function openDesk(place: DeskPlace): RunDesk {
         'invalid',
         `Run ${run} was made by another engine (${engine}, this one is ${engineFingerprint}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
       )
-    const at = store.entries.after(run, 0).find((entry) => entry.kind === 'intent' && entry.key === key)
+    // The look at the budget before a question belongs to the question.
+    const isOfStep = (entry: Entry) =>
+      entry.kind === 'intent' && (entry.key === key || (entry.step === 'budget' && entry.key === `${key}-budget`))
+    const entries = store.entries.after(run, 0)
+    const at = entries.some((entry) => entry.kind === 'intent' && entry.key === key) ? entries.find(isOfStep) : undefined
     if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
-    const fork = createFork(run, setup, summaryOf(store, run).title)
+    const fork = createFork(run, { ...setup, partings: [...setup.partings, at.seq - 1] }, summaryOf(store, run).title)
     store.entries.copy(run, fork, at.seq - 1)
     return goOn(fork)
   }
@@ -177,6 +181,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         out: input.out === null ? null : resolve(input.out),
         force: input.force,
         grants: 0,
+        partings: [],
       }
       const words = chosen?.words ?? (project ? importWords(project) : null)
       const opening: Opening | null =
@@ -195,7 +200,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
-      const unresolved: Setup = { ...setup, goal, answers }
+      const unresolved: Setup = { ...setup, goal, answers, partings: [] }
       if (answers.type === 'demo')
         return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
       const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
@@ -251,7 +256,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       return goOn(
         create(
           'replay',
-          { ...setup, answers: { type: 'recorded', run }, out: null },
+          { ...setup, answers: { type: 'recorded', run }, out: null, partings: [] },
           { project: summary.project, parent: run },
           summary.title,
         ),
@@ -349,7 +354,7 @@ async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   }
   // A few small mistakes show what they are for; nobody is there who could write stronger tests.
   const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
-  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0 }
+  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0, partings: [] }
 }
 
 /** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */
@@ -367,7 +372,7 @@ function continueElsewhere(
   createFork: (run: string, setup: Setup, title: string) => string,
 ): string {
   const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
-  return createFork(run, { ...setup, goal }, summaryOf(store, run).title)
+  return createFork(run, { ...setup, goal, partings: [] }, summaryOf(store, run).title)
 }
 
 /** The question that a run waits with; null where it waits with none. */

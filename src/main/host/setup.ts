@@ -21,7 +21,10 @@ export const Setup = z.object({
   config: StepConfig,
   answers: Answers,
   out: z.string().nullable(),
-  /** Times that the person granted the same budget again. */ grants: z.number().int().default(0),
+  /** Times that the person granted the same budget again. */
+  grants: z.number().int().default(0),
+  /** Where a fork parted from each of its forebears: the last entries that it took over, the earliest parting first. */
+  partings: z.array(z.number().int()).default([]),
   force: z.boolean(),
 })
 export type Setup = z.infer<typeof Setup>

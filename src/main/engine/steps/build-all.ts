@@ -1,7 +1,8 @@
 // All tasks of a plan: one after the other, or those side by side that do not need each other.
-import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config.js'
+import type { ChosenSteps } from '../../../contract/config.js'
 import { type Goal, type Suite, Written, withSuite } from '../../../contract/journal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/plan.js'
+import type { ConfigInForce } from '../config-in-force.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { World } from '../ports.js'
 import type { Halt, Progress } from '../progress.js'
@@ -28,7 +29,7 @@ interface State {
 /** What stays the same for all tasks. */
 export interface Building {
   readonly world: World
-  readonly config: StepConfig
+  readonly configOf: ConfigInForce
   readonly goal: Goal
   readonly chosen: ChosenSteps | null
 }
@@ -43,7 +44,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   const building: WithForms = { ...given, forms: openEditForms() }
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
-    const ready = readyTasks(state.plan, state.done).slice(0, building.config.parallel)
+    const ready = readyTasks(state.plan, state.done).slice(0, building.configOf(run).parallel)
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
     const [only] = ready
     const next =
@@ -58,8 +59,9 @@ const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && pro
 type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
 
 async function buildOne(run: Run, building: WithForms, state: State, task: PlanTask): Promise<Next> {
-  const context = contextOf(building, state, task)
-  const result = await buildTask(run.scope(`task/${task.id}`), context, purposeOf(building.goal), state.workspace)
+  const scope = run.scope(`task/${task.id}`)
+  const context = contextOf(scope, building, state, task)
+  const result = await buildTask(scope, context, purposeOf(building.goal), state.workspace)
   building.forms.learn(context.forms)
   if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
   return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
@@ -67,7 +69,7 @@ async function buildOne(run: Run, building: WithForms, state: State, task: PlanT
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
 async function buildWave(run: Run, building: WithForms, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
-  const contexts = tasks.map((task) => contextOf(building, state, task))
+  const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task))
   const settled = await Promise.allSettled(
     contexts.map((context) => buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal), state.workspace)),
   )
@@ -83,18 +85,15 @@ async function buildWave(run: Run, building: WithForms, state: State, tasks: rea
   let next: State = { ...merged.state, workspace: merged.workspace }
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
-    const again = await buildTask(
-      run.scope(`task/${task.id}/rebased`),
-      contextOf(building, next, task),
-      purposeOf(building.goal),
-      next.workspace,
-    )
+    const scope = run.scope(`task/${task.id}/rebased`)
+    const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), next.workspace)
     if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
   }
   const last = tasks.at(-1)
   if (!last) throw new Error('A wave had no task.')
-  const tested = await repair(run.scope(`merge/${wave}`), { ...contextOf(building, next, last), isReplanned: true }, next.workspace)
+  const scope = run.scope(`merge/${wave}`)
+  const tested = await repair(scope, { ...contextOf(scope, building, next, last), isReplanned: true }, next.workspace)
   switch (tested.type) {
     case 'done':
       return { ...next, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
@@ -157,7 +156,7 @@ function taskOf(plan: Plan, id: string): PlanTask {
   return task
 }
 
-function contextOf({ world, config, goal, chosen, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
+function contextOf(run: Run, { world, configOf, goal, chosen, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
   const task = taskOf(plan, id)
   return {
     world,
@@ -165,7 +164,7 @@ function contextOf({ world, config, goal, chosen, forms }: WithForms, { plan }: 
     description: goal.description,
     task,
     needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
-    config: withSteps(config, chosen),
+    config: configOf(run, chosen),
     chosen,
     plan,
     isReplanned: false,

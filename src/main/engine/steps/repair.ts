@@ -1,7 +1,9 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
+
 import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
 import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
+import { configOfAttempt } from '../config-in-force.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, type Summary, showLedger } from '../ledger.js'
 import { listen } from '../listen.js'
@@ -82,7 +84,7 @@ export async function repair(
     const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
       value: JSON.parse(JSON.stringify(await given.world.config())),
     }))
-    const chosen = withSteps(read, given.chosen)
+    const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
     const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
     const listened = await listen(scope, context, state.workspace)
     const checked = await checkIn(
