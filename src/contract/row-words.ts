@@ -3,7 +3,6 @@ import type { Rung } from './config.js'
 import type { Compared } from './differential.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { KnownError } from './known-error.js'
-import type { Outcome } from './outcome.js'
 import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
 import { countsOf } from './tests.js'
 
@@ -72,10 +71,6 @@ export function baselineWords(found: Extract<Note, { type: 'baseline' }>): { det
   const more = named.length > 20 ? [`and ${named.length - 20} more`] : []
   return { detail: parts.join(' · '), text: [...named.slice(0, 20), ...more].map((each) => `- ${each}`).join('\n') }
 }
-
-/** An outcome in two words: "verified · finished" is only "verified". */
-export const outcomeWords = (outcome: Outcome): string =>
-  outcome.ended === 'finished' ? outcome.verdict : `${outcome.verdict} · ${outcome.ended}`
 
 export function endWords(end: string, exit: number | null): string {
   return end === 'exited' ? `exit ${exit}` : end

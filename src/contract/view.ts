@@ -13,6 +13,7 @@ import {
   withSuite,
 } from './journal.js'
 import type { KnownErrors } from './known-error.js'
+import { outcomeWords } from './outcome-words.js'
 import { PersonAnswer, PersonQuestion } from './question.js'
 import { afterNote, afterTest } from './rounds.js'
 import {
@@ -27,7 +28,6 @@ import {
   knownErrorWords,
   lastLines,
   mutantWords,
-  outcomeWords,
   pageWords,
   reviewWords,
   rungWords,

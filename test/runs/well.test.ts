@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal.js'
+import type { Comparison } from '../../src/contract/questions/history.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, edit, file, goodStory, json, tellStory } from '../support/story.js'
@@ -146,7 +147,7 @@ test('feedback that contradicts a sealed test amends just that test, and the per
   expect([final.body.counts.collected, final.body.red, final.body.missing]).toEqual([3, 3, []])
 })
 
-test('a fork takes over the history before a step and goes on with other answers', async () => {
+test('a fork at the diagnosis with another config goes on with other answers, and both are shown side by side', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
@@ -154,15 +155,28 @@ test('a fork takes over the history before a step and goes on with other answers
     ...goodStory,
     'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'another way' }] }),
   })
+  const config = join(place.data, 'one-step.json')
+  writeFileSync(config, JSON.stringify({ name: 'one-step', diagnose: false }))
   const told = await tillgreen(
-    ['fork', run, '--at', 'task/sum/attempt/1/decide', '--base-url', other.url, '--model', 'storyteller', '--json'],
+    [
+      ...['fork', run, '--at', 'task/sum/attempt/1/diagnose', '--config', config],
+      ...['--base-url', other.url, '--model', 'storyteller', '--json'],
+    ],
     place,
   )
   expect(told.outcome?.verdict).toBe('verified')
+  const shown = await tillgreen(['show', run, told.run, '--json'], place)
+  expect(shown.lines.map((line) => line.type)).toEqual(['run', 'run', 'comparison'])
   expect(other.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
   ])
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toMatch(/^The same history/)
+  const { config: others, rows } = shown.lines.at(-1) as unknown as Comparison
+  expect(others).toEqual(expect.arrayContaining([{ name: 'diagnose', left: 'true', right: 'false' }]))
+  const parted = rows.filter((row) => row.left?.key.startsWith('task/sum/attempt/1/diagnose'))
+  expect(parted).toEqual([expect.objectContaining({ right: null })])
+  expect((await tillgreen(['show', run, told.run], place)).stdout).toMatch(/config that differs\n[\s\S]* {2}diagnose: true \| false/)
 })
 
 test('a code fix, a missing package and a needed command end in one verified run', async () => {

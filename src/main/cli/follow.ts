@@ -1,8 +1,8 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
 import type { Entry } from '../../contract/journal.js'
 import { exitCode, type Outcome } from '../../contract/outcome.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { PersonQuestion } from '../../contract/question.js'
-import { outcomeWords } from '../../contract/row-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { emptyView, type Row, type RunView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'

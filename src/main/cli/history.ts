@@ -1,15 +1,13 @@
 // The commands about past runs: lists, tags, deletion, comparison, figures.
 import { writeFileSync } from 'node:fs'
-import type { Compared } from '../../contract/differential.js'
 import { Refusal } from '../../contract/errors.js'
 import { inferenceAsCsv } from '../../contract/inference.js'
-import { type Comparison, HistoryFilter, HistoryOutcome, type HistoryRun, Tag } from '../../contract/questions/history.js'
-import { outcomeWords } from '../../contract/row-words.js'
+import { HistoryFilter, HistoryOutcome, Tag } from '../../contract/questions/history.js'
 import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../contract/statistics.js'
-import { compareImplementations } from '../host/compare-calls.js'
-import { resourcesFolder } from '../places.js'
 import { type Command, type Context, number, text, WrongUsage } from './command.js'
+import { compareCommand } from './compare.js'
 import { inferenceLines } from './inference-lines.js'
+import { runLine } from './run-line.js'
 
 const runsCommand: Command = {
   name: 'runs',
@@ -47,16 +45,9 @@ const runsCommand: Command = {
     out.json({ type: 'runs', runs })
     if (runs.length === 0)
       out.line(host.store.history.count(HistoryFilter.parse({})) === 0 ? 'There are no runs yet. Try "tillgreen demo".' : 'No run matches.')
-    for (const run of runs) out.line(lineOf(run))
+    for (const run of runs) out.line(runLine(run))
     return 0
   },
-}
-
-function lineOf(run: HistoryRun): string {
-  const state = run.outcome ? outcomeWords(run.outcome) : run.state
-  const when = new Date(run.createdAt).toISOString().slice(0, 16).replace('T', ' ')
-  const tags = run.tags.length > 0 ? ` [${run.tags.join(', ')}]` : ''
-  return `${run.id}  ${when}  ${state.padEnd(22)} ${`${run.passed}/${run.tests}`.padStart(7)}  $${run.usd.toFixed(2)}  ${run.kind.padEnd(8)} ${run.title}${run.demo ? ' (demo)' : ''}${tags}`
 }
 
 /** All positionals as runs; wrong usage where there is none. */
@@ -120,68 +111,6 @@ const tagCommand: Command = {
     context.out.line(runs.length === 0 ? 'It was so already.' : `${context.values.remove ? 'Took off' : 'Put on'} "${tag.data}".`)
     return 0
   },
-}
-
-const compareCommand: Command = {
-  name: 'compare',
-  usage: 'RUN RUN',
-  help: 'say in what two runs differ',
-  flags: { calls: { type: 'string', value: 'N', help: 'also call each plain function of both up to N times with the same values' } },
-  async perform(context) {
-    const [left, right, ...rest] = runsOf(context)
-    if (!left || !right || rest.length > 0) throw new WrongUsage('compare takes two runs.')
-    const count = number(context.values, 'calls') ?? 0
-    if (!Number.isInteger(count) || count < 0 || count > MOST_CALLS)
-      throw new WrongUsage(`--calls takes a whole number up to ${MOST_CALLS}, found "${count}".`)
-    const comparison = await context.host().handlers.history.compare({ left, right })
-    context.out.json({ type: 'comparison', ...comparison })
-    for (const line of comparedLines(comparison)) context.out.line(line)
-    if (count > 0) {
-      const place = { store: context.host().store, resources: resourcesFolder() }
-      const compared = await compareImplementations(place, left, right, count, new AbortController().signal)
-      context.out.json({ type: 'calls', ...compared })
-      for (const line of callLines(compared)) context.out.line(line)
-    }
-    return 0
-  },
-}
-
-/** Calls of one function that may be asked for. */
-const MOST_CALLS = 200
-
-const callLines = ({ functions, calls, different, differences, left }: Compared): string[] => [
-  '',
-  `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} give something else`,
-  ...differences.map((each) => `  ${each.path}: ${each.call}: ${each.before} | ${each.after}`),
-  ...left.map((each) => `  not called: ${each.what} (${each.why})`),
-]
-
-function comparedLines({ left, right, inputs, config, tests, files, sameFiles, rows }: Comparison): string[] {
-  const others = tests.filter((test) => test.left !== test.right)
-  const short = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}...` : value || '-')
-  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [])
-  return [
-    `left   ${lineOf(left.run)}`,
-    `right  ${lineOf(right.run)}`,
-    ...part(
-      'inputs that differ',
-      inputs.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
-    ),
-    ...part(
-      'config that differs',
-      config.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
-    ),
-    ...part(
-      'tests that differ',
-      others.map((test) => `${test.name}: ${test.left ?? 'not there'} | ${test.right ?? 'not there'}`),
-    ),
-    ...part(
-      'files that differ',
-      files.map((file) => `${file.path}: +${file.added} -${file.removed}`),
-    ),
-    '',
-    `${tests.length - others.length} tests, ${sameFiles} files and ${rows.filter((row) => row.isSame).length} steps are the same.`,
-  ]
 }
 
 const statsCommand: Command = {

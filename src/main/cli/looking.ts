@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import { ExportFormat } from '../../contract/questions/exports.js'
-import { outcomeWords } from '../../contract/row-words.js'
 import { Answer3 } from '../../contract/run.js'
 import { emptyView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
@@ -16,42 +16,53 @@ import { readSetup } from '../host/setup.js'
 import { startProgram } from '../host/start-program.js'
 import { verifyExport } from '../host/verify.js'
 import { resourcesFolder } from '../places.js'
-import { type Command, only, text, WrongUsage } from './command.js'
+import { type Command, type Context, only, text, WrongUsage } from './command.js'
+import { compare } from './compare.js'
 import { finish, follow, rowLine, summaryLines } from './follow.js'
 
 const showCommand: Command = {
   name: 'show',
-  usage: 'RUN',
-  help: 'tell a run from beginning to end',
+  usage: 'RUN [RUN]',
+  help: 'tell a run from beginning to end, or two of them and in what they differ',
   flags: { steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' } },
   async perform(context) {
     const host = context.host()
-    const run = host.find(only(context, 'the run'))
-    const entries = host.store.entries.after(run, 0)
+    const [run, other, ...rest] = context.positionals.map((prefix) => host.find(prefix))
+    if (!run || rest.length > 0) throw new WrongUsage('show takes one run or two.')
     if (context.values.steps) {
       for (const key of host.store.entries.keys(run)) context.out.line(key)
       context.out.json({ type: 'steps', run, keys: host.store.entries.keys(run) })
       return 0
     }
-    const view = fold(emptyView, entries)
-    const summary = host.store.runs.summary(run)
-    context.out.json({
-      type: 'run',
-      summary,
-      plan: view.plan,
-      suites: view.suites,
-      evidence: view.evidence,
-      review: view.review,
-      compared: view.compared,
-      rows: view.rows,
-      tests: [...view.tests.values()],
-    })
-    context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
+    tell(context, run)
+    if (!other) return 0
     context.out.line('')
-    for (const row of view.rows) context.out.line(rowLine(row))
-    if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+    tell(context, other)
+    context.out.line('')
+    await compare(context, run, other)
     return 0
   },
+}
+
+function tell(context: Context, run: string): void {
+  const host = context.host()
+  const view = fold(emptyView, host.store.entries.after(run, 0))
+  const summary = host.store.runs.summary(run)
+  context.out.json({
+    type: 'run',
+    summary,
+    plan: view.plan,
+    suites: view.suites,
+    evidence: view.evidence,
+    review: view.review,
+    compared: view.compared,
+    rows: view.rows,
+    tests: [...view.tests.values()],
+  })
+  context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
+  context.out.line('')
+  for (const row of view.rows) context.out.line(rowLine(row))
+  if (summary) for (const line of summaryLines(summary)) context.out.line(line)
 }
 
 const exportCommand: Command = {

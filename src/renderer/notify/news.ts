@@ -1,6 +1,6 @@
 // What a change of a run's state is to a person who looks elsewhere.
 
-import { outcomeWords } from '../../contract/row-words.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import type { Toast } from './toasts.js'
 

@@ -17,8 +17,8 @@ import {
   Square,
   Sun,
 } from 'lucide-react'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import { parametersOf } from '../../contract/parameters.js'
-import { outcomeWords } from '../../contract/row-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { Settings } from '../../contract/settings.js'
 import { core, refusalOf } from '../api.js'

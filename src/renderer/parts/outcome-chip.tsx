@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Outcome, Verdict } from '../../contract/outcome.js'
-import { outcomeWords } from '../../contract/row-words.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { Closed, RunSummary } from '../../contract/run.js'
 import { count } from './words.js'
 

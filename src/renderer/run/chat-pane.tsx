@@ -2,7 +2,7 @@
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { outcomeWords } from '../../contract/row-words.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { RunView } from '../../contract/run-view.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
 import { OpenQuestion } from '../ask/open-question.js'

@@ -1,11 +1,11 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
 import type { Outcome } from '../../contract/outcome.js'
-import { outcomeWords } from '../../contract/row-words.js'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
-import { clock, count, money } from '../parts/words.js'
+import { clock, count, money, whole } from '../parts/words.js'
 import { useSummary } from '../queries.js'
 import { workedMs } from './budget.js'
 import { EvidencePanel } from './evidence-panel.js'
@@ -95,7 +95,7 @@ function Figures() {
     ['Time', clock(ms)],
     ['Rounds', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
     ['Model calls', String(view.calls)],
-    ['Tokens', view.tokens.toLocaleString('en-GB')],
+    ['Tokens', whole(view.tokens)],
     ['Files', count(view.changes.size, 'file')],
     ['Model', summary?.model ?? ''],
     ['Template', summary?.template ?? ''],

@@ -1,8 +1,8 @@
 // One run in the list of runs: a tick box, and a link that reads as one sentence.
 import { Flag, ThumbsUp, X } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
+import { outcomeWords } from '../../contract/outcome-words.js'
 import type { HistoryRun } from '../../contract/questions/history.js'
-import { outcomeWords } from '../../contract/row-words.js'
 import type { Closed } from '../../contract/run.js'
 import { DemoBadge, RunChip } from '../parts/outcome-chip.js'
 import { ago, count, moment, money } from '../parts/words.js'
