@@ -65,6 +65,26 @@ test('two edits that undo each other are a circle: nudged, looked at afresh, the
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Trying several diagnoses side by side[\s\S]*That helped/)
 })
 
+test('the same edit again is a circle at once, is told as one, and ends honestly', async () => {
+  const again = file('squares.py', right.replace('% 2 == 0', '% 3 == 0'))
+  const endpoint = await tellStory({
+    ...story({}),
+    '*': (request) => {
+      if (request.key === 'check') return 'ready'
+      if (request.key.endsWith('/diagnose')) return 'The condition is wrong.'
+      return request.key.endsWith('/decide') ? fixFile : again
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(run(place, configIn(place.data, { after: 4, reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
+  expect([told.code, told.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
+  expect(told.outcome?.reason).toMatch(/in a state in which it was before, with the same tests red/)
+  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh'])
+  // One repair was new, the second was the first again; each rung got one more, and the other attempts were left.
+  expect(endpoint.requests.filter((request) => request.key.endsWith('/fix'))).toHaveLength(4)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/in a state in which it was before/)
+})
+
 test('when every rung was climbed the run stops honestly, before all attempts are spent', async () => {
   const endpoint = await tellStory(story({}))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
