@@ -27,23 +27,23 @@ interface Condition {
 /** Projects that a filter offers. */
 const OFFERED = 100
 
-/** `summary` reads a run's row as everyone sees it. */
-export function openHistory(database: Database, summary: (id: string) => RunSummary | null): History {
+/** `summaries` reads rows of runs as everyone sees them. */
+export function openHistory(database: Database, summaries: (ids: readonly string[]) => RunSummary[]): History {
   const beyond = database.prepare(
-    'SELECT deleted_at AS deletedAt, (SELECT group_concat(tag, char(10)) FROM run_tag WHERE run = id) AS tags FROM run WHERE id = ?',
+    `SELECT run.id, deleted_at AS deletedAt, (SELECT group_concat(tag, char(10)) FROM run_tag WHERE run = run.id) AS tags
+     FROM json_each(?) AS wanted JOIN run ON run.id = wanted.value`,
   )
-  const run = (id: string): HistoryRun | null => {
-    const known = summary(id)
-    if (!known) return null
-    const { deletedAt, tags } = beyond.get(id) as { deletedAt: number | null; tags: string | null }
-    return { ...known, deletedAt, tags: tags?.split('\n') ?? [] }
+  const runsOf = (ids: readonly string[]): HistoryRun[] => {
+    const rows = beyond.all(JSON.stringify(ids)) as { id: string; deletedAt: number | null; tags: string | null }[]
+    const known = new Map(rows.map(({ id, deletedAt, tags }) => [id, { deletedAt, tags: tags?.split('\n') ?? [] }]))
+    return summaries(ids).map((summary) => ({ ...summary, ...(known.get(summary.id) ?? { deletedAt: null, tags: [] }) }))
   }
   return {
-    run,
+    run: (id) => runsOf([id])[0] ?? null,
     page(filter, after, limit) {
       const { sql, values } = selection(filter, after)
       const ids = database.prepare(`SELECT run.id ${sql} ${order(filter)} LIMIT ?`).all(...values, limit) as { id: string }[]
-      const runs = ids.flatMap(({ id }) => run(id) ?? [])
+      const runs = runsOf(ids.map(({ id }) => id))
       const last = runs.at(-1)
       return { runs, next: ids.length === limit && last ? { createdAt: last.createdAt, id: last.id } : null }
     },
