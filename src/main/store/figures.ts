@@ -35,11 +35,11 @@ export function figures(database: Database, filter: FiguresFilter): Figures {
 }
 
 /** How many finished runs with a model each template has, and how many of them are verified. */
-export function verifiedByTemplate(database: Database): { name: string; runs: number; verified: number }[] {
-  const { where } = scopeOf({ project: null, template: null, from: null, to: null })
+export function verifiedByTemplate(database: Database, filter: FiguresFilter): { name: string; runs: number; verified: number }[] {
+  const { where, values } = scopeOf(filter)
   return database
     .prepare(`SELECT template AS name, count(*) AS runs, sum(verdict = 'verified') AS verified FROM run WHERE ${where} GROUP BY 1`)
-    .all() as { name: string; runs: number; verified: number }[]
+    .all(...values) as { name: string; runs: number; verified: number }[]
 }
 
 function groups(database: Database, scope: Scope, by: By): Group[] {

@@ -24,6 +24,9 @@ export function scopeOf(filter: FiguresFilter): Scope {
   }
 }
 
+/** The filter that leaves nothing out. */
+export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null }
+
 /** Filters whose figures are remembered. */
 const REMEMBERED = 8
 

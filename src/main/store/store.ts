@@ -17,7 +17,7 @@ import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
-import { remembered } from './scope.js'
+import { EVERYTHING, remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
 import { openTreeEntries, type TreeEntries } from './tree-entries.js'
 import { openTrees, type Trees } from './trees/trees.js'
@@ -70,6 +70,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
      ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
   )
+  const byTemplate = remembered(database, verifiedByTemplate)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
@@ -82,14 +83,14 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     trees,
     ballast,
     treeEntries: openTreeEntries(database),
-    history: openHistory(database, runs.summary),
+    history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
     inference: remembered(database, inference),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     countSpent: (at, usd) => void addToDay.run(at, usd),
     knownErrors: (signatures) => knownErrors(database, signatures),
-    verifiedByTemplate: () => verifiedByTemplate(database),
+    verifiedByTemplate: () => byTemplate(EVERYTHING),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
     close() {
