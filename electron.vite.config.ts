@@ -2,7 +2,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { definitions } from './scripts/fingerprint.mjs'
+
+/** The fonts that the first screen is drawn with come with the page: else it is drawn in others first, and then again. */
+const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
+  transformIndexHtml: (_page, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((file) => /\/(inter|jetbrains-mono)-latin-wght-normal-[^/]*\.woff2$/.test(file))
+      .map((file) => ({
+        tag: 'link',
+        injectTo: 'head-prepend',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+      })),
+})
 
 const define = definitions()
 
@@ -27,9 +41,18 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), preloadFonts()],
     // Nothing is inlined: the page's policy takes fonts from its own address only.
     // electron-vite leaves bundles as they are unless told; a window is read by a machine each time it opens.
-    build: { assetsInlineLimit: 0, minify: true, chunkSizeWarningLimit: 3_000, rollupOptions: { input: 'src/renderer/index.html' } },
+    build: {
+      assetsInlineLimit: 0,
+      minify: true,
+      chunkSizeWarningLimit: 3_000,
+      rollupOptions: {
+        input: 'src/renderer/index.html',
+        // What the window opens with comes in one file: its parts would wait for each other's turn on the line.
+        output: { codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] } },
+      },
+    },
   },
 })

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, serve, type Wire } from '../src/contract/define.js'
+import { connect } from '../src/contract/connect.js'
+import { serve, type Wire } from '../src/contract/define.js'
 import { contract } from '../src/contract/index.js'
 import { HistoryFilter as Filter, type HistoryFilter, type HistoryKey } from '../src/contract/questions/history.js'
 import { FiguresFilter } from '../src/contract/statistics.js'
@@ -34,7 +35,7 @@ const wire: Wire = {
   ask: async (path, input) => JSON.parse(JSON.stringify(await served.ask(path, JSON.parse(JSON.stringify(input))))),
   listen: served.listen,
 }
-const core = connect(contract, wire)
+const core = connect<typeof contract>(wire)
 const everything = Filter.parse({})
 
 let worst = 0

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { call, connect, feed, serve } from './define.js'
+import { connect } from './connect.js'
+import { call, feed, serve } from './define.js'
 import { Refusal } from './errors.js'
 
 const contract = {
@@ -29,7 +30,7 @@ const wire = serve(
   },
   (path) => bugs.push(path),
 )
-const client = connect(contract, wire)
+const client = connect<typeof contract>(wire)
 
 test('a call carries a checked question and its answer', async () => {
   expect(await client.sums.add({ a: 1, b: 2 })).toBe(3)

@@ -1,4 +1,4 @@
-// The whole contract machine: two kinds of question (call and feed), and what carries and answers them.
+// The contract machine: two kinds of question (call and feed), and what carries and answers them.
 import { z } from 'zod'
 import { type AppError, Refusal } from './errors.js'
 import { Json } from './json.js'
@@ -39,26 +39,6 @@ type HandlerOf<Q> =
       ? (input: I, emit: (event: E) => void, signal: AbortSignal) => Promise<void>
       : never
 export type Handlers<C extends Contract> = { readonly [A in keyof C]: { readonly [N in keyof C[A]]: HandlerOf<C[A][N]> } }
-
-/** Makes the typed functions that ask over `wire`. A refused question rejects with `Refusal`. */
-export function connect<C extends Contract>(contract: C, wire: Wire): Client<C> {
-  const areas = Object.entries(contract).map(([area, questions]) => {
-    const functions = Object.entries(questions).map(([name, question]) => [name, functionFor(question, `${area}.${name}`, wire)])
-    return [area, Object.fromEntries(functions)]
-  })
-  return Object.fromEntries(areas) as Client<C>
-}
-
-function functionFor(question: Question, path: string, wire: Wire) {
-  if (question.kind === 'feed')
-    return (input: Json, onEvent: (event: Json) => void, onEnd?: (error: AppError | null) => void) =>
-      wire.listen(path, input, onEvent, onEnd ?? (() => {}))
-  return async (input: Json) => {
-    const answer = await wire.ask(path, input)
-    if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message)
-    return answer.value
-  }
-}
 
 /** Answers questions that came over any wire: the input is checked here, and only here; so is what goes out. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, onBug: (path: string, error: unknown) => void): Wire {

@@ -1,15 +1,13 @@
 // The errors that cross the wall between the core and its faces. Bugs are not among them: they throw.
-import { z } from 'zod'
 
-export const RefusalKind = z.enum(['invalid', 'missing', 'denied', 'busy', 'endpoint', 'sandbox', 'store', 'bug'])
-export type RefusalKind = z.infer<typeof RefusalKind>
+export const refusalKinds = ['invalid', 'missing', 'denied', 'busy', 'endpoint', 'sandbox', 'store', 'bug'] as const
+export type RefusalKind = (typeof refusalKinds)[number]
 
-export const AppError = z.object({
-  kind: RefusalKind,
+export interface AppError {
+  readonly kind: RefusalKind
   /** What was expected, what was found and what to do, for a person. */
-  message: z.string(),
-})
-export type AppError = z.infer<typeof AppError>
+  readonly message: string
+}
 
 /** A refusal that a person can act on. `message` says what was expected, what was found and what to do. */
 export class Refusal extends Error {

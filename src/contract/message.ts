@@ -1,13 +1,7 @@
 // How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
-import { AppError } from './errors.js'
+import { refusalKinds } from './errors.js'
 import { Json } from './json.js'
-
-/** The subprotocol that both ends name; the token of the start travels beside it as a second one. */
-export const SUBPROTOCOL = 'tillgreen.1'
-
-/** The close code for a token that is not the one of this start; trying again is useless. */
-export const WRONG_TOKEN = 4401
 
 const id = z.number().int().nonnegative()
 
@@ -18,6 +12,8 @@ export const Asking = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('end') }),
 ])
 export type Asking = z.infer<typeof Asking>
+
+const AppError = z.object({ kind: z.enum(refusalKinds), message: z.string() })
 
 const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: Json }),

@@ -1,10 +1,10 @@
 // The one place where the window meets the core: over the preload where there is one, else over a WebSocket.
 import { create } from 'zustand'
-import { connect, type Wire } from '../contract/define.js'
+import { connect } from '../contract/connect.js'
+import type { Wire } from '../contract/define.js'
 import type { AppError } from '../contract/errors.js'
 import { Refusal } from '../contract/errors.js'
-import { contract } from '../contract/index.js'
-import { desktopQuestions } from '../contract/questions/desktop.js'
+import type { AppContract, DesktopContract } from '../contract/index.js'
 import { type Connection, openSocketWire } from './socket-wire.js'
 import { takeToken } from './token.js'
 
@@ -22,10 +22,10 @@ const wire: Wire =
   window.tillgreen ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
 
 /** The questions of the contract. */
-export const core = connect(contract, wire)
+export const core = connect<AppContract>(wire)
 
 /** What only the desktop face answers; null in a browser. */
-export const desktop = window.tillgreen ? connect({ desktop: desktopQuestions }, window.tillgreen).desktop : null
+export const desktop = window.tillgreen ? connect<Pick<DesktopContract, 'desktop'>>(window.tillgreen).desktop : null
 
 /** Calls `begin` now, if connected, and again after every loss; what it returns ends what it began. */
 export function whenConnected(begin: () => () => void): () => void {

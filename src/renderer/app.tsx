@@ -5,21 +5,23 @@ import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
 import { Toaster } from './notify/toaster.js'
-import { ShortcutSheet } from './palette/shortcut-sheet.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
+import { quietMoment } from './parts/quiet.js'
 import { type Place, usePlace } from './place.js'
 import { queryClient, useChanges } from './queries.js'
-import { RunStoreContext, useOpenRun } from './run/run-store-context.js'
+import { fetchOpening, RunStoreContext, useOpenRun } from './run/run-store-context.js'
 import { useKeptTheme } from './settings/keep-theme.js'
 import { ConnectionBanner } from './shell/connection-banner.js'
 import { Rail } from './shell/rail.js'
 import { ScreenGuard } from './shell/screen-guard.js'
 import { StatusBar } from './shell/status-bar.js'
 import { TopBar } from './shell/top-bar.js'
-import { StartScreen } from './start/start-screen.js'
+import { fetchRequest, StartScreen } from './start/start-screen.js'
 
 // What the start screen does not need comes after it, in the first quiet moment: opening the window waits for none of it.
 const parts = {
+  request: fetchRequest,
+  opening: fetchOpening,
   run: () => import('./run/run-screen.js'),
   runs: () => import('./runs/runs-screen.js'),
   compare: () => import('./compare/compare-screen.js'),
@@ -27,6 +29,7 @@ const parts = {
   settings: () => import('./settings/settings-screen.js'),
   help: () => import('./help/help-screen.js'),
   palette: () => import('./palette/palette.js'),
+  sheet: () => import('./palette/shortcut-sheet.js'),
 }
 const RunScreen = lazy(async () => ({ default: (await parts.run()).RunScreen }))
 const RunsScreen = lazy(async () => ({ default: (await parts.runs()).RunsScreen }))
@@ -35,17 +38,16 @@ const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics())
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
 const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
 const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await parts.sheet()).ShortcutSheet }))
 
 function useFetchedAhead(): void {
   useEffect(() => {
-    const waiting = requestIdleCallback(
-      async () => {
-        // Where the core is gone by then, each is asked for again when it is wanted.
-        for (const fetchPart of Object.values(parts)) await fetchPart().catch(() => {})
-      },
-      { timeout: 3_000 },
-    )
-    return () => cancelIdleCallback(waiting)
+    const fetchAll = async () => {
+      await quietMoment()
+      // Where the core is gone by then, each is asked for again when it is wanted.
+      for (const fetchPart of Object.values(parts)) await fetchPart().catch(() => {})
+    }
+    void fetchAll()
   }, [])
 }
 
@@ -74,6 +76,7 @@ function Frame() {
   useRunNews()
   useFetchedAhead()
   const hasPalette = useOnce(useLayer(({ layer }) => layer === 'palette'))
+  const hasSheet = useOnce(useLayer(({ layer }) => layer === 'sheet'))
   useDesktopSignals()
   return (
     <RunStoreContext value={store}>
@@ -84,13 +87,13 @@ function Frame() {
         <main className="main" key={place.screen === 'run' ? place.run : place.screen}>
           <ScreenGuard>
             <Suspense fallback={null}>
-              <Screen place={place} />
+              <Screen place={place} isOpened={store !== null} />
             </Suspense>
           </ScreenGuard>
         </main>
         <StatusBar />
         <Suspense fallback={null}>{hasPalette ? <Palette place={place} /> : null}</Suspense>
-        <ShortcutSheet />
+        <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
         <Toaster />
         <Closing />
       </div>
@@ -108,7 +111,7 @@ const titles = {
   help: 'Help',
 } as const
 
-function Screen({ place }: { place: Place }) {
+function Screen({ place, isOpened }: { place: Place; isOpened: boolean }) {
   useEffect(() => {
     document.title = `${titles[place.screen]} · Tillgreen`
   }, [place.screen])
@@ -116,7 +119,7 @@ function Screen({ place }: { place: Place }) {
     case 'start':
       return <StartScreen />
     case 'run':
-      return <RunScreen />
+      return isOpened ? <RunScreen /> : null
     case 'runs':
       return <RunsScreen />
     case 'compare':

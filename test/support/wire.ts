@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
-import { Answering, SUBPROTOCOL } from '../../src/contract/message.js'
+import { Answering } from '../../src/contract/message.js'
+import { SUBPROTOCOL } from '../../src/contract/subprotocol.js'
 import { environmentOf, root, type Surroundings } from './command-line.js'
 
 export interface Face {

@@ -9,7 +9,8 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { call, feed, serve } from '../../contract/define.js'
 import { Refusal } from '../../contract/errors.js'
-import { Answering, SUBPROTOCOL, WRONG_TOKEN } from '../../contract/message.js'
+import { Answering } from '../../contract/message.js'
+import { SUBPROTOCOL, WRONG_TOKEN } from '../../contract/subprotocol.js'
 import { openServer, type WebServer } from './server.js'
 
 const small = {

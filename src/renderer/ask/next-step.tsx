@@ -8,7 +8,7 @@ import type { RunSummary } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
-import { money } from '../parts/words.js'
+import { money, whole } from '../parts/words.js'
 import { go } from '../place.js'
 import { queryClient } from '../queries.js'
 import { useStartDraft } from '../start/start-draft.js'
@@ -124,6 +124,4 @@ function asked(ending: Ending, budget: Budget | null): Asked {
 const budgetWords = (budget: Budget | null): string =>
   budget === null
     ? 'the same'
-    : [budget.usd === null ? '' : money(budget.usd), `${budget.minutes} min`, `${budget.tokens.toLocaleString('en-GB')} tokens`]
-        .filter(Boolean)
-        .join(', ')
+    : [budget.usd === null ? '' : money(budget.usd), `${budget.minutes} min`, `${whole(budget.tokens)} tokens`].filter(Boolean).join(', ')

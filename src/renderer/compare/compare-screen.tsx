@@ -5,7 +5,7 @@ import type { Comparison, Difference, Side } from '../../contract/questions/hist
 import { core, refusalOf } from '../api.js'
 import { Empty, Notice } from '../parts/notice.js'
 import { DemoBadge, RunChip } from '../parts/outcome-chip.js'
-import { count, duration, moment, money } from '../parts/words.js'
+import { count, duration, moment, money, whole } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { FilesPanel } from './files-panel.js'
 import { RowsPanel } from './rows-panel.js'
@@ -76,7 +76,7 @@ function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
     ['Rounds', ({ run }) => run.rounds, String],
     ['Cost', ({ run }) => run.usd, money],
     ['Time', ({ ms }) => ms, duration],
-    ['Tokens', ({ run }) => run.tokens, (value) => value.toLocaleString('en-GB')],
+    ['Tokens', ({ run }) => run.tokens, whole],
     ['Model calls', ({ calls }) => calls, String],
   ]
   return (

@@ -7,6 +7,7 @@ import { core, refusalOf } from '../api.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 import { Notice } from '../parts/notice.js'
 import { Ring } from '../parts/ring.js'
+import { whole } from '../parts/words.js'
 import { download } from './download.js'
 
 const KEY = 'tillgreen.export-folder'
@@ -100,8 +101,4 @@ function Verification({ made }: { made: MadeExport }) {
 }
 
 const sizeOf = (bytes: number): string =>
-  bytes < 10_000
-    ? `${bytes.toLocaleString('en-GB')} bytes`
-    : bytes < 1e6
-      ? `${Math.round(bytes / 1e3)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`
+  bytes < 10_000 ? `${whole(bytes)} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,5 +1,6 @@
 // One row of the file tree, or of a list of files that were found.
 import { ChevronRight, FileSymlink, FileText, Lock } from 'lucide-react'
+import { whole } from '../parts/words.js'
 import type { Hold, LineCount } from './file-marks.js'
 import { holdWords } from './file-marks.js'
 import type { TreeRow } from './tree-rows.js'
@@ -49,11 +50,7 @@ function EntryWords({ row, mark, hold }: { row: Extract<TreeRow, { type: 'entry'
       <span className="t">{entry.name}</span>
       <small>
         {hold ? <HoldWord hold={hold} /> : null}
-        {mark && !(isFolder && row.isOpen) ? (
-          <ChangeWords mark={mark} />
-        ) : isFolder && !row.isOpen ? (
-          entry.files.toLocaleString('en-GB')
-        ) : null}
+        {mark && !(isFolder && row.isOpen) ? <ChangeWords mark={mark} /> : isFolder && !row.isOpen ? whole(entry.files) : null}
       </small>
     </>
   )

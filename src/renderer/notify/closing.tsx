@@ -1,12 +1,10 @@
 // Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
 // them. The desktop face asks the same by itself, before its window closes.
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useState } from 'react'
-import { core, desktop, refusalOf } from '../api.js'
-import { count } from '../parts/words.js'
-import { queryClient } from '../queries.js'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { desktop } from '../api.js'
 import { useLiveRuns } from '../shell/live-runs.js'
-import { toast } from './toasts.js'
+
+const ClosingQuestion = lazy(async () => ({ default: (await import('./closing-question.js')).ClosingQuestion }))
 
 /** Milliseconds after which a page that is still there was not left. */
 const STAYED_MS = 400
@@ -29,33 +27,10 @@ export function Closing() {
       window.removeEventListener('beforeunload', onLeave)
     }
   }, [isLive])
-  const each = (what: string, act: (run: string) => Promise<unknown>) => {
-    setAsking(false)
-    Promise.all(live.map((run) => act(run.id))).then(
-      () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
-      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: refusalOf(error).message, run: null }),
-    )
-  }
+  if (!isAsking) return null
   return (
-    <AlertDialog.Root open={isAsking && isLive} onOpenChange={setAsking}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
-        <AlertDialog.Popup className="sheet asking">
-          <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
-          <AlertDialog.Description>
-            Closing a tab leaves runs at work; closing the window that Tillgreen opened itself stops them. Either way they can be resumed.
-          </AlertDialog.Description>
-          <div className="actions">
-            <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>
-            <button type="button" className="button" onClick={() => each('paused', (run) => core.runs.pause({ run }))}>
-              Pause
-            </button>
-            <button type="button" className="button" onClick={() => each('stopped', (run) => core.runs.stop({ run }))}>
-              Stop now
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Suspense fallback={null}>
+      <ClosingQuestion live={live} isAsking={isLive} setAsking={setAsking} />
+    </Suspense>
   )
 }

@@ -16,16 +16,22 @@ export function useRunNews(): void {
       core.runs.changes({}, (summary) => {
         const news = newsOf(known.get(summary.id), summary)
         known.set(summary.id, summary)
-        if (news && settingsNow().notifications[news.kind]) tell(news)
+        if (news) void tell(news)
       }),
     )
   }, [])
 }
 
-function tell({ said }: News): void {
+async function tell({ kind, said }: News): Promise<void> {
+  // Whoever cannot be asked how they want it is told.
+  const wanted = await settingsNow().then(
+    ({ notifications }) => notifications,
+    () => null,
+  )
+  if (wanted && !wanted[kind]) return
   const place = placeOf(window.location.hash)
   const isSeen = document.visibilityState === 'visible' && place.screen === 'run' && place.run === said.run
   if (isSeen) return
-  if (settingsNow().notifications.outside && isAway() && canTellOutside()) tellOutside(said)
+  if (wanted?.outside && isAway() && canTellOutside()) tellOutside(said)
   else toast(said)
 }

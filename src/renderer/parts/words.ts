@@ -26,14 +26,21 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const longFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+// A format is dear to make and cheap to use: each is made when the first figure asks for it, and not while the window opens.
+const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
+const longFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }))
+const numberFormat = once(() => new Intl.NumberFormat('en-GB'))
+
+function once<T>(make: () => T): () => T {
+  let made: T | null = null
+  return () => (made ??= make())
+}
 
 /** "12:05:31". */
-export const timeOfDay = (at: number): string => timeFormat.format(at)
+export const timeOfDay = (at: number): string => timeFormat().format(at)
 /** "20 Nov 2026, 12:05:31". */
-export const moment = (at: number): string => longFormat.format(at)
+export const moment = (at: number): string => longFormat().format(at)
 
 /** "12 min ago", "yesterday", "3 Nov". */
 export function ago(at: number, now: number): string {
@@ -42,11 +49,14 @@ export function ago(at: number, now: number): string {
   if (minutes < 60) return `${minutes} min ago`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
   if (minutes < 48 * 60) return 'yesterday'
-  return dayFormat.format(at)
+  return dayFormat().format(at)
 }
 
+/** "999", "1,000". */
+export const whole = (n: number): string => (n < 1_000 ? String(n) : numberFormat().format(n))
+
 /** "1 test", "39 tests". */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
+export const count = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`
 
 /** "72 %". */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`

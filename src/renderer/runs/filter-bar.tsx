@@ -3,6 +3,7 @@ import { Search, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { HistoryOutcome } from '../../contract/questions/history.js'
 import { RunKind } from '../../contract/run.js'
+import { whole } from '../parts/words.js'
 import { FilterChip } from './filter-chip.js'
 import { ageOf, ages, beginningOf, costOf, costs, isNarrowed, useHistoryFilter } from './history-filter.js'
 import { useHistoryChoices } from './history-queries.js'
@@ -73,7 +74,7 @@ export function FilterBar() {
         aria-pressed={filter.deleted}
         onClick={() => narrow({ deleted: !filter.deleted })}
       >
-        <Trash2 aria-hidden /> Deleted{choices && choices.deleted > 0 ? ` · ${choices.deleted.toLocaleString('en-GB')}` : ''}
+        <Trash2 aria-hidden /> Deleted{choices && choices.deleted > 0 ? ` · ${whole(choices.deleted)}` : ''}
       </button>
     </search>
   )

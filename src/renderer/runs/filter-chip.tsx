@@ -1,6 +1,7 @@
 // One filter as a chip: its name while it is open, its value while it narrows, and a menu to choose from.
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown, X } from 'lucide-react'
+import { whole } from '../parts/words.js'
 
 export interface Choice {
   readonly value: string
@@ -35,7 +36,7 @@ export function FilterChip({ name, value, choices, onChoose }: FilterChipProps) 
                       <Check aria-hidden />
                     </Menu.RadioItemIndicator>
                     <span className="t">{choice.words}</span>
-                    {choice.runs === undefined ? null : <small>{choice.runs.toLocaleString('en-GB')}</small>}
+                    {choice.runs === undefined ? null : <small>{whole(choice.runs)}</small>}
                   </Menu.RadioItem>
                 ))}
               </Menu.RadioGroup>

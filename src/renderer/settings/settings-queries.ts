@@ -1,16 +1,18 @@
 // The person's settings as the window knows them: asked for once, changed as a whole, the same for every screen.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SettingsState } from '../../contract/questions/settings.js'
-import { Settings } from '../../contract/settings.js'
+import type { Settings } from '../../contract/settings.js'
 import { core } from '../api.js'
 import { queryClient } from '../queries.js'
 
 const KEY = ['settings']
 
-export const useSettings = () => useQuery({ queryKey: KEY, queryFn: () => core.settings.get({}), retry: false })
+const question = { queryKey: KEY, queryFn: (): Promise<SettingsState> => core.settings.get({}), retry: false }
 
-/** The settings, or the defaults until they are there. */
-export const settingsNow = (): Settings => queryClient.getQueryData<SettingsState>(KEY)?.settings ?? Settings.parse({})
+export const useSettings = () => useQuery(question)
+
+/** The settings as they are known, or once the core has told them. Rejects where it does not. */
+export const settingsNow = async (): Promise<Settings> => (await queryClient.ensureQueryData(question)).settings
 
 /** Puts what the core answered everywhere it is shown; the endpoint of the next run may be another one now. */
 export function takeSettings(state: SettingsState): void {

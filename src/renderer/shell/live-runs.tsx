@@ -1,10 +1,9 @@
 // The runs that are at work or wait, in the status bar: how many, and which where one asks.
-import { Popover } from '@base-ui/react/popover'
-import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { RunSummary } from '../../contract/run.js'
-import { ago, money } from '../parts/words.js'
-import { addressOf } from '../place.js'
 import { useRuns } from '../queries.js'
+
+const LiveRunsPopover = lazy(async () => ({ default: (await import('./live-runs-popover.js')).LiveRunsPopover }))
 
 /** Of the runs that are loaded: the newest hundred at least. */
 export const useLiveRuns = (): readonly RunSummary[] =>
@@ -15,36 +14,8 @@ export function LiveRuns() {
   const words = live.length === 1 ? '1 run live' : `${live.length} runs live`
   if (live.length === 0) return <span>{words}</span>
   return (
-    <Popover.Root>
-      <Popover.Trigger className="item live-runs">
-        <LoaderCircle aria-hidden className="turning" /> {words}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="end" sideOffset={8}>
-          <Popover.Popup className="popup" aria-label="Live runs">
-            <ul className="live-list">
-              {live.map((run) => (
-                <li key={run.id}>
-                  <Popover.Close nativeButton={false} render={<a href={addressOf({ screen: 'run', run: run.id })} />}>
-                    {run.asks ? (
-                      <CircleQuestionMark aria-label="asks you" role="img" className="asks" />
-                    ) : run.state === 'paused' ? (
-                      <CirclePause aria-label="waits" role="img" />
-                    ) : (
-                      <LoaderCircle aria-label="at work" role="img" className="turning" />
-                    )}
-                    <b>{run.title}</b>
-                    <span>
-                      {run.tests === 0 ? 'no tests yet' : `${run.passed} of ${run.tests}`} · {money(run.usd)} ·{' '}
-                      {ago(run.createdAt, Date.now())}
-                    </span>
-                  </Popover.Close>
-                </li>
-              ))}
-            </ul>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Suspense fallback={<span>{words}</span>}>
+      <LiveRunsPopover live={live} words={words} />
+    </Suspense>
   )
 }

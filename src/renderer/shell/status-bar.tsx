@@ -1,14 +1,14 @@
 // The line at the foot: what the sandbox is and when it was proved, the endpoint, what runs, the version.
-import { Popover } from '@base-ui/react/popover'
-import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { LoaderCircle, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { About } from '../../contract/index.js'
-import { PageLink } from '../help/page-link.js'
-import { helpOn } from '../help/targets.js'
 import { useLayer } from '../palette/shortcuts.js'
 import { useNow } from '../parts/now.js'
 import { ago, hostOf } from '../parts/words.js'
 import { useAbout } from '../queries.js'
 import { LiveRuns } from './live-runs.js'
+
+const SandboxRefused = lazy(async () => ({ default: (await import('./sandbox-refused.js')).SandboxRefused }))
 
 export function StatusBar() {
   const about = useAbout().data
@@ -51,22 +51,8 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
       </span>
     )
   return (
-    <Popover.Root>
-      <Popover.Trigger className="item bad">
-        <ShieldAlert aria-hidden /> <b>Sandbox refused</b> · what to do
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="start" sideOffset={8}>
-          <Popover.Popup className="popup words">
-            <Popover.Title className="font-semibold text-ink">Nothing can run here yet</Popover.Title>
-            <Popover.Description>{sandbox.message}</Popover.Description>
-            <p className="mt-2 text-ink">{sandbox.remedy}</p>
-            <p className="mt-2">
-              <PageLink {...helpOn.sandbox}>What each reason means</PageLink>
-            </p>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Suspense fallback={null}>
+      <SandboxRefused sandbox={sandbox} />
+    </Suspense>
   )
 }

@@ -1,37 +1,26 @@
-// Chooses the theme: dark, light, or as the system has it.
-import { Menu } from '@base-ui/react/menu'
-import { Monitor, Moon, Sun } from 'lucide-react'
-import { chooseTheme } from '../settings/keep-theme.js'
-import { type Theme, useTheme } from '../theme.js'
+// The button that chooses the theme; its menu comes in the first quiet moment.
+import { lazy, Suspense, useState } from 'react'
+import { quietMoment } from '../parts/quiet.js'
+import { useTheme } from '../theme.js'
+import { themeLook } from './theme-look.js'
 
-const themes: readonly { readonly theme: Theme; readonly name: string; readonly Icon: typeof Sun }[] = [
-  { theme: 'system', name: 'As the system', Icon: Monitor },
-  { theme: 'dark', name: 'Dark', Icon: Moon },
-  { theme: 'light', name: 'Light', Icon: Sun },
-]
+const ThemeMenu = lazy(async () => {
+  await quietMoment()
+  return { default: (await import('./theme-menu.js')).ThemeMenu }
+})
 
 export function ThemeSwitch() {
+  const [isWanted, setWanted] = useState(false)
   const theme = useTheme((state) => state.theme)
-  const { Icon, name } = themes.find((each) => each.theme === theme) ?? { Icon: Monitor, name: '' }
+  const { Icon, name } = themeLook(theme)
+  const button = (
+    <button type="button" aria-label={`Theme: ${name}`} title="Theme" aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <Icon aria-hidden />
+    </button>
+  )
   return (
-    <Menu.Root>
-      <Menu.Trigger aria-label={`Theme: ${name}`} title="Theme">
-        <Icon aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="right" align="end" sideOffset={8}>
-          <Menu.Popup className="popup" aria-label="Theme">
-            <Menu.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
-              {themes.map((each) => (
-                <Menu.RadioItem key={each.theme} value={each.theme} className="menu-item" closeOnClick>
-                  <each.Icon aria-hidden />
-                  {each.name}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Suspense fallback={button}>
+      <ThemeMenu isWanted={isWanted} />
+    </Suspense>
   )
 }

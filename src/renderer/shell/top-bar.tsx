@@ -1,11 +1,15 @@
 // The top bar: where one is; on a run also its state, its budget and what can be done to it.
+import { lazy, Suspense, useContext } from 'react'
 import type { Place } from '../place.js'
 import { addressOf } from '../place.js'
-import { RunBar } from '../run/run-bar.js'
+import { RunStoreContext } from '../run/run-store-context.js'
+
+const RunBar = lazy(async () => ({ default: (await import('../run/run-bar.js')).RunBar }))
 
 const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings', help: 'Help' } as const
 
 export function TopBar({ place }: { place: Place }) {
+  const isOpened = useContext(RunStoreContext) !== null
   return (
     <header className="bar">
       <a className="mark" href={addressOf({ screen: 'start' })}>
@@ -24,7 +28,7 @@ export function TopBar({ place }: { place: Place }) {
         </svg>
       </a>
       {place.screen === 'run' ? (
-        <RunBar />
+        <Suspense fallback={null}>{isOpened ? <RunBar /> : null}</Suspense>
       ) : (
         <div className="crumb">
           <h1>{names[place.screen]}</h1>

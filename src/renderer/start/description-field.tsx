@@ -1,7 +1,6 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
 import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { standardConfig } from '../../contract/config.js'
 import { hostOf } from '../parts/words.js'
 import { useAbout } from '../queries.js'
 import { useSettings } from '../settings/settings-queries.js'
@@ -78,15 +77,16 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
   )
 }
 
-/** What the settings come to, in words. */
+/** What the settings come to, in words, once they are known. */
 function Summary() {
   const typed = useStartDraft((draft) => draft.settings)
   const endpoint = useAbout().data?.endpoint
   const settings = useSettings().data?.settings
-  const budget = settings?.budget ?? standardConfig().budget
-  const named = settings?.endpoints.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
-  const address = named?.baseUrl || typed.baseUrl || endpoint?.baseUrl || ''
-  const model = typed.model || (typed.baseUrl ? named?.model : endpoint?.model) || (address ? 'its only model' : 'no model yet')
+  if (!endpoint || !settings) return <span>Model and limits</span>
+  const { budget } = settings
+  const named = settings.endpoints.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
+  const address = named?.baseUrl || typed.baseUrl || endpoint.baseUrl
+  const model = typed.model || (typed.baseUrl ? named?.model : endpoint.model) || (address ? 'its only model' : 'no model yet')
   const usd = typed.usd ? Number(typed.usd) : budget.usd
   return (
     <span>

@@ -1,6 +1,5 @@
 // Model, address and budget of the run that is about to start; what is wrong stands below, by the name of its field.
 import { useId } from 'react'
-import { standardConfig } from '../../contract/config.js'
 import { useAbout } from '../queries.js'
 import { useSettings } from '../settings/settings-queries.js'
 import { type Problems, type Setting, useStartDraft } from './start-draft.js'
@@ -18,14 +17,14 @@ export function SettingsFields({ problems }: { problems: Problems }) {
   const endpoint = useAbout().data?.endpoint
   const id = useId()
   const settings = useSettings().data?.settings
-  const budget = settings?.budget ?? standardConfig().budget
+  const budget = settings?.budget
   const placeholders: Record<Setting, string> = {
     baseUrl: endpoint?.baseUrl || 'http://127.0.0.1:11434/v1',
     model: endpoint?.model || 'the only one it offers',
-    usd: budget.usd === null ? 'no limit' : String(budget.usd),
-    minutes: String(budget.minutes),
-    tokens: String(budget.tokens),
-    attempts: String(budget.attempts),
+    usd: budget?.usd === null ? 'no limit' : String(budget?.usd ?? ''),
+    minutes: String(budget?.minutes ?? ''),
+    tokens: String(budget?.tokens ?? ''),
+    attempts: String(budget?.attempts ?? ''),
   }
   return (
     <>

@@ -1,6 +1,5 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
-import { type Budget, StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
 import { kept } from '../parts/kept.js'
 
@@ -8,7 +7,7 @@ export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attemp
 export type Setting = (typeof settings)[number]
 export type Field = 'description' | 'template' | Setting
 
-interface StartDraft {
+export interface StartDraft {
   readonly description: string
   /** Null lets the description choose. */
   readonly template: string | null
@@ -79,32 +78,6 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
 }))
 
 export type Problems = Partial<Record<Field | 'general', string>>
-
-/** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
-export function configOf(
-  { settings: typed, approves }: Pick<StartDraft, 'settings' | 'approves'>,
-  standard: Budget,
-): { config: StepConfig } | { problems: Problems } {
-  const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
-  const checked = StepConfig.safeParse({
-    approve: approves,
-    model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
-    budget: {
-      ...standard,
-      usd: number(typed.usd) ?? standard.usd,
-      minutes: number(typed.minutes) ?? standard.minutes,
-      tokens: number(typed.tokens) ?? standard.tokens,
-      attempts: number(typed.attempts) ?? standard.attempts,
-    },
-  })
-  if (checked.success) return { config: checked.data }
-  const problems: Problems = {}
-  for (const issue of checked.error.issues) {
-    const setting = settings.find((each) => each === issue.path.at(-1))
-    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 1,000' : ''}.`
-  }
-  return { problems }
-}
 
 /** Which field a refusal of the core concerns. */
 export function problemsOf(error: AppError): Problems {

@@ -1,6 +1,6 @@
 // Where something new begins: what should exist, in which template, with which model and at most at what price.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StartRun } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
 import { PageLink } from '../help/page-link.js'
@@ -16,8 +16,11 @@ import { ExistingProject } from './existing-project.js'
 import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
-import { configOf, type Problems, problemsOf, settings, useStartDraft } from './start-draft.js'
+import { type Problems, problemsOf, settings, useStartDraft } from './start-draft.js'
 import { TemplateCards } from './template-cards.js'
+
+/** Fetched ahead in the first quiet moment. */
+export const fetchRequest = () => import('./start-request.js')
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
@@ -37,31 +40,22 @@ export function StartScreen() {
       go({ screen: 'run', run })
     },
   })
-  const build = () => {
-    if (start.isPending) return
-    const draft = useStartDraft.getState()
-    const { project } = draft
-    const description = draft.description.trim()
-    const isSaid = description !== '' || project?.redTests === 'fix'
-    const checked = configOf(draft, settingsNow().budget)
-    const found: Problems = {
-      ...('problems' in checked ? checked.problems : {}),
-      ...(isSaid ? {} : { description: `Say in a sentence or more what should ${project ? 'change' : 'exist'}.` }),
+  const isAsked = useRef(false)
+  const build = async () => {
+    if (start.isPending || isAsked.current) return
+    isAsked.current = true
+    try {
+      const [{ requestOf }, known] = await Promise.all([fetchRequest(), settingsNow()])
+      const request = requestOf(useStartDraft.getState(), known.budget)
+      setProblems('problems' in request ? request.problems : {})
+      if ('problems' in request) return
+      if (known.preflight) setLooking(request.input)
+      else start.mutate(request.input)
+    } catch (error) {
+      setProblems(problemsOf(refusalOf(error)))
+    } finally {
+      isAsked.current = false
     }
-    setProblems(found)
-    if (!('config' in checked) || !isSaid) return
-    const input: StartRun = {
-      description,
-      // What is there already says itself what it is.
-      template: project ? null : draft.template,
-      config: checked.config,
-      plan: null,
-      out: draft.out,
-      force: false,
-      project,
-    }
-    if (settingsNow().preflight) setLooking(input)
-    else start.mutate(input)
   }
   return (
     <div className="start">

@@ -1,7 +1,6 @@
 // The kinds of project that can be built, with what this machine's runs say about each.
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TemplateCard } from '../../contract/index.js'
 import { refusalOf } from '../api.js'
 import { Notice } from '../parts/notice.js'
@@ -11,7 +10,6 @@ import { useStartDraft } from './start-draft.js'
 
 export function TemplateCards({ problem }: { problem: string | undefined }) {
   const templates = useTemplates()
-  const { template, choose } = useStartDraft()
   const known = useStatistics().data?.byTemplate ?? []
   return (
     <section aria-labelledby="templates">
@@ -20,38 +18,40 @@ export function TemplateCards({ problem }: { problem: string | undefined }) {
       </div>
       {templates.error ? <Notice tone="bad">{refusalOf(templates.error).message}</Notice> : null}
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      <RadioGroup
-        className="cards"
-        aria-labelledby="templates"
-        value={template ?? CHOOSE}
-        onValueChange={(chosen) => choose(chosen === CHOOSE ? null : String(chosen))}
-      >
+      <div className="cards" role="radiogroup" aria-labelledby="templates">
         {(templates.data ?? []).map((card) => (
-          <Radio.Root key={card.name} value={card.name} className="card" nativeButton render={<button type="button" />}>
-            <b>{card.title}</b>
-            <p>{card.stack}</p>
+          <Card key={card.name} value={card.name} title={card.title} stack={card.stack}>
             <small>{recordOf(card)}</small>
             {card.runs > 0 ? <Median ms={known.find((each) => each.name === card.name)?.ms?.median ?? null} /> : null}
-            <Radio.Indicator className="tick" render={<span />}>
-              <CircleCheck aria-hidden size={15} />
-            </Radio.Indicator>
-          </Radio.Root>
+          </Card>
         ))}
-        <Radio.Root value={CHOOSE} className="card" nativeButton render={<button type="button" />}>
-          <b>Choose for me</b>
-          <p>from your words</p>
+        <Card value={null} title="Choose for me" stack="from your words">
           <small>by the model or by rule; the run says which</small>
-          <Radio.Indicator className="tick" render={<span />}>
-            <CircleCheck aria-hidden size={15} />
-          </Radio.Indicator>
-        </Radio.Root>
-      </RadioGroup>
+        </Card>
+      </div>
     </section>
   )
 }
 
-/** No template has this name: names are slugs. */
-const CHOOSE = '(choose)'
+interface CardProps {
+  readonly value: string | null
+  readonly title: string
+  readonly stack: string
+  readonly children: ReactNode
+}
+
+function Card({ value, title, stack, children }: CardProps) {
+  const { template, choose } = useStartDraft()
+  return (
+    <label className="card">
+      <input type="radio" className="sr-only" name="template" checked={template === value} onChange={() => choose(value)} />
+      <b>{title}</b>
+      <p>{stack}</p>
+      {children}
+      {template === value ? <CircleCheck aria-hidden size={15} className="tick" /> : null}
+    </label>
+  )
+}
 
 const recordOf = ({ runs, verified }: TemplateCard): string => (runs === 0 ? 'no runs yet' : `verified ${verified} of ${runs}`)
 

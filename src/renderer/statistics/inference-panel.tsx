@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../contract/inference.js'
 import { FEW, type FiguresFilter } from '../../contract/statistics.js'
 import { core, refusalOf } from '../api.js'
-import { duration, money, percent } from '../parts/words.js'
+import { duration, money, percent, whole } from '../parts/words.js'
 import { download } from './download.js'
 
 export function InferencePanel({ filter }: { filter: FiguresFilter }) {
@@ -109,7 +109,7 @@ function InferenceTable({ groups }: { groups: readonly InferenceGroup[] }) {
 }
 
 const latency = (each: Latency): string => (each ? `${duration(each.median)} (${duration(each.p95)})` : '–')
-const tokens = (each: number | null): string => (each === null ? '–' : Math.round(each).toLocaleString('en-GB'))
+const tokens = (each: number | null): string => (each === null ? '–' : whole(Math.round(each)))
 
 function gained({ n, change, better, worse }: InferenceGroup['quality']): string {
   if (n === 0) return '–'

@@ -1,0 +1,37 @@
+// The asking side of the contract. It knows no schema: the types hold here, and the core checks all that comes in and goes
+// out. So a window need not load them before it is drawn.
+import type { Client, Contract, Wire } from './define.js'
+import { type AppError, Refusal } from './errors.js'
+import type { Json } from './json.js'
+
+/** Makes the typed functions that ask over `wire`. A refused question rejects with `Refusal`. */
+export const connect = <C extends Contract>(wire: Wire): Client<C> =>
+  namesOf((area) => namesOf((name) => functionFor(`${area}.${name}`, wire))) as Client<C>
+
+/** An object that has every name, each made when it is first asked for. */
+function namesOf(make: (name: string) => unknown): object {
+  const made = new Map<string, unknown>()
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        // Whoever waits for this object or prints it asks for names that are none of the contract.
+        if (typeof name !== 'string' || name === 'then') return undefined
+        if (!made.has(name)) made.set(name, make(name))
+        return made.get(name)
+      },
+    },
+  )
+}
+
+/** A feed is told by its listener, which its type demands. */
+const functionFor =
+  (path: string, wire: Wire) =>
+  (input: Json, onEvent?: (event: Json) => void, onEnd: (error: AppError | null) => void = () => {}): unknown =>
+    onEvent ? wire.listen(path, input, onEvent, onEnd) : ask(path, input, wire)
+
+async function ask(path: string, input: Json, wire: Wire): Promise<Json> {
+  const answer = await wire.ask(path, input)
+  if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message)
+  return answer.value
+}
