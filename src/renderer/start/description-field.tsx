@@ -8,6 +8,7 @@ import { useSettings } from '../settings/settings-queries.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { type Problems, useStartDraft } from './start-draft.js'
+import { StepsFields, StepsSaid } from './steps-fields.js'
 
 interface DescriptionFieldProps {
   readonly problems: Problems
@@ -70,8 +71,10 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           )}
         </button>
       </div>
+      {showsSettings ? null : <StepsSaid />}
       <div id={id} hidden={!showsSettings}>
         <SettingsFields problems={problems} />
+        <StepsFields />
         <OutFolder />
       </div>
     </div>

@@ -1,12 +1,18 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
+import type { z } from 'zod'
 import { create } from 'zustand'
 import { type Budget, StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
+import type { Json } from '../../contract/json.js'
 import { kept } from '../parts/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
 export type Setting = (typeof settings)[number]
 export type Field = 'description' | 'template' | Setting
+
+/** Steps that cost calls or questions, and are off unless the person wants them. */
+export const Steps = StepConfig.pick({ ambiguity: true, review: true, differential: true })
+export type Steps = z.infer<typeof Steps>
 
 interface StartDraft {
   readonly description: string
@@ -20,17 +26,21 @@ interface StartDraft {
   readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
   /** Whether the plan waits for the person before anything of it is carried out. */
   readonly approves: boolean
+  readonly steps: Steps
   write(description: string): void
   choose(template: string | null): void
   set(setting: Setting, value: string): void
   writeTo(out: string | null): void
   approve(approves: boolean): void
+  /** Keeps steps where they can be carried out. */
+  take(steps: Json): void
   goOnWith(path: string | null): void
   fixRedTests(fix: boolean): void
 }
 
 const KEY = 'tillgreen.start'
 const APPROVE = 'start.approve'
+const STEPS = 'start.steps'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -53,6 +63,14 @@ function remembered(): Readonly<Record<Setting, string>> {
   }
 }
 
+function rememberedSteps(): Steps {
+  try {
+    return Steps.parse(JSON.parse(kept.getItem(STEPS) ?? '{}'))
+  } catch {
+    return Steps.parse({})
+  }
+}
+
 export const useStartDraft = create<StartDraft>((set, get) => ({
   description: '',
   template: 'python',
@@ -66,6 +84,7 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   },
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',
+  steps: rememberedSteps(),
   write: (description) => set({ description }),
   choose: (template) => set({ template }),
   set(setting, value) {
@@ -76,17 +95,24 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
     set({ approves })
     kept.setItem(APPROVE, approves ? 'yes' : 'no')
   },
+  take(steps) {
+    const checked = Steps.safeParse(steps)
+    if (!checked.success) return
+    set({ steps: checked.data })
+    kept.setItem(STEPS, JSON.stringify(checked.data))
+  },
 }))
 
 export type Problems = Partial<Record<Field | 'general', string>>
 
 /** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
 export function configOf(
-  { settings: typed, approves }: Pick<StartDraft, 'settings' | 'approves'>,
+  { settings: typed, approves, steps }: Pick<StartDraft, 'settings' | 'approves' | 'steps'>,
   standard: Budget,
 ): { config: StepConfig } | { problems: Problems } {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const checked = StepConfig.safeParse({
+    ...steps,
     approve: approves,
     model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
     budget: {
