@@ -94,6 +94,7 @@ test('the outcome that the person chooses becomes a clause of the task, which te
     /You decided {2}For even_squares\(\[True\]\): the error TypeError or 0\? · 0\n[\s\S]*Planned anew {2}1 task\n {13}You decided/,
   )
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', run], place)).stdout).toContain('Nothing differed from the recording.')
 
   // Feedback is read twice as well, with what was settled before; there nobody is asked, and no tests are told any more.
   const later = await tillgreen(['feedback', run, 'Floats count as well.', '--json'], place)
