@@ -29,7 +29,7 @@ export const Effort = z.enum(['minimal', 'low', 'medium', 'high'])
 export type Effort = z.infer<typeof Effort>
 
 /** Who asks within a run: each may have a model of its own. */
-export const Role = z.enum(['planner', 'test-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
+export const Role = z.enum(['planner', 'test-author', 'second-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
 export type Role = z.infer<typeof Role>
 
 const seconds = z.number().positive().nullable()
@@ -170,6 +170,15 @@ export const StepConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether the summariser sums up the attempts that are too old to be told one by one; else they are left out.'),
+  ambiguity: z
+    .number()
+    .int()
+    .min(0)
+    .max(12)
+    .default(0)
+    .describe(
+      "Questions that a run may ask before it builds, each by an example of which two authors who know only a task's words expect different outcomes. 0 looks for none.",
+    ),
   heldOut: z
     .number()
     .min(0)
@@ -220,9 +229,10 @@ export interface RoleModel extends ModelChoice {
   readonly answerTokens: number
 }
 
-/** The model that a role's questions go to: its own choice over the run's model. */
+/** The model that a role's questions go to: its own choice over the run's model; the second author's over the first one's. */
 export function modelOf(config: Pick<StepConfig, 'model' | 'roles' | 'answerTokens'>, role: Role): RoleModel {
-  const { answerTokens = config.answerTokens, ...own } = config.roles[role] ?? {}
+  const { answerTokens = config.answerTokens, ...own } =
+    config.roles[role] ?? (role === 'second-author' ? config.roles['test-author'] : undefined) ?? {}
   const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   // Another endpoint has other models and other limits: what the run's own endpoint has says nothing about them.
   const elsewhere = own.baseUrl !== undefined && own.baseUrl !== config.model.baseUrl

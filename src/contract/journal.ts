@@ -1,5 +1,6 @@
 // The journal as everyone sees it: numbered entries, the results that effects record, the notes beside them.
 import { z } from 'zod'
+import { Ambiguity } from './ambiguity.js'
 import { CommandResult, SandboxProof } from './command.js'
 import { ChosenSteps, Rung } from './config.js'
 import { Compared } from './differential.js'
@@ -283,6 +284,16 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused-edit'), problems: z.array(z.string()) }),
   z.object({ type: z.literal('refused-tests'), problems: z.array(z.string()) }),
   z.object({ type: z.literal('sealed'), suite: Suite }),
+  /** What two authors who know nothing but a task's words make of them; `settled` are differences that a second look did away with. */
+  z.object({
+    type: z.literal('read-twice'),
+    task: z.string(),
+    alike: z.number().int(),
+    settled: z.number().int(),
+    /** Examples of which one author could make nothing. */
+    unclear: z.number().int(),
+    open: z.array(Ambiguity).readonly(),
+  }),
   /** How the tests of an existing project stood before anything was changed. */
   z.object({
     type: z.literal('baseline'),

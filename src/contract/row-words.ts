@@ -1,4 +1,5 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
+import { expectedWords, oneLine } from './ambiguity.js'
 import type { Rung } from './config.js'
 import type { Compared } from './differential.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
@@ -21,6 +22,9 @@ export const waited: Record<string, string> = {
 
 export const asking: Record<string, string> = {
   plan: 'Planning',
+  examples: 'Reading a task by examples',
+  outcomes: "Working out another author's examples",
+  'second-look': 'Looking again at what differs',
   tests: 'Writing tests',
   code: 'Writing code',
   diagnose: 'Diagnosing',
@@ -56,6 +60,21 @@ export const formWords: Record<'blocks' | 'patch' | 'whole', string> = {
 
 /** `fix-2-again-1` is asked by the step `fix`. */
 export const askName = (segment: string): string => segment.replace(/-again-\d+$/, '').replace(/-\d+$/, '')
+
+/** What two authors made of a task's words, as a row tells it. */
+export const readTwiceWords = ({ task, alike, settled, unclear, open }: Extract<Note, { type: 'read-twice' }>) => ({
+  title: 'Two authors read a task',
+  detail: [
+    `${task}: ${alike} of ${alike + settled + unclear + open.length} examples alike`,
+    settled > 0 ? `${settled} settled by a second look` : '',
+    unclear > 0 ? `${unclear} unclear to one of them` : '',
+    open.length > 0 ? `${open.length} open` : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  text: open.map(({ input, first, second }) => `${oneLine(input)}: ${expectedWords(first)} or ${expectedWords(second)}`).join('\n'),
+  tone: open.length > 0 ? ('attention' as const) : ('plain' as const),
+})
 
 /** How an existing project's tests stood. */
 export function baselineWords(found: Extract<Note, { type: 'baseline' }>): { detail: string; text: string } {

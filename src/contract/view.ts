@@ -29,6 +29,7 @@ import {
   lastLines,
   mutantWords,
   pageWords,
+  readTwiceWords,
   reviewWords,
   rungWords,
   settledWords,
@@ -298,6 +299,9 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
         detail: `${note.suite.red.length} ${note.suite.task === 'baseline' ? 'red from the start' : 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
       })
+      return
+    case 'read-twice':
+      draft.rows.push({ ...row, ...readTwiceWords(note) })
       return
     case 'baseline':
       draft.rows.push({

@@ -16,11 +16,13 @@ import { Rail } from './shell/rail.js'
 import { ScreenGuard } from './shell/screen-guard.js'
 import { StatusBar } from './shell/status-bar.js'
 import { TopBar } from './shell/top-bar.js'
+import { fetchSteps } from './start/description-field.js'
 import { fetchRequest, StartScreen } from './start/start-screen.js'
 
 // What the start screen does not need comes after it, in the first quiet moment: opening the window waits for none of it.
 const parts = {
   request: fetchRequest,
+  steps: fetchSteps,
   opening: fetchOpening,
   run: () => import('./run/run-screen.js'),
   runs: () => import('./runs/runs-screen.js'),

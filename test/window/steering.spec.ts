@@ -2,6 +2,7 @@
 import { goToAndFro, HINT, startAsking } from '../support/asking-run.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { edit, goodStory } from '../support/good-story.js'
+import { bool } from '../support/open-words.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -67,9 +68,28 @@ test('a run that ended stuck says so above everything, shows what was tried, and
   await endpoint.close()
 })
 
-test('a plan waits as a graph, is changed by hand, and what the person made of it is carried out', async ({ window: page }) => {
-  const { endpoint } = await tell(goodStory)
+test('a plan waits as a graph, is changed by hand, asks where its words are open, and what the person made of it is carried out', async ({
+  window: page,
+}) => {
+  const { endpoint } = await tell({ ...goodStory, ...bool })
   await build(page, endpoint, async () => {
+    const questions = page.getByRole('textbox', { name: 'Questions about open words' })
+    await questions.fill('99')
+    await expect(page.getByText('Expected a whole number, at least 0, at most 12.')).toBeVisible()
+    await questions.fill('2')
+    await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('show')
+    await page.getByRole('textbox', { name: 'Calls, old against new' }).fill('20')
+    await page.keyboard.press('Enter')
+    await picture(page, 'steps-chosen')
+    await expectAccessible(page)
+    // What is on is said when the fields are folded away.
+    const fold = page.getByRole('button', { name: /at most/i })
+    await fold.click()
+    await expect(
+      page.getByText('With at most 2 questions about open words · a review: show what it finds · old against new by 20 calls'),
+    ).toBeVisible()
+    await fold.click()
+    await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('off')
     await page.getByRole('button', { name: 'approve the plan first' }).click()
   })
   const card = page.getByRole('region', { name: 'Shall this plan be carried out?' })
@@ -95,10 +115,19 @@ test('a plan waits as a graph, is changed by hand, and what the person made of i
   await page.keyboard.type('\n[3, 5] gives 0')
   await page.getByRole('button', { name: 'Carry out this plan' }).click()
 
+  const open = page.getByRole('region', { name: 'For even_squares([True]): the error TypeError or 0?' })
+  await expect(open.getByText('It is about: ["a"] raises TypeError')).toBeVisible()
+  await picture(page, 'open-words-asked')
+  await expectAccessible(page)
+  await open.getByRole('button', { name: '0', exact: true }).click()
+
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(endpoint.requests.filter(({ key }) => key.startsWith('plan') || key.includes('/plan'))).toHaveLength(1)
-  expect(endpoint.requests.find(({ step }) => step === 'tests')?.messages.at(-1)?.content).toContain('[3, 5] gives 0')
+  const author = endpoint.requests.find(({ step }) => step === 'tests')?.messages.at(-1)?.content
+  const decided = 'Decided by the person: `even_squares([True])` gives `0`'
+  expect([author?.includes('[3, 5] gives 0'), author?.includes(decided)]).toEqual([true, true])
   await page.getByRole('tab', { name: 'Plan' }).click()
+  await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText(decided)).toBeVisible()
   await expect(node).toContainText('2 rounds')
   await endpoint.close()
 })

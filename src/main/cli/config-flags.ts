@@ -29,6 +29,11 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   planner: { type: 'string', value: 'graph|flat|backward|recursive', help: 'how the project is divided (default: graph)' },
   approve: { type: 'boolean', help: 'ask before the plan is carried out' },
   parallel: { type: 'string', value: 'N', help: 'tasks that are built at the same time (default: 1)' },
+  ambiguity: {
+    type: 'string',
+    value: 'N',
+    help: 'questions, each by an example, about what two authors read differently, before anything is built (default: 0)',
+  },
   'held-out': { type: 'string', value: 'SHARE', help: 'share of the tests that the builder never sees (default: 0.25)' },
   mutants: { type: 'string', value: 'N', help: 'small mistakes that the tests must notice at the end; 0 tries none (default: 8)' },
   review: {
@@ -63,6 +68,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     plan: text(values, 'planner') ?? begun.data.plan,
     approve: values.approve === true || begun.data.approve,
     parallel: number(values, 'parallel') ?? begun.data.parallel,
+    ambiguity: number(values, 'ambiguity') ?? begun.data.ambiguity,
     heldOut: number(values, 'held-out') ?? begun.data.heldOut,
     mutants: number(values, 'mutants') ?? begun.data.mutants,
     review: text(values, 'review') ?? begun.data.review,

@@ -9,6 +9,7 @@ import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './steps/baseline.js'
 import { buildAll } from './steps/build-all.js'
+import { clarify } from './steps/clarify.js'
 import { compareWithOld } from './steps/compare-old.js'
 import { makePlan, type Planned } from './steps/plan.js'
 import { reviewChange } from './steps/review-change.js'
@@ -41,9 +42,12 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   if (based.type === 'halt') return finish(run, world, based.halt, begun)
   const planned = await planFor(run, world, config, goal, based.value.tree)
   if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
-  const { plan, chosen } = planned.value
+  const { chosen } = planned.value
+  const clarified = await clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites)
+  if (clarified.type === 'halt') return finish(run, world, clarified.halt, based.value)
+  const { plan, alike } = clarified.value
 
-  const built = await buildAll(run, { world, configOf, goal, chosen }, plan, based.value)
+  const built = await buildAll(run, { world, configOf, goal, chosen, alike }, plan, based.value)
   const reviewed = built.halt
     ? built.workspace
     : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)

@@ -14,7 +14,7 @@ import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { liveJournal } from './journal.js'
 import type { Answerer } from './models.js'
-import { GivenAnswer, type OpenQuestions, openQuestions } from './open-question.js'
+import { GivenAnswer, heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
 import { openPause, type Pause } from './pause.js'
 import { readSetup, type Setup } from './setup.js'
 import { storageFault } from './storage-fault.js'
@@ -178,7 +178,7 @@ async function work(
       config: setup.config,
       answerer,
       hear,
-      answer: questions.wait,
+      answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
       grants: setup.grants + grants,
       isWarned,
       spent,

@@ -1,6 +1,8 @@
 // The question that a run waits with, and the answer that comes from this process or another one.
 import { z } from 'zod'
-import { answerProblem, type PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+import { canonical } from '../../contract/json.js'
+import { answerProblem, PersonAnswer, type PersonQuestion } from '../../contract/question.js'
+import type { Store } from '../store/store.js'
 
 export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
@@ -45,5 +47,15 @@ export function openQuestions(): OpenQuestions {
       return problem
     },
     waitedMs: () => before + [...waiting.values()].reduce((sum, each) => sum + performance.now() - each.since, 0),
+  }
+}
+
+/** What the person answered in a recorded run that is done again; a question that is another one now waits like any. */
+export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait']): OpenQuestions['wait'] {
+  return async (key, question, signal) => {
+    const recorded = store.entries.find(run, 'result', key)
+    const asked = store.entries.intents(run, key).latest
+    if (!recorded || !asked || canonical(asked.body) !== canonical(question)) return wait(key, question, signal)
+    return PersonAnswer.parse((recorded.body as { readonly value: unknown }).value)
   }
 }

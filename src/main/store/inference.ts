@@ -91,7 +91,7 @@ const emptyGroup = ({ model, role, step }: Row): Group => ({
 })
 
 /** Those who plan or write tests change nothing that is tested. */
-const isJudged = (role: string): boolean => role !== 'planner' && role !== 'test-author'
+const isJudged = (role: string): boolean => !['planner', 'test-author', 'second-author'].includes(role)
 
 function count(group: Group, row: Row): void {
   group.calls += 1

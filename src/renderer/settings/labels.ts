@@ -7,6 +7,9 @@ const labels: Readonly<Record<string, string>> = {
   'budget.warnAt': 'Say so from this share on',
   'budget.atLimit': 'At a limit',
   dailyUsd: 'Dollars for a day, all runs',
+  ambiguity: 'Questions about open words',
+  review: 'Review of the green program',
+  differential: 'Calls, old against new',
   preflight: 'Try everything first',
   'notifications.done': 'Verified',
   'notifications.failed': 'Ended otherwise',
@@ -34,6 +37,14 @@ const labels: Readonly<Record<string, string>> = {
   answerTokens: 'Tokens of an answer',
   keyVariable: 'Key from the environment',
 }
+
+const choices: Readonly<Record<string, string>> = {
+  'review.show': 'show what it finds',
+  'review.fix': 'mend what a test shows red',
+}
+
+/** One of the words that a parameter takes, as people are shown it. */
+export const choiceLabel = (path: string, choice: string): string => choices[`${path}.${choice}`] ?? choice
 
 /** The label of a parameter by its path. */
 export const labelOf = (path: string): string => labels[path] ?? path

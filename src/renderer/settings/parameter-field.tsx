@@ -3,7 +3,7 @@ import { Switch } from '@base-ui/react/switch'
 import { useId, useState } from 'react'
 import type { Json } from '../../contract/json.js'
 import type { Parameter } from '../../contract/parameters.js'
-import { labelOf } from './labels.js'
+import { choiceLabel, labelOf } from './labels.js'
 
 interface ParameterFieldProps {
   readonly parameter: Parameter
@@ -40,7 +40,7 @@ function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterF
       {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
       {parameter.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choice}
+          {choiceLabel(parameter.path, choice)}
         </option>
       ))}
     </select>

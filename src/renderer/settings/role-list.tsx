@@ -17,6 +17,7 @@ const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provi
 const does: Readonly<Record<Role, string>> = {
   planner: 'divides the project into tasks',
   'test-author': 'writes the tests',
+  'second-author': 'reads tasks a second time, where open words are looked for',
   builder: 'writes and mends the code',
   diagnoser: 'finds out why tests are red',
   reviewer: 'looks over what was made',

@@ -1,12 +1,17 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
 import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { hostOf } from '../parts/words.js'
 import { useAbout } from '../queries.js'
 import { useSettings } from '../settings/settings-queries.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { type Problems, useStartDraft } from './start-draft.js'
+import { StepsSaid } from './steps-said.js'
+
+/** Fetched ahead in a quiet moment: its fields come from the schema, which the start screen does without. */
+export const fetchSteps = () => import('./steps-fields.js')
+const StepsFields = lazy(async () => ({ default: (await fetchSteps()).StepsFields }))
 
 interface DescriptionFieldProps {
   readonly problems: Problems
@@ -69,8 +74,14 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           )}
         </button>
       </div>
+      {showsSettings ? null : <StepsSaid />}
       <div id={id} hidden={!showsSettings}>
         <SettingsFields problems={problems} />
+        {showsSettings ? (
+          <Suspense fallback={null}>
+            <StepsFields />
+          </Suspense>
+        ) : null}
         <OutFolder />
       </div>
     </div>

@@ -1,11 +1,16 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
+import type { StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
 import { kept } from '../parts/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
 export type Setting = (typeof settings)[number]
 export type Field = 'description' | 'template' | Setting
+
+/** Steps that cost calls or questions, and are off unless the person wants them. */
+export type Steps = Pick<StepConfig, 'ambiguity' | 'review' | 'differential'>
+const noSteps: Steps = { ambiguity: 0, review: 'off', differential: 0 }
 
 export interface StartDraft {
   readonly description: string
@@ -19,17 +24,21 @@ export interface StartDraft {
   readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
   /** Whether the plan waits for the person before anything of it is carried out. */
   readonly approves: boolean
+  readonly steps: Steps
   write(description: string): void
   choose(template: string | null): void
   set(setting: Setting, value: string): void
   writeTo(out: string | null): void
   approve(approves: boolean): void
+  /** Keeps the steps for this run and the next. */
+  take(steps: Steps): void
   goOnWith(path: string | null): void
   fixRedTests(fix: boolean): void
 }
 
 const KEY = 'tillgreen.start'
 const APPROVE = 'start.approve'
+const STEPS = 'start.steps'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -52,6 +61,16 @@ function remembered(): Readonly<Record<Setting, string>> {
   }
 }
 
+/** What was kept is checked with everything else before it is sent; here it only must have the form. */
+function rememberedSteps(): Steps {
+  try {
+    const known: unknown = JSON.parse(kept.getItem(STEPS) ?? '{}')
+    return typeof known === 'object' && known !== null ? { ...noSteps, ...known } : noSteps
+  } catch {
+    return noSteps
+  }
+}
+
 export const useStartDraft = create<StartDraft>((set, get) => ({
   description: '',
   template: 'python',
@@ -65,6 +84,7 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   },
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',
+  steps: rememberedSteps(),
   write: (description) => set({ description }),
   choose: (template) => set({ template }),
   set(setting, value) {
@@ -74,6 +94,10 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   approve(approves) {
     set({ approves })
     kept.setItem(APPROVE, approves ? 'yes' : 'no')
+  },
+  take(steps) {
+    set({ steps })
+    kept.setItem(STEPS, JSON.stringify(steps))
   },
 }))
 

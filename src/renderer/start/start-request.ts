@@ -31,11 +31,12 @@ export function requestOf(draft: StartDraft, standard: Budget): { input: StartRu
 
 /** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
 function configOf(
-  { settings: typed, approves }: Pick<StartDraft, 'settings' | 'approves'>,
+  { settings: typed, approves, steps }: Pick<StartDraft, 'settings' | 'approves' | 'steps'>,
   standard: Budget,
 ): { config: StepConfig } | { problems: Problems } {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const checked = StepConfig.safeParse({
+    ...steps,
     approve: approves,
     model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
     budget: {

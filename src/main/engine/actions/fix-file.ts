@@ -6,7 +6,7 @@ import { documentationSection } from '../look-up.js'
 import { mayBuild } from '../permissions.js'
 import { done } from '../progress.js'
 import { fill } from '../prompt.js'
-import { suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../steps/task-prompt.js'
+import { clarifiedWords, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../steps/task-prompt.js'
 import { type Workspace, write } from '../workspace.js'
 import type { Action, Situation } from './action.js'
 import prompt from './fix-file.md?raw'
@@ -72,7 +72,7 @@ function promptFor(
   const clues = { said: `${plan.change}\n${failures}`, tests: wholeTests(world, workspace.tree, suites) }
   return fill(prompt, {
     title: context.task.title,
-    words: context.task.words,
+    words: clarifiedWords(context.task),
     path: plan.path,
     file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
     change: plan.change,

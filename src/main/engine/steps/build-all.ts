@@ -9,6 +9,7 @@ import type { Halt, Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
 import { type Built as BuiltTask, buildTask } from './build-task.js'
+import type { Alike } from './clarify.js'
 import { type HaltedRepair, repair } from './repair.js'
 import type { TaskContext } from './task-prompt.js'
 import type { Purpose } from './write-tests.js'
@@ -32,6 +33,7 @@ export interface Building {
   readonly configOf: ConfigInForce
   readonly goal: Goal
   readonly chosen: ChosenSteps | null
+  readonly alike: Alike
 }
 
 /** Which form of edits suits which model is learnt once for all tasks. */
@@ -156,7 +158,7 @@ function taskOf(plan: Plan, id: string): PlanTask {
   return task
 }
 
-function contextOf(run: Run, { world, configOf, goal, chosen, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
+function contextOf(run: Run, { world, configOf, goal, chosen, alike, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
   const task = taskOf(plan, id)
   return {
     world,
@@ -168,6 +170,7 @@ function contextOf(run: Run, { world, configOf, goal, chosen, forms }: WithForms
     chosen,
     plan,
     isReplanned: false,
+    alike: alike.get(id) ?? [],
     forms: forms.copy(),
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
     isExisting: goal.project !== null,

@@ -77,7 +77,7 @@ async function planAnew(
   const task = plan.tasks.find((other) => other.id === context.task.id)
   if (!task) throw new Error(`The new plan lost the task ${context.task.id}.`)
   run.note('replanned', { type: 'planned', plan, by: 'model', why: planned.value.why })
-  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true }, purpose, {
+  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, purpose, {
     ...before,
     additions: best.additions,
     uninstallable: best.uninstallable,

@@ -9,7 +9,7 @@ import { parseStructured } from '../structured.js'
 import type { Workspace } from '../workspace.js'
 import decidePrompt from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
-import { heardSection, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+import { clarifiedWords, heardSection, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
 
 /** Shown as examples: what most repairs are made of, and never the end of a run. */
 const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
@@ -34,7 +34,7 @@ export async function decide(
     system: systemPrompt(template, description),
     prompt: fill(decidePrompt, {
       title: task.title,
-      words: task.words,
+      words: clarifiedWords(task),
       result: failure.result,
       failures: shown,
       diagnosis: diagnosis || '(none was made; decide from what is red)',

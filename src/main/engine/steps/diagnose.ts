@@ -10,7 +10,7 @@ import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
 import diagnosePrompt from './diagnose.md?raw'
 import { knownSection, recall } from './recall.js'
-import { heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+import { clarifiedWords, heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
 
 export interface Failure {
   readonly tested: TestRun
@@ -48,7 +48,7 @@ export async function diagnose(
     prompt: (room) =>
       fill(diagnosePrompt, {
         title: task.title,
-        words: task.words,
+        words: clarifiedWords(task),
         result: failure.result,
         failures: shown,
         sources: sources(world, template, workspace.tree, { said: shown, tests: wholeTests(world, workspace.tree, suites) }, room),

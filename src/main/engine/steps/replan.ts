@@ -1,5 +1,6 @@
 // Plans one task anew when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
+import { keepDecided } from '../../../contract/ambiguity.js'
 import { Plan, PlanTask } from '../../../contract/plan.js'
 import { ask } from '../ask.js'
 import type { Progress } from '../progress.js'
@@ -30,6 +31,7 @@ export async function replan(run: Run, context: TaskContext, why: string, ledger
   })
   if (answer.type === 'halt') return answer
   const { why: changed, ...words } = answer.value
-  const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, ...words } : other))
+  const acceptance = keepDecided(task.acceptance, words.acceptance)
+  const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, ...words, acceptance } : other))
   return { type: 'done', value: { plan: Plan.parse({ ...plan, tasks }), why: changed } }
 }

@@ -93,6 +93,7 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     chosen,
     plan,
     isReplanned: true,
+    alike: [],
     isExisting: goal.project !== null,
     earlier: plan.tasks,
     forms: openEditForms(),

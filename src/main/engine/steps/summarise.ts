@@ -4,7 +4,7 @@ import { type LedgerEntry, outOfSight, type Summary, showEntries } from '../ledg
 import { fill, trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import summarisePrompt from './summarise.md?raw'
-import { systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
+import { clarifiedWords, systemPrompt, type TaskContext, taskFacts } from './task-prompt.js'
 
 /** Attempts that are summed up at a time. */
 const AT_ONCE = 4
@@ -26,7 +26,7 @@ export async function summarise(
     role: 'summariser',
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
     system: systemPrompt(template, description),
-    prompt: fill(summarisePrompt, { title: task.title, words: task.words, before: before?.text ?? '(nothing yet)', attempts }),
+    prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
   if (answer.type === 'halt') return before

@@ -1,8 +1,10 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
+import { clarifiedOf } from '../../../contract/ambiguity.js'
 import type { ChosenSteps, StepConfig } from '../../../contract/config.js'
 import type { Suite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
+import type { Example } from '../ambiguity/example.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { World } from '../ports.js'
 import { bullets, fill, numbered } from '../prompt.js'
@@ -23,6 +25,8 @@ export interface TaskContext {
   readonly plan: Plan
   /** Whether this task was planned anew already. */
   readonly isReplanned: boolean
+  /** Examples that two authors give alike: for whoever writes the tests, never for whoever writes code. */
+  readonly alike: readonly Example[]
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
   /** Whether the program was there before Tillgreen was asked anything of it. */
@@ -46,6 +50,9 @@ export const taskValues = (task: PlanTask) => ({
   acceptance: numbered(task.acceptance),
   interface: task.interface,
 })
+
+/** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
+export const clarifiedWords = ({ words, acceptance }: PlanTask): string => [words, ...clarifiedOf(acceptance)].join('\n\n')
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>

@@ -9,7 +9,16 @@ import { type Workspace, write } from '../workspace.js'
 import change from './change.md?raw'
 import code from './code.md?raw'
 import extend from './extend-code.md?raw'
-import { earlierSection, heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts, taskValues } from './task-prompt.js'
+import {
+  clarifiedWords,
+  earlierSection,
+  heardSection,
+  suiteFacts,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from './task-prompt.js'
 
 /** Returns the workspace with the code written; what the person said meanwhile (`heard`) goes into the request. */
 export async function writeCode(
@@ -69,7 +78,7 @@ function codePrompt(
 function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
   const { world, template, task, earlier } = context
   return fill(change, {
-    words: task.words,
+    words: clarifiedWords(task),
     heard: heardSection(heard),
     earlier: earlierSection(earlier),
     sources: sources(world, template, workspace.tree, wordsAsClues(task.words), room),

@@ -1,4 +1,5 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+import { givesWords } from '../../../contract/ambiguity.js'
 import { matchesAny } from '../../../contract/glob.js'
 import { type Suite, type TestRun, withSuite } from '../../../contract/journal.js'
 import type { Template } from '../../../contract/template.js'
@@ -17,6 +18,7 @@ import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
 import {
+  clarifiedWords,
   earlierSection,
   editProtocol,
   heardFacts,
@@ -180,12 +182,20 @@ function request(
       suites: suiteFacts(before.suites),
       refused: [...problems],
       ...heardFacts(heard),
+      ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
     },
     system: systemPrompt(template, context.description),
-    prompt: (room) => promptFor(purpose, context, before, room) + heardSection(heard) + refused,
+    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
   }
 }
+
+const exampleWords = ({ alike }: TaskContext): string[] => alike.map(({ input, expected }) => givesWords(input, expected))
+
+const alikeSection = (context: TaskContext): string =>
+  context.alike.length === 0
+    ? ''
+    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(exampleWords(context))}\n`
 
 function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
   switch (purpose) {
@@ -238,7 +248,7 @@ const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Wo
 
 const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
   fill(complaint, {
-    words: task.words,
+    words: clarifiedWords(task),
     earlier: earlierSection(earlier),
     sources: sources(world, template, before.tree, wordsAsClues(task.words), room),
     tests: tests(world, before.tree, before.suites, room),
