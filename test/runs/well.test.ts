@@ -125,6 +125,26 @@ test('a second round of feedback is worked on like the first and keeps its tests
   expect([final.body.counts.collected, final.body.red]).toEqual([5, 5])
 })
 
+test('feedback that is fulfilled already changes nothing and says where; where nothing can be tested, nothing need be changed', async () => {
+  const says = 'tests/test_squares.py checks it in test_empty_list_gives_zero.'
+  const endpoint = await tellStory({
+    ...goodStory,
+    'task/feedback/tests-1/tests': ({ messages }) => (JSON.stringify(messages).includes('nicer') ? 'NONE' : `${says}\n\nALREADY`),
+    'task/feedback/code': 'NONE',
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const first = await tillgreen(['feedback', run, 'An empty list should give 0.', '--json'], place)
+  const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
+  expect([first.outcome?.verdict, second.outcome?.verdict]).toEqual(['verified', 'verified'])
+  const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
+  expect(asked).toEqual(['task/feedback/tests-1/tests', 'task/feedback/tests-1/tests', 'task/feedback/code'])
+  const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
+  expect(prompt).toMatch(/No test could capture what they say[\s\S]*answer with the single word NONE/)
+  expect((await tillgreen(['show', first.run], place)).stdout).toContain(`It does that already, says the author of tests: ${says}`)
+  expect((await tillgreen(['show', second.run], place)).stdout).toContain('nothing has to be changed for this')
+})
+
 test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
   const endpoint = await tellStory({
     ...goodStory,

@@ -31,7 +31,7 @@ export async function buildTask(
   const isBegun = before.suites.some((suite) => suite.task === context.task.id)
   const listened = await listen(run.scope('before-tests'), context, before)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null })
+    ? done({ workspace: listened.workspace, suite: null, isDone: false })
     : await writeTests(run, context, purpose, listened.workspace, listened.heard)
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
@@ -39,7 +39,7 @@ export async function buildTask(
   }
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
-  const isThere = sealed.value.suite !== null && sealed.value.suite.red.length === 0
+  const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
   const written = isBegun || isThere ? done(sealed.value.workspace) : await listenAndCode(run, context, sealed.value.workspace)
   if (written.type === 'halt') {
     state(context.task, 'stuck', 0)

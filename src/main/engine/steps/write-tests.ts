@@ -41,6 +41,8 @@ export interface Sealed {
   readonly workspace: Workspace
   /** Null where a complaint could not be captured by a test. */
   readonly suite: Suite | null
+  /** The author says that the program does already what the person wants. */
+  readonly isDone: boolean
 }
 
 /** Halts as stuck where no honest red could be shown. */
@@ -57,7 +59,14 @@ export async function writeTests(
     const scope = run.scope(`tests-${round}`)
     const answer = await ask(scope, context.world, context.config, request(context, purpose, before, problems, heard))
     if (answer.type === 'halt') return answer
-    if (answer.value === 'none') return done({ workspace: before, suite: null })
+    if (answer.value === 'none') return done({ workspace: before, suite: null, isDone: false })
+    if ('already' in answer.value) {
+      run.note('already', {
+        type: 'remarked',
+        text: `It does that already, says the author of tests: ${trim(answer.value.already, 1_000)}`,
+      })
+      return done({ workspace: before, suite: null, isDone: true })
+    }
     const { changes, why } = answer.value
     const amended = amendedFiles(before, changes)
     const written = await write(scope, context, 'write', before, changes)
@@ -108,7 +117,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     setAside: [],
   }
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite }
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }
 }
 
 export interface Judged {
@@ -158,7 +167,7 @@ interface Written {
   /** What the author said around its blocks. */
   readonly why: string
 }
-type Answer = Written | 'none'
+type Answer = Written | 'none' | { readonly already: string }
 
 function request(
   context: TaskContext,
@@ -185,7 +194,7 @@ function request(
       ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
     },
     system: systemPrompt(template, context.description),
-    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(heard) + refused,
+    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
   }
 }
@@ -258,6 +267,10 @@ const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before
 
 function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
   if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
+  if (already?.[1]) return { ok: true, value: { already: already[1] } }
+  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text))
+    return { ok: false, problems: ['ALREADY needs a sentence before it that says where the program does what the person says.'] }
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
