@@ -48,8 +48,11 @@ test('words are heard at the next step, shown as heard, and stand in the next pr
   expect(result.lines.find((line) => line.step === 'heard' && line.kind === 'note')).toMatchObject({
     body: { words: ['Keep it under twenty lines.'] },
   })
-  const diagnosis = endpoint.requests.find((request) => request.key.endsWith('diagnose'))
-  expect(diagnosis?.messages.at(-1)?.content).toContain('Keep it under twenty lines.')
+  const promptOf = (end: string) => String(endpoint.requests.find((request) => request.key.endsWith(end))?.messages.at(-1)?.content)
+  expect(promptOf('diagnose')).toMatch(/said meanwhile \(follow it\)\n\n- Keep it under twenty lines\./)
+  // What was said once holds until the run ends.
+  expect(result.lines.filter((line) => line.step === 'heard' && line.kind === 'note')).toHaveLength(1)
+  expect(promptOf('decide')).toContain('Keep it under twenty lines.')
 })
 
 test('a paused run asks nothing until it goes on, and then ends as it would have', async () => {

@@ -13,7 +13,13 @@ export interface Listened {
 }
 
 /** Takes what the person said and changed since the last step. Their version of a file stands; the agent is told. */
-export async function listen(run: Run, context: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace): Promise<Listened> {
+export async function listen(run: Run, context: Pick<TaskContext, 'world' | 'template' | 'said'>, workspace: Workspace): Promise<Listened> {
+  const listened = await hear(run, context, workspace)
+  context.said.push(...listened.heard)
+  return listened
+}
+
+async function hear(run: Run, context: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace): Promise<Listened> {
   const { world } = context
   const heard = await run.effect('hear', 'hear', {}, Heard, async () => ({ value: JSON.parse(JSON.stringify(await world.hear())) }))
   const words = heard.filter((each) => typeof each === 'string')

@@ -54,7 +54,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   const final = await verify(
     run.scope('final'),
-    { world, template, description, config, plan: built.plan, original },
+    { world, template, description, config, plan: built.plan, earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [], original },
     reviewed,
     plan.start,
     built.halt === null,

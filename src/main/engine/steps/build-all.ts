@@ -36,14 +36,15 @@ export interface Building {
   readonly alike: Alike
 }
 
-/** Which form of edits suits which model is learnt once for all tasks. */
-interface WithForms extends Building {
+/** What is learnt once for all tasks: which form of edits suits which model, and what the person said. */
+interface Learning extends Building {
   readonly forms: EditForms
+  readonly said: string[]
 }
 
 /** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
 export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
-  const building: WithForms = { ...given, forms: openEditForms() }
+  const building: Learning = { ...given, forms: openEditForms(), said: [] }
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, building.configOf(run).parallel)
@@ -60,7 +61,7 @@ const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && pro
 
 type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
 
-async function buildOne(run: Run, building: WithForms, state: State, task: PlanTask): Promise<Next> {
+async function buildOne(run: Run, building: Learning, state: State, task: PlanTask): Promise<Next> {
   const scope = run.scope(`task/${task.id}`)
   const context = contextOf(scope, building, state, task)
   const result = await buildTask(scope, context, purposeOf(building.goal), state.workspace)
@@ -70,7 +71,7 @@ async function buildOne(run: Run, building: WithForms, state: State, task: PlanT
 }
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
-async function buildWave(run: Run, building: WithForms, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
+async function buildWave(run: Run, building: Learning, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
   const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task))
   const settled = await Promise.allSettled(
     contexts.map((context) => buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal), state.workspace)),
@@ -158,7 +159,12 @@ function taskOf(plan: Plan, id: string): PlanTask {
   return task
 }
 
-function contextOf(run: Run, { world, configOf, goal, chosen, alike, forms }: WithForms, { plan }: State, { id }: PlanTask): TaskContext {
+function contextOf(
+  run: Run,
+  { world, configOf, goal, chosen, alike, forms, said }: Learning,
+  { plan }: State,
+  { id }: PlanTask,
+): TaskContext {
   const task = taskOf(plan, id)
   return {
     world,
@@ -172,6 +178,7 @@ function contextOf(run: Run, { world, configOf, goal, chosen, alike, forms }: Wi
     isReplanned: false,
     alike: alike.get(id) ?? [],
     forms: forms.copy(),
+    said,
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
     isExisting: goal.project !== null,
     start: plan.start,

@@ -45,7 +45,7 @@ export async function decide(
           .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
       ),
       ledger: failure.ledger,
-      heard: heardSection(failure.heard),
+      heard: heardSection(context, failure.heard),
       actions: bullets(actions.map((action) => action.prompt)),
       example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
     }),

@@ -55,7 +55,7 @@ export async function diagnose(
         tests: tests(world, workspace.tree, suites, room),
         ledger: failure.ledger,
         known: knownSection(known) + documentationSection(failure.documentation),
-        heard: heardSection(failure.heard) + othersSection(others),
+        heard: heardSection(context, failure.heard) + othersSection(others),
       }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })

@@ -23,6 +23,8 @@ const SLOWER = 5
 
 export type MutationContext = Pick<TaskContext, 'world' | 'template' | 'config' | 'description'> & {
   readonly plan: Plan
+  /** Tasks that a finished program was built from, which still hold; empty while it is built. */
+  readonly earlier: readonly PlanTask[]
   /** The tree of a program that was there before; null where it began with the template. */
   readonly original: string | null
 }
@@ -177,7 +179,7 @@ async function askForTests(
     prompt: (room) =>
       fill(stronger, {
         survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
-        words: tasksOf(plan, survivors)
+        words: [...tasksOf(plan, survivors), ...context.earlier]
           .map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`)
           .join('\n\n'),
         sources: sources(world, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),

@@ -43,7 +43,7 @@ export async function reflect(
       result: failure.result,
       failures: redSection(failure.tested, failure.clauses),
       ledger: failure.ledger,
-      heard: heardSection(failure.heard),
+      heard: heardSection(context, failure.heard),
       decisions: bullets(['`go-on`: the attempts come nearer', ...left.map((rung) => `\`${rung}\`: ${MEANING[rung]}`)]),
     }),
     read: (text) => parseStructured(Reflection, text),

@@ -97,6 +97,7 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     isExisting: goal.project !== null,
     earlier: plan.tasks,
     forms: openEditForms(),
+    said: [],
     start: plan.start,
   }
 }

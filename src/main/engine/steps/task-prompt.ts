@@ -35,6 +35,8 @@ export interface TaskContext {
   readonly start: StartCommand | null
   /** In which form each model is asked for edits. */
   readonly forms: EditForms
+  /** What the person said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
+  readonly said: string[]
 }
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
@@ -59,9 +61,16 @@ export const earlierSection = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
 
-/** What the person said since, as a section of a prompt; empty where they said nothing. */
-export const heardSection = (words: readonly string[]): string =>
-  words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${bullets(words)}\n`
+/** What the person said since the last step, and before that in this run; empty where they said nothing. */
+export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
+  const before = said.filter((each) => !words.includes(each))
+  return (
+    (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${bullets(words)}\n`) +
+    (before.length === 0
+      ? ''
+      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${bullets(before)}\n`)
+  )
+}
 
 /** The same as facts; none where nothing was said, so that silence is no fact. */
 export const heardFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })

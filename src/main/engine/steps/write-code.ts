@@ -36,10 +36,13 @@ export async function writeCode(
     prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
     source: (path) => world.read(workspace.tree, path),
     allowed: mayBuild(template),
-    mayDecline: false,
+    mayDecline: isUncaptured(context, workspace),
   })
   if (answer.type === 'halt') return answer
-  if (answer.value === 'none') throw new Error('Code cannot be declined.')
+  if (answer.value === 'none') {
+    run.note('unchanged', { type: 'remarked', text: 'The builder says that nothing has to be changed for this.' })
+    return done(workspace)
+  }
   return done(await write(run, context, 'write', workspace, answer.value.changes))
 }
 
@@ -67,7 +70,7 @@ function codePrompt(
       room,
     ),
     tests: tests(world, workspace.tree, suitesOf(workspace, task.id, []), room),
-    heard: heardSection(heard),
+    heard: heardSection(context, heard),
     start: startRule(context),
     packages: packageRule(context),
     protocol,
@@ -79,7 +82,9 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
   const { world, template, task, earlier } = context
   return fill(change, {
     words: clarifiedWords(task),
-    heard: heardSection(heard),
+    captured: isUncaptured(context, workspace) ? UNCAPTURED : CAPTURED,
+    nothing: isUncaptured(context, workspace) ? NOTHING : '',
+    heard: heardSection(context, heard),
     earlier: earlierSection(earlier),
     sources: sources(world, template, workspace.tree, wordsAsClues(task.words), room),
     tests: tests(world, workspace.tree, workspace.suites, room),
@@ -87,6 +92,17 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
     protocol,
   })
 }
+
+/** Whether feedback could not be captured by a test, so that only its words say what is wanted. */
+const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>
+  earlier.length > 0 && !suites.some((suite) => suite.task === task.id)
+
+const CAPTURED =
+  'New tests capture what they say; they and all earlier tests are sealed: they lie read-only in the workspace, and only when all of them are green is the work done.'
+const UNCAPTURED =
+  'No test could capture what they say, so their words alone say what is wanted. The earlier tests are sealed: they lie read-only in the workspace and must stay green.'
+const NOTHING =
+  '- If the program does already what they say, or nothing has to be changed for it, answer with the single word NONE; do not change something else instead.\n'
 
 const packageRule = ({ template }: TaskContext): string =>
   template.manager
