@@ -29,6 +29,7 @@ export const Step = z.enum([
   'call',
   'recall',
   'look-up',
+  'consent',
 ])
 export type Step = z.infer<typeof Step>
 

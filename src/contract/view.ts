@@ -1,6 +1,6 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
-import type { Documentation } from './documentation.js'
+import { aboutWords, type Documentation, sourceWords } from './documentation.js'
 import {
   BudgetCheck,
   type CommandRun,
@@ -186,12 +186,11 @@ function settled(draft: Draft, entry: Entry): void {
     }
     case 'look-up': {
       const read = value as Documentation
-      const of = read.symbol === '' ? read.package : `${read.package}: ${read.symbol}`
       const isFound = read.type === 'found'
       draft.rows.push({
         ...row,
         title: isFound ? 'Read the documentation' : 'Found no documentation',
-        detail: `${of} · ${isFound ? read.source : read.why}`,
+        detail: `${aboutWords(read)} · ${isFound ? sourceWords(read) : read.why}`,
         text: isFound ? firstLines(read.text) : '',
         tone: 'plain',
       })

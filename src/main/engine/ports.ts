@@ -1,7 +1,7 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
 import type { FunctionCall, FunctionCalls } from '../../contract/differential.js'
-import type { Documentation } from '../../contract/documentation.js'
+import type { Documentation, SiteConsent, SiteRead } from '../../contract/documentation.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { KnownErrors } from '../../contract/known-error.js'
 import type { Verdict } from '../../contract/outcome.js'
@@ -9,6 +9,7 @@ import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
+import type { InQuestion } from './package-in-question.js'
 import type { ChangedFile } from './review/change.js'
 
 export interface FileChangeRequest {
@@ -90,15 +91,22 @@ export interface World {
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
-  /** What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. */
+  /**
+   * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
+   * nothing on the matter and the config lets sites be read, the address of its site is given along.
+   */
   documentation(
     place: Place,
-    about: { readonly package: string; readonly symbol: string },
+    about: InQuestion,
     fetch: boolean,
     key: string,
     config: StepConfig,
     signal: AbortSignal,
   ): Promise<Documentation>
+  /** What the person said in this run about the site of an address. */
+  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+  /** Reads one page. Only to be called where the person consents. */
+  readSite(address: string, config: StepConfig, signal: AbortSignal): Promise<SiteRead>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

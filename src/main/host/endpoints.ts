@@ -17,6 +17,7 @@ export interface Endpoints {
   /**
    * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
    * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
+   * What else the config leaves to the settings is taken from there.
    */
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
@@ -95,14 +96,21 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
   }
   return {
     fill(config) {
-      const roles = joined(settings.read().roles, config.roles)
+      const { roles: own, documentationSite } = settings.read()
+      const roles = joined(own, config.roles)
       const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
         roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
       )
       const model = fillOne(config.model)
       const { escalation } = config
       const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
-      return { ...config, model, roles: Object.fromEntries(filled), escalation: { ...escalation, model: other } }
+      return {
+        ...config,
+        documentationSite: config.documentationSite ?? documentationSite,
+        model,
+        roles: Object.fromEntries(filled),
+        escalation: { ...escalation, model: other },
+      }
     },
     choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
     keyOf,

@@ -48,6 +48,8 @@ function recordedWorld(store: Store): World {
     checkIn: never,
     recall: never,
     documentation: never,
+    siteConsent: never,
+    readSite: never,
     examplePlan: never,
     askPerson: never,
     create: never,

@@ -24,6 +24,9 @@ import { firstPage } from './preview/first-page.js'
 import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
 import { changedFiles } from './review/file-hunks.js'
+import { consentIn } from './site/consent.js'
+import { siteOf } from './site/package-site.js'
+import { readSite } from './site/read-site.js'
 import { needRoom } from './storage-fault.js'
 
 export interface WorldPlace {
@@ -226,14 +229,19 @@ export function createWorld(place: WorldPlace): World {
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
           // What is read goes into the journal; a terminal full of it would help nobody.
           const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
-          return result.exit === 0 ? result.stdout.slice(0, KEPT) : null
+          return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
       const make = async (spec: EnvironmentSpec) => {
         const made = await built(spec, config, key, signal)
         return made.ok ? null : made.message
       }
-      return readDocumentation({ look, fetch: make }, at, about, fetch)
+      return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })
     },
+    siteConsent: async (address) => {
+      const site = siteOf(address)
+      return { site, consent: consentIn(store.entries.after(run, 0), site) }
+    },
+    readSite: (address, config, signal) => readSite(address, { signal, ownHosts: config.documentationHosts }),
     async command(at, argv, key, config, signal) {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
