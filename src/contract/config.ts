@@ -212,6 +212,14 @@ export const StepConfig = z.strictObject({
     .describe(
       'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
     ),
+  embeddings: z
+    .string()
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe(
+      "Model of the run's endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. Empty uses none; null takes what the settings say of the endpoint.",
+    ),
   documentationSite: DocumentationSite.nullable()
     .default(null)
     .describe(

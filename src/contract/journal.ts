@@ -30,6 +30,7 @@ export const Step = z.enum([
   'recall',
   'look-up',
   'consent',
+  'embed',
 ])
 export type Step = z.infer<typeof Step>
 

@@ -25,6 +25,11 @@ export const EndpointSettings = z.strictObject({
     .describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.'),
   provider: Dialect.default('openai-compatible').describe('Which dialect it speaks: Chat Completions, as most do, or Responses.'),
   model: z.string().max(200).default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
+  embeddings: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.'),
   keyVariable: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'takes the name of an environment variable, such as "OPENAI_API_KEY"')

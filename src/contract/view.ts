@@ -1,6 +1,7 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
 import { aboutWords, type Documentation, sourceWords } from './documentation.js'
+import type { FileRanks } from './file-ranks.js'
 import {
   BudgetCheck,
   type CommandRun,
@@ -29,6 +30,7 @@ import {
   lastLines,
   mutantWords,
   pageWords,
+  ranksWords,
   readTwiceWords,
   reviewWords,
   rungWords,
@@ -194,6 +196,11 @@ function settled(draft: Draft, entry: Entry): void {
         text: isFound ? firstLines(read.text) : '',
         tone: 'plain',
       })
+      return
+    }
+    case 'embed': {
+      const ranks = value as FileRanks
+      if (ranks.type === 'ranked' || (ranks.type === 'left' && ranks.why !== '')) draft.rows.push({ ...row, ...ranksWords(ranks) })
       return
     }
     case 'recall': {

@@ -11,6 +11,7 @@ import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../
 import type { Message, Reply, Role, Try } from './model.js'
 import type { InQuestion } from './package-in-question.js'
 import type { ChangedFile } from './review/change.js'
+import type { Vector } from './similarity.js'
 
 export interface FileChangeRequest {
   readonly path: string
@@ -59,6 +60,22 @@ export interface World {
    * empty where it may be asked.
    */
   checkBudget(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
+  /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
+  contextTokens(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
+  /**
+   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
+   * that was told before). Each text is asked for once; `onTry` hears of every go.
+   */
+  embed(
+    texts: readonly string[],
+    key: string,
+    config: StepConfig,
+    signal: AbortSignal,
+    onTry: (go: Try) => Promise<void>,
+  ): Promise<
+    | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
+    | { readonly type: 'left'; readonly why: string }
+  >
   /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
   grantAgain(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */

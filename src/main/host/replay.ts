@@ -43,6 +43,8 @@ function recordedWorld(store: Store): World {
     prove: never,
     ask: never,
     checkBudget: never,
+    contextTokens: never,
+    embed: never,
     grantAgain: never,
     hear: never,
     checkIn: never,

@@ -17,6 +17,7 @@ import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Day, priceQuestion } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
+import { openEmbeddings } from './embeddings.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
@@ -144,6 +145,15 @@ export function createWorld(place: WorldPlace): World {
       return { reply, prompt }
     },
     checkBudget: (question, config, signal) => priced(question, config, signal),
+    contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
+    embed: openEmbeddings({
+      run,
+      embed: place.answerer.embed,
+      refused: (texts, config) => {
+        const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
+        return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
+      },
+    }),
     grantAgain(question, config, signal) {
       grants += 1
       isWarned = false

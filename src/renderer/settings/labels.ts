@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   differential: 'Calls, old against new',
   preflight: 'Try everything first',
   documentationSite: 'Read sites of packages',
+  embeddings: 'Model of embeddings',
   'notifications.done': 'Verified',
   'notifications.failed': 'Ended otherwise',
   'notifications.needsYou': 'Needs you',
