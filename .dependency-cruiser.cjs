@@ -11,7 +11,7 @@ const room = (name, path, rooms, libraries) => ({
 })
 const library = (name) =>
   name === 'node:'
-    ? '^(node:)?(assert|async_hooks|buffer|child_process|crypto|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|readline|readline/promises|stream|stream/promises|string_decoder|timers|timers/promises|tls|tty|url|util|worker_threads|zlib)$'
+    ? '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns/promises|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|readline|readline/promises|stream|stream/promises|string_decoder|timers|timers/promises|tls|tty|url|util|worker_threads|zlib)$'
     : `node_modules/(@types/)?${name}/`
 
 const contract = '^src/contract/'
@@ -31,7 +31,12 @@ module.exports = {
     room('models', '^src/main/engine/models/', [contract, engine], ['zod', 'openai', 'undici', 'jsonrepair', 'node:']),
     room('sandbox', sandbox, [contract], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
     room('store', store, [contract], ['zod', 'better-sqlite3', 'node:']),
-    room('host', host, [contract, engine, sandbox, store], ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'node:']),
+    room(
+      'host',
+      host,
+      [contract, engine, sandbox, store],
+      ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
+    ),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     room('preload', '^src/preload/', [], ['electron']),
     {

@@ -17,6 +17,8 @@ export const Found = z.object({
   temperature: Able,
   seed: Able,
   effort: Able,
+  /** Makes embeddings by the model that its settings name for them; unknown where they name none. */
+  embeddings: Able.default('unknown'),
   /** By which name it takes the limit on an answer's tokens. */
   tokenLimit: z.string(),
   /** Says in a stream how many tokens were used. */
@@ -53,6 +55,7 @@ export function capabilityWords(found: Found): readonly string[] {
     schemaWords(found.schema),
     refusedWords(found),
     toolWords(found.tools),
+    embeddingWords(found.embeddings),
     `It takes the limit on an answer as ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
@@ -106,6 +109,17 @@ function refusedWords({ temperature, seed, effort }: Found): string {
   const refused = [temperature === 'no' ? 'a temperature' : '', seed === 'no' ? 'a seed' : '', effort === 'no' ? 'a reasoning effort' : '']
   const words = refused.filter(Boolean)
   return words.length === 0 ? '' : `It does not take ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}; these are left out.`
+}
+
+function embeddingWords(embeddings: Able): string {
+  switch (embeddings) {
+    case 'yes':
+      return 'It makes embeddings, by which files of large programs are chosen.'
+    case 'no':
+      return 'It makes no embeddings by the model that is set for them, so files are chosen by names and words.'
+    case 'unknown':
+      return ''
+  }
 }
 
 function toolWords(tools: Able): string {

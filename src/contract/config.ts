@@ -112,6 +112,10 @@ export const CheckIn = z.strictObject({
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
+/** Whether sites of packages are read: not at all, or where the person consents. */
+export const DocumentationSite = z.enum(['never', 'ask'])
+export type DocumentationSite = z.infer<typeof DocumentationSite>
+
 /** What is done when repairs lead nowhere, from cheap to dear. */
 export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
 export type Rung = z.infer<typeof Rung>
@@ -207,6 +211,26 @@ export const StepConfig = z.strictObject({
     .default(0)
     .describe(
       'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
+    ),
+  embeddings: z
+    .string()
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe(
+      "Model of the run's endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. Empty uses none; null takes what the settings say of the endpoint.",
+    ),
+  documentationSite: DocumentationSite.nullable()
+    .default(null)
+    .describe(
+      'Whether the site of a package may be read where the package itself does not say what is in question: never, or ask (you, for each page or for a site). null takes what the settings say.',
+    ),
+  documentationHosts: z
+    .array(z.string().min(1).max(253))
+    .max(50)
+    .default([])
+    .describe(
+      'Hosts of your own network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
     ),
   questions: z
     .enum(['wait', 'default'])

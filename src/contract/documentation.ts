@@ -5,16 +5,44 @@ const about = {
   package: z.string(),
   /** A name of it that is in question; empty for the package as a whole. */
   symbol: z.string(),
+  /** Where on the web more may stand, to be read only with the person's consent; empty where nothing is missing, or no place is known. */
+  site: z.string().default(''),
 }
 
 export const Documentation = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('found'),
     ...about,
-    /** Whether the program has the package, or it was fetched only to be read. */
-    source: z.enum(['installed', 'fetched']),
+    /** Whether the program has the package, it was fetched only to be read, or its site was read. */
+    source: z.enum(['installed', 'fetched', 'site']),
+    /** Of the page that was read; empty for the package itself. */
+    address: z.string().default(''),
     text: z.string(),
   }),
   z.object({ type: z.literal('missing'), ...about, why: z.string() }),
 ])
 export type Documentation = z.infer<typeof Documentation>
+
+/** Where it was read, in a word or two. */
+export const sourceWords = ({ source, address }: Extract<Documentation, { type: 'found' }>): string =>
+  source === 'site' ? `site ${address}` : source
+
+/** What it is about, in a few words. */
+export const aboutWords = (each: Pick<Documentation, 'package' | 'symbol'>): string =>
+  each.symbol === '' ? each.package : `${each.package}: ${each.symbol}`
+
+/** Whether pages of a host may be read in a run, as far as the person has said. */
+export const SiteConsent = z.enum(['unasked', 'given', 'refused'])
+export type SiteConsent = z.infer<typeof SiteConsent>
+
+/** What reading one page of a site came to. */
+export type SiteRead =
+  | { readonly type: 'read'; readonly address: string; readonly text: string; readonly links: readonly PageLink[] }
+  /** It leads to another site, which is asked about anew. */
+  | { readonly type: 'elsewhere'; readonly address: string }
+  | { readonly type: 'failed'; readonly why: string }
+
+export interface PageLink {
+  readonly address: string
+  readonly words: string
+}

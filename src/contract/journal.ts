@@ -29,6 +29,8 @@ export const Step = z.enum([
   'call',
   'recall',
   'look-up',
+  'consent',
+  'embed',
 ])
 export type Step = z.infer<typeof Step>
 

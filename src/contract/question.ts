@@ -19,6 +19,8 @@ export const PersonQuestion = z.object({
   wordsFor: z.string(),
   /** Id of the choice that is taken where nobody answers. */
   otherwise: z.string(),
+  /** What a consent is for, by which the answer is remembered during the run: the name of a site. */
+  subject: z.string().optional(),
 })
 export type PersonQuestion = z.infer<typeof PersonQuestion>
 

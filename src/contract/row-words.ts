@@ -2,6 +2,7 @@
 import { expectedWords, oneLine } from './ambiguity.js'
 import type { Rung } from './config.js'
 import type { Compared } from './differential.js'
+import type { FileRanks } from './file-ranks.js'
 import { isPage, type MutationScore, type Note, type Page, type TestRun } from './journal.js'
 import type { KnownError } from './known-error.js'
 import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
@@ -167,6 +168,17 @@ export const mutantWords = ({ tried, killed, survivors }: MutationScore) => ({
   text: survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
   tone: killed === tried ? ('good' as const) : ('plain' as const),
 })
+
+/** How files were chosen for a prompt that cannot show them all, as a row tells it. */
+export const ranksWords = (ranks: Exclude<FileRanks, { type: 'all-fit' }>) =>
+  ranks.type === 'ranked'
+    ? {
+        title: 'Chose files by embeddings',
+        detail: `${ranks.model} · ${ranks.pieces} pieces compared · ${ranks.asked} texts asked for`,
+        text: `Most alike: ${ranks.paths.slice(0, 5).join(', ')}`,
+        tone: 'thought' as const,
+      }
+    : { title: 'Chose files without embeddings', detail: ranks.why, text: '', tone: 'attention' as const }
 
 /** What a review came to, as a row tells it. */
 export const reviewWords = ({ findings, refuted, lost, unread }: Reviewed) => ({

@@ -1,6 +1,6 @@
 // What a person sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
 import { z } from 'zod'
-import { Budget, Dialect, ModelChoice, Roles } from './config.js'
+import { Budget, Dialect, DocumentationSite, ModelChoice, Roles } from './config.js'
 
 const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
@@ -25,6 +25,11 @@ export const EndpointSettings = z.strictObject({
     .describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.'),
   provider: Dialect.default('openai-compatible').describe('Which dialect it speaks: Chat Completions, as most do, or Responses.'),
   model: z.string().max(200).default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
+  embeddings: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.'),
   keyVariable: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'takes the name of an environment variable, such as "OPENAI_API_KEY"')
@@ -70,6 +75,9 @@ export const Settings = z
       .describe('Dollars that all runs together may cost in a day of this machine; null sets no cap.'),
     roles: Roles.default({}).describe('Roles with a model of their own in all runs; a run may say otherwise.'),
     preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
+    documentationSite: DocumentationSite.default('never').describe(
+      'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
+    ),
     theme: Theme.default('system').describe('How the window looks.'),
     notifications: Notifications.prefault({}),
   })

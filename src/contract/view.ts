@@ -1,6 +1,7 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import { StepConfig } from './config.js'
-import type { Documentation } from './documentation.js'
+import { aboutWords, type Documentation, sourceWords } from './documentation.js'
+import type { FileRanks } from './file-ranks.js'
 import {
   BudgetCheck,
   type CommandRun,
@@ -29,6 +30,7 @@ import {
   lastLines,
   mutantWords,
   pageWords,
+  ranksWords,
   readTwiceWords,
   reviewWords,
   rungWords,
@@ -186,15 +188,19 @@ function settled(draft: Draft, entry: Entry): void {
     }
     case 'look-up': {
       const read = value as Documentation
-      const of = read.symbol === '' ? read.package : `${read.package}: ${read.symbol}`
       const isFound = read.type === 'found'
       draft.rows.push({
         ...row,
         title: isFound ? 'Read the documentation' : 'Found no documentation',
-        detail: `${of} · ${isFound ? read.source : read.why}`,
+        detail: `${aboutWords(read)} · ${isFound ? sourceWords(read) : read.why}`,
         text: isFound ? firstLines(read.text) : '',
         tone: 'plain',
       })
+      return
+    }
+    case 'embed': {
+      const ranks = value as FileRanks
+      if (ranks.type === 'ranked' || (ranks.type === 'left' && ranks.why !== '')) draft.rows.push({ ...row, ...ranksWords(ranks) })
       return
     }
     case 'recall': {

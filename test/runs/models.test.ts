@@ -80,14 +80,15 @@ test('a parameter that is refused is left out once and for all, also by the next
 })
 
 test('what a model can do is said by the check, the list and the doctor, without asking again', async () => {
-  const endpoint = await endpointOf({ style: 'ollama', contextTokens: 4_096, schema: 'refuses', tools: 'refuses' })
+  const endpoint = await endpointOf({ style: 'ollama', contextTokens: 4_096, schema: 'refuses', tools: 'refuses', embeddings: 'makes' })
   const place = { data: temporaryFolder('models') }
   await tillgreen(['settings', 'set', 'endpoints.mine.baseUrl', endpoint.url], place)
+  await tillgreen(['settings', 'set', 'endpoints.mine.embeddings', 'words'], place)
   const checked = await tillgreen(['endpoints', 'check', 'mine'], place)
   expect(checked.code).toBe(0)
-  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The look cost 3 calls, \d+ tokens, \$0\.0000\./)
+  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The look cost 4 calls, \d+ tokens, \$0\.0000\./)
   expect(checked.stdout).toMatch(/It takes 4,096 tokens as it is loaded\. That is little: larger projects will not fit\./)
-  expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*calls no tools, which Tillgreen does not need/)
+  expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*calls no tools, which Tillgreen does not need\.\n.*It makes embeddings/)
   const asked = endpoint.requests.length
   expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: It takes 4,096 tokens/)
   expect((await tillgreen(['doctor'], place)).stdout).toMatch(

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from './endpoint-answers.js'
+import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
 import { listedModel, nativeAnswer, type Style, type Told } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
 
@@ -26,6 +27,8 @@ export interface EndpointOptions {
   readonly schema?: 'keeps' | 'refuses'
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
+  /** What becomes of a question for embeddings; left out, there is no such address. */
+  readonly embeddings?: Embeddings
 }
 
 export interface FakeEndpoint {
@@ -33,6 +36,8 @@ export interface FakeEndpoint {
   readonly url: string
   /** All questions in the order of their arrival. */
   readonly requests: readonly SeenRequest[]
+  /** Questions for embeddings, by the key that asked. */
+  readonly embedded: readonly { readonly key: string; readonly texts: readonly string[] }[]
   /** Paths of all requests, also of those that only look. */
   readonly paths: readonly string[]
   /** How many requests the client gave up before their end. */
@@ -47,6 +52,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
   const started = performance.now()
   const requests: SeenRequest[] = []
   const paths: string[] = []
+  const embedded: { key: string; texts: readonly string[] }[] = []
   const sockets = new Set<Socket>()
   const style = options.style ?? 'plain'
   const base = style === 'azure' ? '/openai/deployments/deployed' : '/v1'
@@ -79,6 +85,11 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
       return play(response, { type: 'unauthorized' }, seen)
     const native = nativeAnswer(told, request.method ?? '', whole)
     if (native) return sendJson(response, 200, native)
+    if (options.embeddings !== undefined && request.method === 'POST' && path === '/embeddings') {
+      const texts = [seen.body.input].flat().map(String)
+      embedded.push({ key: seen.key, texts })
+      return play(response, embeddingsAnswer(options.embeddings, texts), seen)
+    }
     const hasVersion = style !== 'azure' || query.startsWith('api-version=')
     if (request.method === 'GET' && path === '/models' && whole !== path && style !== 'azure') {
       if (options.modelList !== undefined) return play(response, options.modelList, seen)
@@ -99,6 +110,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
   return {
     url: `${origin}${base}${style === 'azure' ? '?api-version=2024-10-21' : ''}`,
     requests,
+    embedded,
     paths,
     abandoned: () => abandoned,
     close: () => {

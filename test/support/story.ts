@@ -1,13 +1,14 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
 import { onTestFinished } from 'vitest'
-import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
+import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
 
 /** An endpoint that answers by `x-tillgreen-key`; a key that the story does not know gets a 404 that names it. */
-export async function tellStory(story: Story): Promise<FakeEndpoint> {
+export async function tellStory(story: Story, more: Partial<EndpointOptions> = {}): Promise<FakeEndpoint> {
   const endpoint = await startEndpoint({
+    ...more,
     models: ['storyteller'],
     answer: (request) => {
       // The look before a run asks two tiny questions.

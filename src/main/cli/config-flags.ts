@@ -46,6 +46,16 @@ export const configFlags: Readonly<Record<string, Flag>> = {
     value: 'N',
     help: 'calls of each plain function by which feedback compares the old program with the new one (default: 0)',
   },
+  embeddings: {
+    type: 'string',
+    value: 'MODEL',
+    help: 'model that makes embeddings, by which files of a program are chosen that does not fit into a prompt; "" uses none (default: the setting)',
+  },
+  'documentation-site': {
+    type: 'string',
+    value: 'never|ask',
+    help: 'whether the site of a package may be read where the package itself does not say what is in question (default: the setting)',
+  },
   questions: {
     type: 'string',
     value: 'wait|default',
@@ -73,6 +83,8 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     mutants: number(values, 'mutants') ?? begun.data.mutants,
     review: text(values, 'review') ?? begun.data.review,
     differential: number(values, 'differential') ?? begun.data.differential,
+    embeddings: text(values, 'embeddings') ?? begun.data.embeddings,
+    documentationSite: text(values, 'documentation-site') ?? begun.data.documentationSite,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     budget: {
       ...budget,

@@ -3,6 +3,7 @@
 import { modelOf, type StepConfig } from '../../contract/config.js'
 import { Asked } from '../../contract/journal.js'
 import type { Json, JsonObject } from '../../contract/json.js'
+import { calledNote } from './called-note.js'
 import { checkBudget } from './check-budget.js'
 import type { Message, Reply, Role, Try } from './model.js'
 import type { Asking, World } from './ports.js'
@@ -111,16 +112,3 @@ function toAsked(reply: Reply): Asked {
   const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
   return { type: 'fault', fault: reply.fault, message: reply.message + where }
 }
-
-const calledNote = (role: Role, go: Try) => ({
-  type: 'called' as const,
-  role,
-  model: go.model,
-  endpoint: go.endpoint,
-  number: go.number,
-  fault: go.fault,
-  message: go.message,
-  usage: go.usage,
-  usd: go.cost,
-  ...go.timing,
-})

@@ -17,13 +17,24 @@ export const showFiles = (files: readonly ShownFile[]): string =>
 /** Files that are left out are named, as far as there are not very many. */
 const NAMED = 200
 
+/** The program's own files. */
+export const programFiles = (world: World, template: Template, tree: string): readonly ListedFile[] =>
+  world.paths(tree).filter((file) => !isTest(template, file.path))
+
 /**
  * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
- * What is left out is named, also files that are no text.
+ * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known.
  */
-export function sources(world: World, template: Template, tree: string, clues: Clues, room: number): string {
-  const files = world.paths(tree).filter((file) => !isTest(template, file.path))
-  const { shown, left } = chooseFiles(files, (path) => world.read(tree, path), clues, room)
+export function sources(
+  world: World,
+  template: Template,
+  tree: string,
+  clues: Clues,
+  room: number,
+  similar: readonly string[] = [],
+): string {
+  const files = programFiles(world, template, tree)
+  const { shown, left } = chooseFiles(files, (path) => world.read(tree, path), clues, room, similar)
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
   const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
   return showFiles(shown) + rest

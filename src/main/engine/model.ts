@@ -100,6 +100,11 @@ export const Reply = z.discriminatedUnion('type', [
 ])
 export type Reply = z.infer<typeof Reply>
 
+/** What asking for the embeddings of some texts came to: a vector for each, or why not. */
+export type Embedded =
+  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: Try }
+  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: Try | null }
+
 /** Milliseconds, all of one go; they belong to the endpoint, since a local model may load for minutes. */
 export const EndpointLimits = z.object({
   connectMs: z.number().positive(),
@@ -159,6 +164,14 @@ export interface Provider {
   create(profile: EndpointProfile, onRefused?: (parameter: string) => void): Model
   /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
   probe?(profile: EndpointProfile, signal: AbortSignal): Promise<Probed>
+  /** Asks for the embeddings of texts, by the profile's model. Absent where there are none. */
+  embed?(
+    profile: EndpointProfile,
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    signal: AbortSignal,
+  ): Promise<Embedded>
 }
 
 /** What a few tiny questions found, or why there was no answer; both say what they cost. */

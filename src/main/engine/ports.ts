@@ -1,7 +1,7 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../contract/config.js'
 import type { FunctionCall, FunctionCalls } from '../../contract/differential.js'
-import type { Documentation } from '../../contract/documentation.js'
+import type { Documentation, SiteConsent, SiteRead } from '../../contract/documentation.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../contract/journal.js'
 import type { KnownErrors } from '../../contract/known-error.js'
 import type { Verdict } from '../../contract/outcome.js'
@@ -9,7 +9,9 @@ import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
+import type { InQuestion } from './package-in-question.js'
 import type { ChangedFile } from './review/change.js'
+import type { Vector } from './similarity.js'
 
 export interface FileChangeRequest {
   readonly path: string
@@ -58,6 +60,22 @@ export interface World {
    * empty where it may be asked.
    */
   checkBudget(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
+  /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
+  contextTokens(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
+  /**
+   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
+   * that was told before). Each text is asked for once; `onTry` hears of every go.
+   */
+  embed(
+    texts: readonly string[],
+    key: string,
+    config: StepConfig,
+    signal: AbortSignal,
+    onTry: (go: Try) => Promise<void>,
+  ): Promise<
+    | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
+    | { readonly type: 'left'; readonly why: string }
+  >
   /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
   grantAgain(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
@@ -90,15 +108,22 @@ export interface World {
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
-  /** What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. */
+  /**
+   * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
+   * nothing on the matter and the config lets sites be read, the address of its site is given along.
+   */
   documentation(
     place: Place,
-    about: { readonly package: string; readonly symbol: string },
+    about: InQuestion,
     fetch: boolean,
     key: string,
     config: StepConfig,
     signal: AbortSignal,
   ): Promise<Documentation>
+  /** What the person said in this run about the site of an address. */
+  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+  /** Reads one page. Only to be called where the person consents. */
+  readSite(address: string, config: StepConfig, signal: AbortSignal): Promise<SiteRead>
   command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
   /** The verdict that the evidence gives, asked of the database. */

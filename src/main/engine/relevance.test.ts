@@ -80,6 +80,19 @@ test('of a large program come the files of the trace, then those that define wha
   expect(order.left).toEqual(['shop/alpha.py'])
 })
 
+test('a ranking by meaning is fused with names and words, after the trace and only where not all files fit', () => {
+  const filler = '# nothing\n'.repeat(20)
+  const files = { 'a.py': filler, 'fee.py': `def total_of():\n    pass\n${filler}`, 'late.py': filler, 'zeta.py': filler }
+  const listed = Object.entries(files).map(([path, text]) => ({ path, bytes: text.length }))
+  const read = (path: string) => files[path as keyof typeof files] ?? null
+  const clues = { said: 'File "/work/zeta.py", line 3', tests: 'assert total_of() == 1' }
+  const order = (room: number, similar: readonly string[]) => shownBy(chooseFiles(listed, read, clues, room, similar))
+  expect(order(650, [])).toEqual(['zeta.py', 'fee.py', 'a.py'])
+  expect(order(650, ['late.py', 'a.py', 'fee.py', 'zeta.py'])).toEqual(['zeta.py', 'fee.py', 'late.py'])
+  expect(order(650, ['late.py'])).toEqual(['zeta.py', 'fee.py', 'late.py'])
+  expect(order(5_000, ['late.py', 'a.py'])).toEqual(order(5_000, []))
+})
+
 test('a path in a trace is known by its whole, by its end, or by its own name', () => {
   const files = ['src/shop/cart.ts', 'src/cart.ts', 'lib/other.rs'].map((path) => ({ path, bytes: 1 }))
   const traced = (said: string) => [...tracedPaths(files, said).keys()].sort()

@@ -1,5 +1,7 @@
 // Chooses which files of a program a prompt shows: all of a small one; of a larger one first those that the trace names,
-// then those that define what the failing tests and messages name, then those that share their words. Pure.
+// then those that define what the failing tests and messages name, then those that share their words. Where files were ranked
+// by what they mean, that ranking and the one by names and words are fused. Pure.
+import { fuse } from './fusion.js'
 
 export interface ShownFile {
   readonly path: string
@@ -31,11 +33,18 @@ const SEARCHED_FILE_BYTES = 400_000
 
 /**
  * As many whole files as have room for their bytes, the most relevant first. Files that are no text (`read` gives null)
- * are left. The same values give the same choice.
+ * are left. The same values give the same choice. `similar` are paths by what they mean; it only matters for a program that
+ * does not fit, and may be empty.
  */
-export function chooseFiles(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues, room: number): Chosen {
+export function chooseFiles(
+  files: readonly ListedFile[],
+  read: (path: string) => string | null,
+  clues: Clues,
+  room: number,
+  similar: readonly string[] = [],
+): Chosen {
   const isSmall = files.reduce((sum, file) => sum + file.bytes, 0) <= room
-  const ordered = isSmall ? byMention(files, clues.said) : byRelevance(files, read, clues)
+  const ordered = isSmall ? byMention(files, clues.said) : orderFiles(files, read, clues, similar)
   const shown: ShownFile[] = []
   const left: string[] = []
   let size = 0
@@ -64,7 +73,13 @@ interface Ranked {
   readonly words: number
 }
 
-function byRelevance(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues): ListedFile[] {
+/** Files of a program that does not fit, the most relevant first. */
+export function orderFiles(
+  files: readonly ListedFile[],
+  read: (path: string) => string | null,
+  clues: Clues,
+  similar: readonly string[] = [],
+): ListedFile[] {
   const trace = tracedPaths(files, clues.said)
   const texts = searchable(files, read)
   const symbols = scores(texts, symbolsIn, wordsIn(`${clues.said}\n${clues.tests}`))
@@ -77,12 +92,19 @@ function byRelevance(files: readonly ListedFile[], read: (path: string) => strin
       words: words.get(file.path) ?? 0,
     }),
   )
-  return ranked.sort(compare).map(({ file }) => file)
+  ranked.sort(compare)
+  if (similar.length === 0) return ranked.map(({ file }) => file)
+  // What shares no name and no word has no place in that ranking, and gets nothing from it; what the trace names needs none.
+  const named = ranked.filter((each) => !trace.has(each.file.path) && (each.symbols > 0 || each.words > 0)).map(({ file }) => file.path)
+  const fused = fuse([named, similar.filter((path) => !trace.has(path))])
+  const worth = ({ file }: Ranked): number => fused.get(file.path) ?? 0
+  return ranked.sort((a, b) => byTrace(a, b) || worth(b) - worth(a) || compare(a, b)).map(({ file }) => file)
 }
 
+const byTrace = (a: Ranked, b: Ranked): number => (a.trace === b.trace ? 0 : a.trace < b.trace ? -1 : 1)
+
 function compare(a: Ranked, b: Ranked): number {
-  if (a.trace !== b.trace) return a.trace < b.trace ? -1 : 1
-  return b.symbols - a.symbols || b.words - a.words || byPath(a.file, b.file)
+  return byTrace(a, b) || b.symbols - a.symbols || b.words - a.words || byPath(a.file, b.file)
 }
 
 /** The files that a text names, with the place of their first mention: by whole path, by its end, or by their own name. */

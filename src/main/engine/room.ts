@@ -13,6 +13,10 @@ const ANSWER_SHARE = 1 / 3
 /** Times that the room is made smaller before the prompt is sent as it is, for the endpoint to judge. */
 const TRIES = 8
 
+/** Bytes that a prompt has for the program's files at most; what is around them is not counted. */
+export const programRoom = (contextTokens: number | null, answerTokens: number): number =>
+  contextTokens === null ? FILES_ROOM : Math.min(FILES_ROOM, Math.floor(promptBytes(contextTokens, answerTokens) / 2))
+
 /** The messages with as much of the program's files as fits. Where the rest alone is too long, no file is shown. */
 export function fitMessages(
   build: (room: number) => readonly Message[],

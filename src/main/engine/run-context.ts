@@ -51,7 +51,7 @@ interface Shared {
 }
 
 /** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
-const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall'])
+const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall', 'consent'])
 
 const SEGMENT = /^[a-z0-9-]+$/
 

@@ -13,7 +13,7 @@ export interface Day {
 
 /** `grants` is how often the person gave the same again. Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
-  question: Asking,
+  question: Pick<Asking, 'messages' | 'maxOutputTokens'>,
   config: StepConfig,
   price: Price | null,
   spent: Spent,

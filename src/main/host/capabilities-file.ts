@@ -66,6 +66,7 @@ const unknown = ({ provider, baseUrl, model }: Pair, at: number): Capabilities =
   temperature: 'unknown',
   seed: 'unknown',
   effort: 'unknown',
+  embeddings: 'unknown',
   tokenLimit: '',
   usage: 'unknown',
   context: null,

@@ -4,7 +4,7 @@ import { standardConfig } from '../../contract/config.js'
 import type { Template } from '../../contract/template.js'
 import { createScripted } from '../engine/models/scripted.js'
 import { chooseByWords, chooseTemplate } from './choose-template.js'
-import type { Answerer } from './models.js'
+import { type Answerer, withoutEmbeddings } from './models.js'
 
 const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
   name,
@@ -35,7 +35,12 @@ const templates = [
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
 const answers = (answer: string | null): Answerer => {
   const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
-  return { priceFor: () => null, contextFor: async () => null, ask: (question, _config, { signal }) => scripted.ask(question, { signal }) }
+  return {
+    ...withoutEmbeddings,
+    priceFor: () => null,
+    contextFor: async () => null,
+    ask: (question, _config, { signal }) => scripted.ask(question, { signal }),
+  }
 }
 
 test.each([

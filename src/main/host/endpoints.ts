@@ -17,6 +17,7 @@ export interface Endpoints {
   /**
    * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
    * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
+   * What else the config leaves to the settings is taken from there.
    */
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
@@ -25,6 +26,8 @@ export interface Endpoints {
   keyOf(model: Model): string | null
   priceOf(model: Model): Price | null
   accessOf(choice: ModelChoice): Access
+  /** The model of embeddings that the settings name for the endpoint of a filled choice; empty where they name none. */
+  embeddingsOf(choice: Model): string
   pairOf(choice: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair
   /** What was found out about a pair; null where nothing was. */
   known(pair: Pair): Capabilities | null
@@ -52,10 +55,13 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
     const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
     return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
   }
-  const fillOne = <T extends ModelChoice>(model: T): T => {
+  const meant = (model: Model): EndpointSettings | null => {
     const named = model.baseUrl || environmentUrl
-    const endpoint = named ? find({ baseUrl: named, model: model.model }) : chosenEndpoint(settings.read())
-    if (!endpoint) return { ...model, baseUrl: named }
+    return named ? find({ baseUrl: named, model: model.model }) : chosenEndpoint(settings.read())
+  }
+  const fillOne = <T extends ModelChoice>(model: T): T => {
+    const endpoint = meant(model)
+    if (!endpoint) return { ...model, baseUrl: model.baseUrl || environmentUrl }
     const { limits } = endpoint
     return {
       ...model,
@@ -95,14 +101,22 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
   }
   return {
     fill(config) {
-      const roles = joined(settings.read().roles, config.roles)
+      const { roles: own, documentationSite } = settings.read()
+      const roles = joined(own, config.roles)
       const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
         roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
       )
       const model = fillOne(config.model)
       const { escalation } = config
       const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
-      return { ...config, model, roles: Object.fromEntries(filled), escalation: { ...escalation, model: other } }
+      return {
+        ...config,
+        documentationSite: config.documentationSite ?? documentationSite,
+        embeddings: config.embeddings ?? meant(config.model)?.embeddings ?? '',
+        model,
+        roles: Object.fromEntries(filled),
+        escalation: { ...escalation, model: other },
+      }
     },
     choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
     keyOf,
@@ -112,6 +126,7 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
       price: priceOfModel(choice),
       refused: capabilities.find(pairOf(choice))?.refused ?? [],
     }),
+    embeddingsOf: (choice) => find(choice)?.embeddings ?? '',
     pairOf,
     known: (pair) => capabilities.find(pair),
     keep: (found) => capabilities.keep(found),

@@ -30,7 +30,7 @@ import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
-import { modelsOf } from './models-of.js'
+import { pricedModelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
 import { openUploads } from './project/uploads.js'
 import { type Recording, takeRecording } from './recordings.js'
@@ -178,7 +178,7 @@ export function createHost(place: HostPlace): Host {
       return answers.type === 'demo' && answers.part === 'build' ? demos.find(answers.name).feedback : null
     },
     unpriced(config) {
-      const models = modelsOf(endpoints.fill(config)).map(({ choice }) => choice)
+      const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
       return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
     },
     take: (recording) => takeRecording(store, recording),

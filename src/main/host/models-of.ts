@@ -21,3 +21,9 @@ export function modelsOf(config: StepConfig): readonly AskedModel[] {
     first ? [{ choice: first.choice, whose: first.whose === '' ? '' : [first, ...others].map(({ whose }) => whose).join(', ') }] : [],
   )
 }
+
+/** The models whose prices count in a run: those that it asks, and the one that makes embeddings. */
+export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
+  ...modelsOf(config),
+  ...(config.embeddings ? [{ choice: { ...config.model, model: config.embeddings }, whose: 'embeddings' }] : []),
+]

@@ -2,7 +2,7 @@
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Entry } from '../../contract/journal.js'
-import type { Model, Price, Question, Reply, Try } from '../engine/model.js'
+import type { Embedded, Model, Price, Question, Reply, Try } from '../engine/model.js'
 import { checkEndpoint } from '../engine/models/check-endpoint.js'
 import { findContextLength } from '../engine/models/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
@@ -22,6 +22,16 @@ export interface Answerer {
   /** Tokens that the model of a role takes in, as far as that is known by now. */
   contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
+  /** Asks the run's endpoint for embeddings of texts, by the config's model for them. */
+  embed(
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Embedded>
+  /** Of the config's model of embeddings; null where it is not known. */
+  embeddingsPrice(config: StepConfig): Price | null
 }
 
 interface Connection {
@@ -49,7 +59,15 @@ export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answere
     connections.set(id, known)
     return known
   }
+  const embedding = ({ embeddings }: StepConfig): ModelChoice => ({ ...now.model, model: embeddings ?? '' })
   return {
+    embeddingsPrice: (asked) => endpoints.priceOf(embedding(asked)),
+    async embed(texts, asker, number, asked, signal) {
+      const choice = embedding(asked)
+      const provider = providerOf(choice)
+      if (!provider.embed) return noEmbeddings(`"${provider.title}" makes no embeddings.`)
+      return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
+    },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
     contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
     async ask(question, config, { signal, onText, onTry }) {
@@ -57,6 +75,14 @@ export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answere
       return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
     },
   }
+}
+
+const noEmbeddings = (message: string): Embedded => ({ type: 'fault', fault: 'unknown-answer', message, go: null })
+
+/** For whoever answers without an endpoint. */
+export const withoutEmbeddings: Pick<Answerer, 'embed' | 'embeddingsPrice'> = {
+  embed: async () => noEmbeddings('What is not asked of an endpoint has no embeddings.'),
+  embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
 }
 
 /** Whether a question goes to the other model, since repairs led nowhere. */
@@ -150,6 +176,7 @@ export function storedAnswerer(
   return {
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
     contextFor: async () => null,
+    ...withoutEmbeddings,
     async ask(question, _config, { signal, onText, onTry }) {
       const known = answers.get(question.key)
       const hasDrifted = known !== undefined && known.factsHash !== '' && known.factsHash !== factsOf(question.key)

@@ -113,4 +113,6 @@ test('a price that is not known is asked about, unless there is no dollar limit 
     { config: { model: { baseUrl: 'far' } } },
   )
   expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out for a million tokens; at most $2.00 for the run' })
+  const other = await look({ endpoints: [{ ...far, model: 'known', embeddings: 'vectors' }] }, {}, 'key')
+  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/embeddings: The price of "vectors" is not known/) })
 })

@@ -10,7 +10,7 @@ import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
 import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
-import { modelsOf } from './models-of.js'
+import { modelsOf, pricedModelsOf } from './models-of.js'
 import { importProject } from './project/import-project.js'
 import { refuseOccupied } from './runs.js'
 import type { TemplateShelf } from './template-shelf.js'
@@ -121,7 +121,7 @@ async function lookAtEndpoint(endpoints: Endpoints, choice: ModelChoice, signal:
 
 function lookAtPrices(endpoints: Endpoints, config: StepConfig): Found {
   if (!config.model.baseUrl) return good('nothing is asked yet')
-  return joined(modelsOf(config).map(({ choice, whose }) => ({ ...lookAtPrice(endpoints, choice, config.budget.usd), whose })))
+  return joined(pricedModelsOf(config).map(({ choice, whose }) => ({ ...lookAtPrice(endpoints, choice, config.budget.usd), whose })))
 }
 
 function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Found {

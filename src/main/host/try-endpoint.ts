@@ -1,5 +1,5 @@
 // Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
-import type { Capabilities } from '../../contract/capabilities.js'
+import type { Capabilities, Found } from '../../contract/capabilities.js'
 import { costWords } from '../../contract/capabilities.js'
 import type { ModelChoice } from '../../contract/config.js'
 import type { EndpointCheck } from '../../contract/questions/settings.js'
@@ -50,13 +50,36 @@ export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, opt
   if (!provider.probe) return { ok: true, models, message: listed.message, capabilities: null }
   const probed = await provider.probe(profileFor(model), signal)
   if (!probed.ok) return bad(probed.message)
-  const capabilities: Capabilities = { ...pair, at: Date.now(), ...probed.found }
+  const found = await withEmbeddings(endpoints, probed.found, { ...choice, baseUrl: address.url }, signal)
+  const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
   const seconds = (probed.firstAnswerMs / 1_000).toFixed(1)
   return {
     ok: true,
     models,
-    message: `${address.url} answers; "${model}" took ${seconds} s for one word. The look cost ${costWords(probed.found)}.`,
+    message: `${address.url} answers; "${model}" took ${seconds} s for one word. The look cost ${costWords(found)}.`,
     capabilities,
+  }
+}
+
+/** What was found, with whether the endpoint makes embeddings: one word is asked for, where the settings name a model for them. */
+async function withEmbeddings(endpoints: Endpoints, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+  const model = endpoints.embeddingsOf(choice)
+  const { embed } = providerOf(choice)
+  if (model === '' || !embed) return found
+  const asked = { ...choice, model }
+  const { type, go } = await embed(
+    profileOf(asked, endpoints.accessOf(asked)),
+    ['ready'],
+    { run: 'check', key: 'check-embeddings' },
+    1,
+    signal,
+  )
+  return {
+    ...found,
+    embeddings: type === 'vectors' ? 'yes' : 'no',
+    calls: found.calls + 1,
+    tokens: found.tokens + (go?.usage?.promptTokens ?? 0),
+    usd: found.usd === null || go?.cost === null ? null : found.usd + (go?.cost ?? 0),
   }
 }

@@ -17,6 +17,7 @@ import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Day, priceQuestion } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
+import { openEmbeddings } from './embeddings.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
 import type { Answerer } from './models.js'
@@ -24,6 +25,9 @@ import { firstPage } from './preview/first-page.js'
 import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
 import { changedFiles } from './review/file-hunks.js'
+import { consentIn } from './site/consent.js'
+import { siteOf } from './site/package-site.js'
+import { readSite } from './site/read-site.js'
 import { needRoom } from './storage-fault.js'
 
 export interface WorldPlace {
@@ -141,6 +145,15 @@ export function createWorld(place: WorldPlace): World {
       return { reply, prompt }
     },
     checkBudget: (question, config, signal) => priced(question, config, signal),
+    contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
+    embed: openEmbeddings({
+      run,
+      embed: place.answerer.embed,
+      refused: (texts, config) => {
+        const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
+        return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
+      },
+    }),
     grantAgain(question, config, signal) {
       grants += 1
       isWarned = false
@@ -226,14 +239,19 @@ export function createWorld(place: WorldPlace): World {
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
           // What is read goes into the journal; a terminal full of it would help nobody.
           const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
-          return result.exit === 0 ? result.stdout.slice(0, KEPT) : null
+          return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
       const make = async (spec: EnvironmentSpec) => {
         const made = await built(spec, config, key, signal)
         return made.ok ? null : made.message
       }
-      return readDocumentation({ look, fetch: make }, at, about, fetch)
+      return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })
     },
+    siteConsent: async (address) => {
+      const site = siteOf(address)
+      return { site, consent: consentIn(store.entries.after(run, 0), site) }
+    },
+    readSite: (address, config, signal) => readSite(address, { signal, ownHosts: config.documentationHosts }),
     async command(at, argv, key, config, signal) {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))

@@ -90,8 +90,8 @@ const emptyGroup = ({ model, role, step }: Row): Group => ({
   measured: { firstTokenMs: [], totalMs: [], promptTokens: [], completionTokens: [], promptBytes: [], answerBytes: [] },
 })
 
-/** Those who plan or write tests change nothing that is tested. */
-const isJudged = (role: string): boolean => !['planner', 'test-author', 'second-author'].includes(role)
+/** Those who plan, write tests or only compare change nothing that is tested. */
+const isJudged = (role: string): boolean => !['planner', 'test-author', 'second-author', 'embeddings'].includes(role)
 
 function count(group: Group, row: Row): void {
   group.calls += 1

@@ -16,6 +16,7 @@ export const helpOn = {
   addresses: { page: 'models', section: 'addresses' },
   roles: { page: 'models', section: 'roles' },
   budget: { page: 'concepts', section: 'the-budget' },
+  sites: { page: 'sandbox', section: 'sites-of-packages' },
   preflight: { page: 'quick-start', section: 'build-something' },
   files: { page: 'journal', section: 'files' },
 } as const satisfies Readonly<Record<string, HelpTarget>>

@@ -17,7 +17,9 @@ import { ParameterField } from './parameter-field.js'
 import { useChangeSettings } from './settings-queries.js'
 
 const parameters = parametersOf(EndpointSettings)
-const more = parameters.filter(({ path }) => path.startsWith('limits.') || path === 'keyVariable' || path === 'provider')
+const more = parameters.filter(
+  ({ path }) => path.startsWith('limits.') || path === 'keyVariable' || path === 'provider' || path === 'embeddings',
+)
 const prices = parameters.filter(({ path }) => path.startsWith('price.'))
 
 export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; state: SettingsState }) {

@@ -11,6 +11,8 @@ const labels: Readonly<Record<string, string>> = {
   review: 'Review of the green program',
   differential: 'Calls, old against new',
   preflight: 'Try everything first',
+  documentationSite: 'Read sites of packages',
+  embeddings: 'Model of embeddings',
   'notifications.done': 'Verified',
   'notifications.failed': 'Ended otherwise',
   'notifications.needsYou': 'Needs you',

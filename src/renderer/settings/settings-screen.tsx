@@ -75,6 +75,9 @@ function Sections({ state }: { state: SettingsState }) {
       <Section title="Before a run" words="" help={helpOn.preflight}>
         <div className="group">{fields('preflight')}</div>
       </Section>
+      <Section title="Sites of packages" words="" help={helpOn.sites}>
+        <div className="group">{fields('documentationSite')}</div>
+      </Section>
       <Section title="Look" words="">
         <ThemeChoice />
       </Section>

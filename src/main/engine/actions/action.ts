@@ -23,7 +23,7 @@ export interface Effect {
   /** One line for the ledger: what was done, or why nothing was. */
   readonly did: string
   /** What was read for the next diagnosis. */
-  readonly documentation?: Documentation
+  readonly documentation?: readonly Documentation[]
 }
 
 export interface Action<T extends { readonly action: string }> {

@@ -6,6 +6,8 @@ import { documentationSection } from '../look-up.js'
 import { mayBuild } from '../permissions.js'
 import { done } from '../progress.js'
 import { fill } from '../prompt.js'
+import { rankFiles } from '../rank-files.js'
+import type { Clues } from '../relevance.js'
 import { clarifiedWords, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../steps/task-prompt.js'
 import { type Workspace, write } from '../workspace.js'
 import type { Action, Situation } from './action.js'
@@ -28,6 +30,8 @@ const action: Action<FixFile> = {
   async perform(run, context, workspace, plan, situation) {
     const { world, template, task, description } = context
     const mayWrite = mayBuild(template)
+    const clues = () => cluesOf(context, workspace, plan, situation)
+    const similar = await rankFiles(run, context, 'fix-embed', 'builder', workspace.tree, clues)
     const answer = await askForEdits(run, context, {
       name: 'fix',
       role: 'builder',
@@ -41,7 +45,7 @@ const action: Action<FixFile> = {
         ledger: situation.ledger,
       },
       system: systemPrompt(template, description),
-      prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol),
+      prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol, similar),
       source: (path) => world.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
@@ -57,6 +61,11 @@ const action: Action<FixFile> = {
 }
 export default action
 
+function cluesOf({ world, task }: TaskContext, workspace: Workspace, plan: FixFile, { tested, clauses }: Situation): Clues {
+  const suites = suitesOf(workspace, task.id, redFiles(tested))
+  return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(world, workspace.tree, suites) }
+}
+
 function promptFor(
   context: TaskContext,
   workspace: Workspace,
@@ -64,12 +73,12 @@ function promptFor(
   situation: Situation,
   room: number,
   protocol: string,
+  similar: readonly string[],
 ): string {
   const { world, template } = context
   const text = world.read(workspace.tree, plan.path)
   const failures = redSection(situation.tested, situation.clauses)
   const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
-  const clues = { said: `${plan.change}\n${failures}`, tests: wholeTests(world, workspace.tree, suites) }
   return fill(prompt, {
     title: context.task.title,
     words: clarifiedWords(context.task),
@@ -78,7 +87,7 @@ function promptFor(
     change: plan.change,
     diagnosis: situation.diagnosis,
     failures,
-    sources: sources(world, template, workspace.tree, clues, room),
+    sources: sources(world, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar),
     tests: tests(world, workspace.tree, suites, room),
     ledger: situation.ledger,
     documentation: documentationSection(situation.documentation),

@@ -1,6 +1,7 @@
 // Reads what a package says of itself; the next diagnosis sees it.
 import { z } from 'zod'
-import { lookUp, nameOf } from '../look-up.js'
+import { aboutWords, type Documentation, sourceWords } from '../../../contract/documentation.js'
+import { lookUp } from '../look-up.js'
 import { done } from '../progress.js'
 import type { Action } from './action.js'
 
@@ -21,11 +22,13 @@ const action: Action<ReadDocumentation> = {
     '`read-documentation` with `package`, `symbol` (a name of it such as "Session.get"; may be empty) and `why`: reads how a package wants to be used, from the package itself. Whoever diagnoses next sees it; use it where a repair would be a guess, and let nothing follow it.',
   example: { action: 'read-documentation', package: 'dateutil', symbol: 'parser.parse', why: 'whether it takes a day first' },
   schema,
-  on: (plan) => nameOf(plan),
+  on: (plan) => aboutWords(plan),
   async perform(run, context, workspace, plan) {
     const documentation = await lookUp(run, context, workspace, { package: plan.package, symbol: plan.symbol }, true)
-    const came = documentation.type === 'found' ? `read (${documentation.source})` : `nothing was found, ${documentation.why}`
-    return done({ workspace, did: `read-documentation ${nameOf(plan)}: ${came}`, documentation })
+    return done({ workspace, did: `read-documentation ${aboutWords(plan)}: ${documentation.map(cameWords).join('; ')}`, documentation })
   },
 }
 export default action
+
+const cameWords = (each: Documentation): string =>
+  each.type === 'found' ? `read (${sourceWords(each)})` : `nothing was found, ${each.why}`

@@ -2,6 +2,7 @@
 import type OpenAI from 'openai'
 import type { Provider } from '../model.js'
 import { readChunk } from './chunk.js'
+import { embed } from './embeddings.js'
 import { createOverHttp, type Dialect } from './over-http.js'
 import { tokenLimitName } from './parameters.js'
 import { probe } from './probe.js'
@@ -41,5 +42,6 @@ const provider: Provider = {
   title: 'Chat Completions, as most endpoints speak',
   create: (profile, onRefused) => createOverHttp(chatCompletions, profile, onRefused ? { onRefused } : {}),
   probe: (profile, signal) => probe(chatCompletions, profile, signal),
+  embed,
 }
 export default provider

@@ -1,6 +1,7 @@
 // Asks endpoints that speak OpenAI's streaming Responses.
 import type OpenAI from 'openai'
 import type { Provider } from '../model.js'
+import { embed } from './embeddings.js'
 import { createOverHttp, type Dialect } from './over-http.js'
 import { tokenLimitName } from './parameters.js'
 import { probe } from './probe.js'
@@ -41,5 +42,6 @@ const provider: Provider = {
   title: 'Responses, the newer one of OpenAI',
   create: (profile, onRefused) => createOverHttp(responses, profile, onRefused ? { onRefused } : {}),
   probe: (profile, signal) => probe(responses, profile, signal),
+  embed,
 }
 export default provider

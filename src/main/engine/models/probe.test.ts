@@ -28,6 +28,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
         temperature: 'yes',
         seed: id === 'openai-compatible' ? 'yes' : 'no',
         effort: 'yes',
+        embeddings: 'unknown',
         tokenLimit: dialect.tokenLimits[0],
         usage: 'yes',
         context: { tokens: 32_768, source: 'loaded' },

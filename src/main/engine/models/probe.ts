@@ -55,6 +55,7 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, signal: 
     temperature: takes('temperature'),
     seed: takes(dialect.names.seed),
     effort: takes(dialect.names.effort),
+    embeddings: 'unknown',
     tokenLimit,
     usage: reply.tries.at(-1)?.usage?.estimated === false ? 'yes' : 'no',
     context,

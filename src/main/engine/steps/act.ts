@@ -31,7 +31,7 @@ export async function act(
     if (result.type === 'halt') return result
     workspace = result.value.workspace
     did.push(result.value.did)
-    if (result.value.documentation) documentation.push(result.value.documentation)
+    documentation.push(...(result.value.documentation ?? []))
   }
   return done({ workspace, did, documentation })
 }

@@ -6,6 +6,7 @@ import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../c
 import { documentationSection } from '../look-up.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill, trim } from '../prompt.js'
+import { rankFiles } from '../rank-files.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
 import diagnosePrompt from './diagnose.md?raw'
@@ -40,6 +41,8 @@ export async function diagnose(
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   // Of held-out tests nothing but their clauses may be looked at.
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
+  const clues = () => ({ said: shown, tests: wholeTests(world, workspace.tree, suites) })
+  const similar = await rankFiles(run, context, 'diagnose-embed', 'diagnoser', workspace.tree, clues)
   const answer = await ask<string>(run, world, config, {
     name: 'diagnose',
     role: 'diagnoser',
@@ -51,7 +54,7 @@ export async function diagnose(
         words: clarifiedWords(task),
         result: failure.result,
         failures: shown,
-        sources: sources(world, template, workspace.tree, { said: shown, tests: wholeTests(world, workspace.tree, suites) }, room),
+        sources: sources(world, template, workspace.tree, clues(), room, similar),
         tests: tests(world, workspace.tree, suites, room),
         ledger: failure.ledger,
         known: knownSection(known) + documentationSection(failure.documentation),

@@ -246,7 +246,7 @@ async function repairOnce(
 ): Promise<Progress<State>> {
   const { workspace } = state
   const about = inQuestion(context, workspace, given)
-  const read = about ? [await lookUp(run, context, workspace, about, false)] : []
+  const read = about ? await lookUp(run, context, workspace, about, false) : []
   const documentation = [...given.documentation, ...read]
   const failure = { ...given, documentation }
   const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')

@@ -4,9 +4,9 @@ import type { EnvironmentStep } from '../../../contract/template.js'
 import { prepareEnvironment } from '../layers.js'
 import type { ToolchainName } from '../toolchains.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from '../trial-box.js'
-import { documentationCommand } from './command.js'
+import { documentationCommand, metadataCommand, SILENT } from './command.js'
 
-/** Asks for each name of a package that a step has put into a layer. */
+/** Asks for each name of a package that a step has put into a layer, then for its metadata. What says nothing of a name is marked. */
 function ask(toolchain: ToolchainName, step: EnvironmentStep, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
     const toolchains: ToolchainName[] = toolchain === 'python' ? ['python'] : ['node']
@@ -17,10 +17,14 @@ function ask(toolchain: ToolchainName, step: EnvironmentStep, name: string, symb
       const { mounts = [], ...trial } = withWorkspace(workspace)
       const variables = { ...made.variables, CARGO_HOME: '/env/rust/cargo' }
       const told: string[] = []
-      for (const symbol of symbols) {
-        const argv = documentationCommand(toolchain, name, symbol)
+      const commands = [...symbols.map((symbol) => documentationCommand(toolchain, name, symbol)), metadataCommand(toolchain, name)]
+      for (const argv of commands) {
         const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...made.mounts], scratch: made.scratch, variables })
-        told.push(result.exit === 0 ? result.stdout : `exit ${result.exit} ${result.stderr}`)
+        told.push(
+          result.exit === 0 || result.exit === SILENT
+            ? `${result.exit ? 'silent: ' : ''}${result.stdout}`
+            : `exit ${result.exit} ${result.stderr}`,
+        )
       }
       return told
     })
@@ -43,7 +47,7 @@ END
   const [whole = '', method = '', wrong = '', other = ''] = await ask('python', step, 'shapes', ['', 'shapes.Square.area', 'Sqare', ''])
   expect(whole).toMatch(/Areas of simple shapes\.[\s\S]*- Square\(.*: A square with sides of the same length\./)
   expect(method).toMatch(/## shapes\.Square\.area\(self, digits=2\)\s+The area, rounded to so many digits\./)
-  expect(wrong).toContain("shapes has no name 'Sqare'. Names that are alike: Square")
+  expect(wrong).toMatch(/^silent: [\s\S]*shapes has no name 'Sqare'\. Names that are alike: Square/)
   expect(other).toBe(whole)
 })
 
@@ -57,12 +61,13 @@ test('of an npm package: declarations with their comments, what it really export
     printf '/** The area of a square.\\n * @param side its length */\\nexport declare function area(\\n  side: number,\\n): number;\\n' >shapes.d.ts
     printf '# Shapes\\n\\nCall area with a length.\\n' >README.md
   `)
-  const [area = '', wrong = ''] = await ask('node', step, 'shapes', ['area', 'perimeter'])
+  const [area = '', wrong = '', metadata = ''] = await ask('node', step, 'shapes', ['area', 'perimeter'])
   expect(area).toMatch(
     /^shapes 1\.2\.3: Areas\.\s+## area \(shapes\/shapes\.d\.ts, line 3\)\s+\/\*\* The area of a square\.[\s\S]*side: number,\n\): number;/,
   )
   expect(area).toMatch(/## Exports\s+area\s+## README\s+# Shapes\s+Call area with a length\./)
-  expect(wrong).toContain('No declaration of "perimeter" was found.')
+  expect(wrong).toMatch(/^silent: [\s\S]*No declaration of "perimeter" was found\./)
+  expect(JSON.parse(metadata)).toMatchObject({ name: 'shapes', version: '1.2.3' })
 })
 
 test('of a crate: the comments before what it declares, and those of the crate', async () => {
@@ -72,17 +77,18 @@ test('of a crate: the comments before what it declares, and those of the crate',
     printf '[package]\\nname = "my-shapes"\\ndescription = "Areas."\\n' >"$at/Cargo.toml"
     printf '//! Areas of shapes.\\n\\n/// The area of a square.\\n#[must_use]\\npub fn area(\\n    side: u32,\\n) -> u32 {\\n    side * side\\n}\\n' >"$at/src/lib.rs"
   `)
-  const [area = '', missing = ''] = await ask('rust', step, 'my_shapes', ['area'])
+  const [area = '', missing = '', metadata = ''] = await ask('rust', step, 'my_shapes', ['area', 'perimeter'])
   expect(area).toMatch(
     /^my-shapes-1\.0\.0\nAreas\.\s+## .*src\/lib\.rs, line 5\s+\/\/\/ The area of a square\.\npub fn area\(\n {4}side: u32,\n\) -> u32 \{/,
   )
   expect(area).toMatch(/## The crate\s+Areas of shapes\./)
-  expect(missing).toBe('')
+  expect(missing).toMatch(/^silent: my-shapes-1\.0\.0\nAreas\.\s+## The crate/)
+  expect(metadata).toContain('name = "my-shapes"')
 })
 
 test('a package that is not there is told by the exit', async () => {
   const nothing = inLayer('true')
-  expect(await ask('python', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
-  expect(await ask('node', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
-  expect(await ask('rust', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/)])
+  expect(await ask('python', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
+  expect(await ask('node', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
+  expect(await ask('rust', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
 })

@@ -48,7 +48,9 @@ function tellSymbol(parts) {
       console.log([...commentBefore(lines, index), ...lines.slice(index, endOf(lines, index))].join('\n'))
     }
   }
-  if (told === 0) console.log(`\nNo declaration of "${last}" was found.`)
+  if (told > 0) return
+  console.log(`\nNo declaration of "${last}" was found.`)
+  process.exitCode = 4
 }
 
 function commentBefore(lines, index) {

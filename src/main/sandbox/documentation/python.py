@@ -15,14 +15,16 @@ def main(package, symbol):
         data = distribution.metadata
         print(f"{data['Name']} {data['Version']}: {data['Summary'] or ''}")
     path = symbol[len(module.__name__) + 1 :] if symbol.startswith(module.__name__ + ".") else symbol
+    is_told = True
     if path:
-        tell_symbol(module, path)
+        is_told = tell_symbol(module, path)
     else:
         print(inspect.getdoc(module) or "")
     tell_names(module)
     if distribution is not None and not path and not inspect.getdoc(module):
         print("\n## Description\n")
         print((data.get_payload() or data.get("Description") or "")[:4000])
+    sys.exit(0 if is_told else 4)
 
 
 def distribution_of(package):
@@ -60,7 +62,7 @@ def tell_symbol(module, path):
         if following is None:
             close = difflib.get_close_matches(part, dir(target), n=8, cutoff=0.5)
             print(f"\n{known} has no name {part!r}." + (f" Names that are alike: {', '.join(close)}." if close else ""))
-            return
+            return False
         target, known = following, f"{known}.{part}"
     print(f"\n## {known}{signature_of(target)}\n")
     print(inspect.getdoc(target) or "(no docstring)")
@@ -68,6 +70,7 @@ def tell_symbol(module, path):
         for name, member in inspect.getmembers(target, callable):
             if not name.startswith("_") or name == "__init__":
                 print(f"- {name}{signature_of(member)}: {first_line(member)}")
+    return True
 
 
 def tell_names(module):

@@ -1,0 +1,62 @@
+// A program that does not fit into a prompt, at an endpoint that makes embeddings: the file that no trace and no name leads to is shown.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { edit, json, tellStory } from '../support/story.js'
+
+const FILLERS = 40
+/** The file that is wrong: it comes last by name, no trace leads to it, and it shares no whole word with the failure, only parts of words. */
+const FEES = 'LATE_FEE_OF_OVERDUE_INVOICE = 2\n\n\ndef charge(days):\n    return days * LATE_FEE_OF_OVERDUE_INVOICE\n'
+
+function largeProgram(): string {
+  const folder = temporaryFolder('large')
+  const filler = (number: number) => `PART_${number} = "nothing of interest here"\n`.repeat(50)
+  const files: Record<string, string> = {
+    ...Object.fromEntries(Array.from({ length: FILLERS }, (_, index) => [`part_${index + 10}.py`, filler(index + 10)])),
+    'zz_fees.py': `${FEES}\n\n${filler(99)}`,
+    'tests/__init__.py': '',
+    'tests/test_all.py':
+      'import importlib\nimport unittest\n\n\nclass AllTest(unittest.TestCase):\n    def test_third(self):\n        found = importlib.import_module("zz" + "_" + "fees")\n        call = getattr(found, "ch" + "arge")\n        self.assertEqual(call(2), 6, "late fee of an overdue invoice")\n',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+test('of a large program the file that is alike the failure is shown, pieces are asked for once, and a replay asks for none', async () => {
+  const fixes = { 'task/baseline/attempt/1': ['2', '4'], 'task/baseline/attempt/2': ['4', '3'] } as const
+  const story = Object.entries(fixes).flatMap(([at, [before, after]]) => [
+    [`${at}/diagnose`, 'The fee of a day is wrong.'],
+    [`${at}/decide`, json({ actions: [{ action: 'fix-file', path: 'zz_fees.py', change: `charge ${after} for a day` }] })],
+    [`${at}/action/1/fix`, edit('zz_fees.py', `LATE_FEE_OF_OVERDUE_INVOICE = ${before}`, `LATE_FEE_OF_OVERDUE_INVOICE = ${after}`)],
+  ])
+  const endpoint = await tellStory(Object.fromEntries(story), { embeddings: 'makes' })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const words = ['run', '--project', largeProgram(), '--red-tests', 'fix', '--mutants', '0', '--embeddings', 'words', '--json']
+  const told = await tillgreen(words, place)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+
+  const prompt = endpoint.requests.find(({ key }) => key === 'task/baseline/attempt/1/diagnose')?.messages.at(-1)?.content ?? ''
+  expect(prompt).toContain(`===== zz_fees.py =====\n${FEES}`)
+  // Without embeddings files that share nothing go by name, and it would be among those that are left.
+  expect(prompt).toMatch(/Not shown: (?:part_\d+\.py(?:, )?)+$/m)
+  // One piece of the program was changed, and each question is one more text.
+  const asked = (part: string) => endpoint.embedded.filter(({ key }) => key.includes(part)).flatMap(({ texts }) => texts)
+  expect(asked('attempt/1/diagnose').length).toBeGreaterThan(FILLERS)
+  expect(asked('attempt/2/diagnose').filter((text) => text.startsWith('zz_fees.py\n'))).toHaveLength(1)
+  expect(asked('attempt/2/diagnose').length).toBeLessThanOrEqual(2)
+
+  const shown = (await tillgreen(['show', told.run], place)).stdout
+  expect(shown).toMatch(/Chose files by embeddings.*words · \d+ pieces compared · \d+ texts asked for/)
+  const calls = told.lines.filter(({ step, key }) => step === 'called' && String(key).includes('embed'))
+  expect(calls.length).toBe(endpoint.embedded.length)
+  expect(calls[0]).toMatchObject({ body: { role: 'embeddings', model: 'words', fault: null, usd: 0 } })
+
+  const before = endpoint.embedded.length
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect(endpoint.embedded.length).toBe(before)
+})
