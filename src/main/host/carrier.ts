@@ -175,7 +175,7 @@ async function work(
       store,
       resources: place.resources,
       run,
-      config: setup.config,
+      config: reaching(setup),
       answerer,
       hear,
       answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
@@ -193,6 +193,10 @@ async function work(
     return end(place, run, signal, error)
   }
 }
+
+/** What is played or done again reaches out nowhere, whatever the person once consented to. */
+const reaching = ({ config, answers }: Setup): Setup['config'] =>
+  answers.type === 'endpoint' ? config : { ...config, documentationSite: 'never' }
 
 /** What came after the last step that listens is not lost: it stands in the journal, and the person is told. */
 function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
