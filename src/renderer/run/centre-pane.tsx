@@ -109,7 +109,8 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
           </Tabs.Panel>
         ) : null}
         {isOver ? (
-          <Tabs.Panel value="outcome" className="min-h-0 flex-1">
+          // What was started, exported or answered there outlives a look elsewhere.
+          <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
             <OutcomePage />
           </Tabs.Panel>
         ) : null}
