@@ -84,8 +84,24 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(page.getByRole('alert').filter({ hasText: /too small/i })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // An endpoint goes only when that was asked for twice.
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByLabel('Base URL').last().fill('http://127.0.0.1:9/v1')
+  await page.getByLabel('Name').fill('spare')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const spare = page.getByRole('region', { name: 'Endpoint spare' })
+  await spare.getByRole('button', { name: 'Remove spare' }).click()
+  await spare.getByRole('button', { name: 'Keep' }).click()
+  await expect(spare.getByRole('button', { name: 'Remove spare' })).toBeVisible()
+  await spare.getByRole('button', { name: 'Remove spare' }).click()
+  await spare.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(spare).toBeHidden()
+
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('button', { name: /7 min/ })).toBeVisible()
+  // An example chooses the template that it speaks of.
+  await page.getByRole('button', { name: 'Rate limiter' }).click()
+  await expect(page.getByRole('radio', { name: /^TypeScript/ })).toBeChecked()
   await page.getByText('Choose for me', { exact: true }).click()
   await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
   await page.getByRole('button', { name: 'Build it' }).click()
