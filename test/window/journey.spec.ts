@@ -32,8 +32,20 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('ended with exit 0')
-  // A look elsewhere in the run takes nothing of it away.
+  // Back to where a test was red, to what it said, and forward again.
   await page.getByRole('tab', { name: 'Timeline' }).click()
+  const entries = page.getByRole('slider', { name: 'Entries of the run' })
+  const red = page.getByRole('treeitem', { name: /^failed/ })
+  await entries.focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    expect(await red.count()).toBeGreaterThan(0)
+  }).toPass({ intervals: [20] })
+  await red.first().click()
+  await expect(page.getByRole('group', { name: /^Why .* is red$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect(red).toHaveCount(0)
+  // A look elsewhere in the run takes nothing of it away.
   await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
   await picture(page, 'journey-ran')
