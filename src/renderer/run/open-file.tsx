@@ -1,6 +1,6 @@
 // Which files are open in the middle, which tab and which task are shown, and which files hold text that is not saved; the
 // panes agree on it here.
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
 export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
 
@@ -24,8 +24,6 @@ interface OpenFiles extends State {
   show(tab: Tab): void
   /** Chooses a task of the plan. */
   choose(task: string): void
-  /** Shows a tab unless the person looks at a file. */
-  suggest(tab: 'timeline' | 'outcome'): void
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
   close(path: string): void
@@ -35,14 +33,13 @@ interface OpenFiles extends State {
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
-/** @param begin the tab that is shown first */
+/** @param begin the tab that is shown first, and again when it becomes another one, unless the person looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
   const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map() })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
       choose: (task: string) => setState((before) => ({ ...before, task })),
-      suggest: (tab: 'timeline' | 'outcome') => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab })),
       open: (path: string, step?: string) =>
         setState((before) => ({
           ...before,
@@ -69,6 +66,8 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
     }),
     [],
   )
+  // Not where the panes are drawn: those begin anew when the window becomes narrow, and what is looked at must stay.
+  useEffect(() => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab: begin })), [begin])
   const value = useMemo<OpenFiles>(() => ({ ...state, ...actions }), [state, actions])
   return <OpenFileContext value={value}>{children}</OpenFileContext>
 }
