@@ -84,11 +84,19 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(page.getByRole('alert').filter({ hasText: /too small/i })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // An emptied limit is none, and does not look like the default.
+  const dollars = page.getByLabel('Dollars', { exact: true })
+  await dollars.fill('')
+  await page.keyboard.press('Enter')
+  await expect(dollars).toHaveAttribute('placeholder', 'no limit')
+  await dollars.fill('2')
+  await page.keyboard.press('Enter')
   // An endpoint goes only when that was asked for twice.
   await page.getByRole('button', { name: 'Add an endpoint' }).click()
-  await page.getByLabel('Base URL').last().fill('http://127.0.0.1:9/v1')
-  await page.getByLabel('Name').fill('spare')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('form', { name: 'New endpoint' })
+  await form.getByLabel('Base URL').fill('http://127.0.0.1:9/v1')
+  await form.getByLabel('Name').fill('spare')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
   const spare = page.getByRole('region', { name: 'Endpoint spare' })
   await spare.getByRole('button', { name: 'Remove spare' }).click()
   await spare.getByRole('button', { name: 'Keep' }).click()
