@@ -74,7 +74,13 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
             <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
               <Trash2 aria-hidden /> Remove
             </button>
-            <button type="button" className="button quiet" onClick={() => setRemoving(false)}>
+            <button
+              type="button"
+              className="button quiet"
+              // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and this is the safe one
+              autoFocus
+              onClick={() => setRemoving(false)}
+            >
               Keep
             </button>
           </>

@@ -3,7 +3,7 @@ import { Switch } from '@base-ui/react/switch'
 import { useId, useState } from 'react'
 import type { Json } from '../../contract/json.js'
 import type { Parameter } from '../../contract/parameters.js'
-import { choiceLabel, labelOf } from './labels.js'
+import { choiceLabel, labelOf, wordsOf } from './labels.js'
 
 interface ParameterFieldProps {
   readonly parameter: Parameter
@@ -81,9 +81,6 @@ function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
     </div>
   )
 }
-
-/** What files call null is an empty field here. */
-const wordsOf = ({ words }: Parameter): string => words.replaceAll(/\bnull\b/g, 'empty')
 
 /** What an empty field stands for: never a default where the field was emptied on purpose. */
 function placeholderOf({ path, isOptional, nullable, standard }: Parameter, value: Json): string {
