@@ -118,6 +118,10 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
 
+  // A library is tried in a shell, which takes what is typed at once.
+  await page.getByRole('button', { name: 'Open your shell' }).click()
+  await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Fold the terminal' }).click()
   const take = page.getByRole('region', { name: 'Take it out' })
   await take.getByRole('button', { name: /Archive/ }).click()
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()

@@ -4,6 +4,7 @@ import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useKeptChoice } from '../parts/kept.js'
 import { ChatPane } from './chat-pane.js'
+import { useOpenFiles } from './open-file.js'
 import type { Fold } from './pane-layout.js'
 
 const terminals = () => import('../terminal/terminals.js')
@@ -29,6 +30,11 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
     if (next === 'shell') openShell(true)
     if (fold.isFolded) fold.toggle()
   }
+  const { shellAsked } = useOpenFiles()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
+  useEffect(() => {
+    if (shellAsked > 0) choose('shell')
+  }, [shellAsked])
   const choices = (of: Below) => ({
     isForReaders: isForReaders ?? false,
     isSearching: searched === of,

@@ -1,5 +1,5 @@
-// Which files are open in the middle, which tab and which task are shown, and which files hold text that is not saved; the
-// panes agree on it here.
+// Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
+// whether the person's shell is wanted; the panes agree on it here.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
 export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
@@ -18,6 +18,8 @@ interface State {
   readonly task: string | null
   readonly unsaved: ReadonlySet<string>
   readonly asked: ReadonlyMap<string, AskedChange>
+  /** Times that the shell was asked for from elsewhere than its tab. */
+  readonly shellAsked: number
 }
 
 interface OpenFiles extends State {
@@ -27,6 +29,7 @@ interface OpenFiles extends State {
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
   close(path: string): void
+  openShell(): void
   /** Says whether a file holds text that is not saved. */
   mark(path: string, isUnsaved: boolean): void
 }
@@ -35,11 +38,12 @@ const OpenFileContext = createContext<OpenFiles | null>(null)
 
 /** @param begin the tab that is shown first, and again when it becomes another one, unless the person looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map() })
+  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map(), shellAsked: 0 })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
       choose: (task: string) => setState((before) => ({ ...before, task })),
+      openShell: () => setState((before) => ({ ...before, shellAsked: before.shellAsked + 1 })),
       open: (path: string, step?: string) =>
         setState((before) => ({
           ...before,
