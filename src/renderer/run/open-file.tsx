@@ -1,6 +1,6 @@
 // Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
 // whether the person's shell is wanted; the panes agree on it here.
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
 
@@ -71,7 +71,12 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
     [],
   )
   // Not where the panes are drawn: those begin anew when the window becomes narrow, and what is looked at must stay.
-  useEffect(() => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab: begin })), [begin])
+  const begun = useRef(begin)
+  useEffect(() => {
+    if (begun.current === begin) return
+    begun.current = begin
+    setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab: begin }))
+  }, [begin])
   const value = useMemo<OpenFiles>(() => ({ ...state, ...actions }), [state, actions])
   return <OpenFileContext value={value}>{children}</OpenFileContext>
 }
