@@ -108,7 +108,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('button', { name: /7 min/ })).toBeVisible()
   // An example chooses the template that it speaks of.
-  await page.getByRole('button', { name: 'Rate limiter' }).click()
+  await page.getByRole('button', { name: 'Rate limiter', exact: true }).click()
   await expect(page.getByRole('radio', { name: /^TypeScript/ })).toBeChecked()
   await page.getByText('Choose for me', { exact: true }).click()
   await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
