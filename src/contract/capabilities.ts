@@ -62,7 +62,7 @@ export function capabilityWords(found: Found): readonly string[] {
 
 /** What finding out cost, in a few words. */
 export const costWords = ({ calls, tokens, usd }: Pick<Found, 'calls' | 'tokens' | 'usd'>): string =>
-  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price not known' : `$${usd.toFixed(4)}`}`
+  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price not known' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
 
 /** Whether a project of some size will not fit. */
 export const isSmall = ({ context }: Pick<Found, 'context'>): boolean => context !== null && context.tokens < SMALL_CONTEXT

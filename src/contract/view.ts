@@ -79,8 +79,20 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
 
 /** What was done to the workspace by the step that wrote. */
-const writtenTitle = (key: string): string =>
-  key === 'begin' ? 'Laid out from the template' : key.endsWith('/hold-out') ? 'Held tests out from the builder' : 'Changed'
+const writtenTitle = (key: string): string => {
+  if (key === 'begin') return 'Laid out from the template'
+  if (key.endsWith('/hold-out')) return 'Held tests out from the builder'
+  return IS_MOVED.test(key) ? 'Put the held-out tests back' : 'Changed'
+}
+
+/** What red tests were red on, where that was not the stub. */
+const redWords: Readonly<Record<string, string>> = {
+  baseline: 'red from the start',
+  stronger: 'that notice mistakes put into copies',
+}
+
+/** Where tests are only taken out of the builder's sight, or put back: nobody wrote or removed a line. */
+const IS_MOVED = /(^|\/)(hold-out|(unseen|whole)-[^/]+)$/
 
 /** Tests that are tried before there is any code are red as they must be. */
 const ON_STUB = /(^|\/)(tests-\d+\/|shown-test$)/
@@ -125,7 +137,7 @@ function settled(draft: Draft, entry: Entry): void {
     case 'write': {
       const written = value as Written
       draft.tree = written.tree
-      addChanges(draft, written.changes)
+      if (!IS_MOVED.test(entry.key)) addChanges(draft, written.changes)
       if (written.changes.length > 0)
         draft.rows.push({
           ...row,
@@ -302,7 +314,7 @@ function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({
         ...row,
         title: 'Tests sealed',
-        detail: `${note.suite.red.length} ${note.suite.task === 'baseline' ? 'red from the start' : 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
+        detail: `${note.suite.red.length} ${redWords[note.suite.task] ?? 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
       })
       return

@@ -1,6 +1,8 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { outcomeWords } from '../contract/outcome-words.js'
+import type { RunSummary } from '../contract/run.js'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
@@ -8,7 +10,7 @@ import { Toaster } from './notify/toaster.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { quietMoment } from './parts/quiet.js'
 import { type Place, usePlace } from './place.js'
-import { queryClient, useChanges } from './queries.js'
+import { queryClient, useChanges, useSummary } from './queries.js'
 import { fetchOpening, RunStoreContext, useOpenRun } from './run/run-store-context.js'
 import { useKeptTheme } from './settings/keep-theme.js'
 import { ConnectionBanner } from './shell/connection-banner.js'
@@ -93,7 +95,7 @@ function Frame() {
             </Suspense>
           </ScreenGuard>
         </main>
-        <StatusBar />
+        <StatusBar place={place} />
         <Suspense fallback={null}>{hasPalette ? <Palette place={place} /> : null}</Suspense>
         <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
         <Toaster />
@@ -113,10 +115,16 @@ const titles = {
   help: 'Help',
 } as const
 
+/** A run among other tabs: which one it is, and whether it needs a look. */
+const nameOf = ({ title, asks, outcome }: RunSummary): string =>
+  asks ? `${title} · asks you` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
+
 function Screen({ place, isOpened }: { place: Place; isOpened: boolean }) {
+  const run = useSummary(place.screen === 'run' ? place.run : null).data
+  const title = run ? nameOf(run) : titles[place.screen]
   useEffect(() => {
-    document.title = `${titles[place.screen]} · Tillgreen`
-  }, [place.screen])
+    document.title = `${title} · Tillgreen`
+  }, [title])
   switch (place.screen) {
     case 'start':
       return <StartScreen />

@@ -12,9 +12,7 @@ test('the model chooses the template, the run says so with its cost, and can be 
   const asked = endpoint.requests.find((request) => request.key === 'choose-template')
   expect(asked?.messages.at(-1)?.content).toMatch(/- python-plain: .*no packages can be installed[\s\S]*The project: A Python module/)
   const shown = await tillgreen(['show', told.run], place)
-  expect(shown.stdout).toMatch(
-    /The template python-plain was chosen by storyteller from the description \(\d+ tokens, \$0\.0000, before the budget/,
-  )
+  expect(shown.stdout).toMatch(/The template python-plain was chosen by storyteller from the description \(\d+ tokens, before the budget/)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
   expect((await tillgreen(['export', told.run, '--out', 'it', '--format', 'git'], place)).code).toBe(0)
 })

@@ -32,6 +32,22 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('ended with exit 0')
+  // Back to where a test was red, to what it said, and forward again.
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const entries = page.getByRole('slider', { name: 'Entries of the run' })
+  const red = page.getByRole('treeitem', { name: /^failed/ })
+  await entries.focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    expect(await red.count()).toBeGreaterThan(0)
+  }).toPass({ intervals: [20] })
+  await red.first().click()
+  await expect(page.getByRole('group', { name: /^Why .* is red$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect(red).toHaveCount(0)
+  // A look elsewhere in the run takes nothing of it away.
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
   await picture(page, 'journey-ran')
   await expectAccessible(page)
 
@@ -44,8 +60,15 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.getByRole('button', { name: /Keep the answer/ }).click()
 
   const first = page.url()
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('True should be refused like any other value that is no number.')
-  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Even squares · verified · Tillgreen')
+  const feedback = page.getByRole('textbox', { name: 'Feedback' })
+  await feedback.fill('True should be refused like any other value that is no number.')
+  // Nor does a look at another screen take away what was typed.
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page).toHaveTitle('Statistics · Tillgreen')
+  await page.goBack()
+  await expect(feedback).toHaveValue(/^True should be refused/)
+  await feedback.press('Enter')
   await expect(page).not.toHaveURL(first)
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByText('test_booleans_are_refused').first()).toBeVisible()

@@ -84,8 +84,32 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(page.getByRole('alert').filter({ hasText: /too small/i })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // An emptied limit is none, and does not look like the default.
+  const dollars = page.getByLabel('Dollars', { exact: true })
+  await dollars.fill('')
+  await page.keyboard.press('Enter')
+  await expect(dollars).toHaveAttribute('placeholder', 'no limit')
+  await dollars.fill('2')
+  await page.keyboard.press('Enter')
+  // An endpoint goes only when that was asked for twice.
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  const form = page.getByRole('form', { name: 'New endpoint' })
+  await form.getByLabel('Base URL').fill('http://127.0.0.1:9/v1')
+  await form.getByLabel('Name').fill('spare')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const spare = page.getByRole('region', { name: 'Endpoint spare' })
+  await spare.getByRole('button', { name: 'Remove spare' }).click()
+  await spare.getByRole('button', { name: 'Keep' }).click()
+  await expect(spare.getByRole('button', { name: 'Remove spare' })).toBeVisible()
+  await spare.getByRole('button', { name: 'Remove spare' }).click()
+  await spare.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(spare).toBeHidden()
+
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('button', { name: /7 min/ })).toBeVisible()
+  // An example chooses the template that it speaks of.
+  await page.getByRole('button', { name: 'Rate limiter', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^TypeScript/ })).toBeChecked()
   await page.getByText('Choose for me', { exact: true }).click()
   await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
   await page.getByRole('button', { name: 'Build it' }).click()
@@ -94,6 +118,10 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
 
+  // A library is tried in a shell, which takes what is typed at once.
+  await page.getByRole('button', { name: 'Open your shell' }).click()
+  await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Fold the terminal' }).click()
   const take = page.getByRole('region', { name: 'Take it out' })
   await take.getByRole('button', { name: /Archive/ }).click()
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()

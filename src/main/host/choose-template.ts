@@ -42,7 +42,7 @@ export async function chooseTemplate(
       },
     })
     .catch(() => null)
-  const cost = tokens === 0 ? '' : ` (${tokens} tokens, $${usd.toFixed(4)}, before the budget of the run)`
+  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
   const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
   if (named)
     return { name: named, words: `The template ${named} was chosen by ${modelOf(config, 'planner').model} from the description${cost}.` }

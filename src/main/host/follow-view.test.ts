@@ -161,3 +161,32 @@ test('a run of the first version is opened by today’s, and its setup is read i
     expect((await foldRun(store, id)).outcome).toMatchObject({ verdict: 'verified' })
   }
 })
+
+test('tests that are held out and put back count as written once, and are told as what they are', () => {
+  const written = (key: string, added: number, removed: number): Entry => ({
+    seq: 0,
+    at: 1,
+    kind: 'result',
+    key,
+    step: 'write',
+    factsHash: '',
+    body: { value: { tree: key, changes: [{ path: 'tests/test_sum.py', added, removed }] } },
+  })
+  const steps: readonly (readonly [string, number, number])[] = [
+    ['task/sum/tests-1/write', 30, 0],
+    ['task/sum/hold-out', 0, 8],
+    ['task/sum/attempt/1/unseen-sum', 8, 0],
+    ['whole-sum', 8, 0],
+  ]
+  const view = fold(
+    emptyView,
+    steps.map(([key, added, removed], index) => ({ ...written(key, added, removed), seq: index + 1 })),
+  )
+  expect(view.changes.get('tests/test_sum.py')).toEqual({ added: 30, removed: 0 })
+  expect(view.rows.map((row) => row.title)).toEqual([
+    'Changed',
+    'Held tests out from the builder',
+    'Put the held-out tests back',
+    'Put the held-out tests back',
+  ])
+})

@@ -18,15 +18,13 @@ interface AskCardProps {
   readonly choices: readonly AskChoice[]
   /** What words beside the choice are for; empty where none are taken. */
   readonly wordsFor?: string
-  /** The choice that is taken where nobody answers; null where nothing happens then. */
-  readonly otherwise?: string | null
   readonly isBusy: boolean
   /** Why an answer was not taken. */
   readonly error: string | null
   onChoose(choice: string, words: string): void
 }
 
-export function AskCard({ title, children, choices, wordsFor = '', otherwise = null, isBusy, error, onChoose }: AskCardProps) {
+export function AskCard({ title, children, choices, wordsFor = '', isBusy, error, onChoose }: AskCardProps) {
   const [words, setWords] = useState('')
   const id = useId()
   const choose = (choice: string) => {
@@ -65,10 +63,7 @@ export function AskCard({ title, children, choices, wordsFor = '', otherwise = n
               <b id={`${id}-${choice}-label`}>
                 {Icon ? <Icon aria-hidden /> : null} {label}
               </b>
-              <span id={`${id}-${choice}`}>
-                {consequence}
-                {choice === otherwise ? ' This is taken where nobody answers.' : ''}
-              </span>
+              <span id={`${id}-${choice}`}>{consequence}</span>
               <kbd className="kbd" aria-hidden>
                 {index + 1}
               </kbd>

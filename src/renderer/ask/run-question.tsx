@@ -21,7 +21,6 @@ export function RunQuestion({ run, asked: { key, question }, isTextShown = true 
       title={question.title}
       choices={question.choices.map(({ id, label, consequence }) => ({ id, label, consequence: sentence(consequence) }))}
       wordsFor={question.wordsFor}
-      otherwise={question.otherwise}
       isBusy={answer.isPending || answer.isSuccess}
       error={answer.error ? refusalOf(answer.error).message : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}

@@ -28,7 +28,7 @@ import { ago } from '../parts/words.js'
 import { go, type Place } from '../place.js'
 import { queryClient, useRuns } from '../queries.js'
 import { chooseTheme } from '../settings/keep-theme.js'
-import { labelOf } from '../settings/labels.js'
+import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
 import { closeLayer, useLayer } from './shortcuts.js'
 
@@ -106,13 +106,16 @@ function Content({ place }: { place: Place }) {
           </Command.Item>
           {parameters
             .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
-            .map(({ path, words }) => (
-              <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
-                <SlidersHorizontal aria-hidden />
-                <span>{labelOf(path)}</span>
-                <small>{words}</small>
-              </Command.Item>
-            ))}
+            .map((parameter) => {
+              const [{ path }, words] = [parameter, wordsOf(parameter)]
+              return (
+                <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+                  <SlidersHorizontal aria-hidden />
+                  <span>{labelOf(path)}</span>
+                  <small>{words}</small>
+                </Command.Item>
+              )
+            })}
         </Command.Group>
         <Command.Group heading="Help">
           {pages.map(({ name, title, words }) => (

@@ -68,6 +68,15 @@ function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
         <span title="Of those that are ready, the one with the most value for its effort comes first.">
           {count(plan.tasks.length, 'task')}; what is needed stands above what needs it
         </span>
+        {plan.assumptions.length > 0 ? (
+          <button
+            type="button"
+            className="link"
+            onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
+          >
+            {count(plan.assumptions.length, 'assumption')}
+          </button>
+        ) : null}
         {onEdit ? (
           <button type="button" className="button" onClick={onEdit}>
             <Pencil aria-hidden /> Edit the plan
@@ -96,6 +105,9 @@ function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
   )
 }
 
+/** Where the header leads to. */
+const ASSUMED = 'assumed'
+
 /** What else the plan says: choices of the planner, and how the program is started. */
 function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
   if (assumptions.length === 0 && !start) return null
@@ -103,7 +115,7 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
     <section className="plan-notes" aria-label="About the whole plan">
       {assumptions.length > 0 ? (
         <>
-          <h4>Assumed, where your words are open</h4>
+          <h4 id={ASSUMED}>Assumed, where your words are open</h4>
           <ul className="clauses">
             {assumptions.map((each) => (
               <li key={each}>{each}</li>

@@ -1,9 +1,10 @@
 // What lies below the timeline: the terminal, the person's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useKeptChoice } from '../parts/kept.js'
 import { ChatPane } from './chat-pane.js'
+import { useOpenFiles } from './open-file.js'
 import type { Fold } from './pane-layout.js'
 
 const terminals = () => import('../terminal/terminals.js')
@@ -18,11 +19,22 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
   const hasTerminal = useOnceIdle(!fold.isFolded)
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
+  const place = useRef<HTMLDivElement>(null)
+  const isTyping = tab === 'shell' && !fold.isFolded
+  // A shell that opens while it is folded cannot take the focus yet.
+  useEffect(() => {
+    if (isTyping) place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
+  }, [isTyping])
   const choose = (next: Below) => {
     show(next)
     if (next === 'shell') openShell(true)
     if (fold.isFolded) fold.toggle()
   }
+  const { shellAsked } = useOpenFiles()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
+  useEffect(() => {
+    if (shellAsked > 0) choose('shell')
+  }, [shellAsked])
   const choices = (of: Below) => ({
     isForReaders: isForReaders ?? false,
     isSearching: searched === of,
@@ -72,7 +84,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
         </button>
       </div>
       {/* Folded, they are out of sight but go on: a shell must not end because somebody needed the room. */}
-      <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded}>
+      <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded} ref={place}>
         <Suspense fallback={null}>
           <Tabs.Panel value="terminal" className="below-panel" keepMounted>
             {hasTerminal ? <RunTerminal {...choices('terminal')} /> : null}

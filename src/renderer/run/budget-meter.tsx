@@ -1,4 +1,5 @@
-// What the run has used of what it may use, and what it will come to: dollars and minutes, always in sight.
+// What the run has used of what it may use, and what it will come to: dollars and minutes always in sight, tokens where
+// they are what runs out first.
 import { TriangleAlert } from 'lucide-react'
 import type { RunState } from '../../contract/run.js'
 import { useNow } from '../parts/now.js'
@@ -32,7 +33,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
         aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
-        title="Whichever of money and time is closer to its limit; striped is the forecast. When a limit is reached, the run ends by itself."
+        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens.toLocaleString('en-GB')} tokens. Drawn is whichever of money, time and tokens is closest to its limit; striped is the forecast. When a limit is reached, the run ends by itself.`}
       >
         {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
         <i style={{ width: percentOf(standing.used) }} />
@@ -58,12 +59,12 @@ function forecastWords({ forecastUsd, forecastMs }: Standing, isDemo: boolean): 
   return forecastUsd === 0 || isDemo ? `forecast ${clock(forecastMs)}` : `forecast ${money(forecastUsd)}`
 }
 
-function warningOf({ state, used }: Standing): string {
+function warningOf({ state, used, closest }: Standing): string {
   switch (state) {
     case 'well':
       return ''
     case 'close':
-      return `${percent(used)} used`
+      return `${percent(used)} of the ${closest} used`
     case 'short':
       return 'At this pace the budget is not enough'
     case 'spent':

@@ -21,6 +21,7 @@ test('the forecast goes on at the pace of what is done, for money and for time',
   expect(standingOf(half, limits, 'working', 1_000_000)).toEqual({
     ms: 60_000,
     used: 0.25,
+    closest: 'money',
     forecast: 0.5,
     forecastUsd: 1,
     forecastMs: 120_000,
@@ -42,6 +43,13 @@ test('most of the budget used is close, all of it is spent', () => {
 test('without a limit in dollars the time alone is looked at', () => {
   const dear = view({ usd: 90, tasks: tasks('building') })
   expect(standingOf(dear, { ...limits, usd: null }, 'working', 1_000_000)).toMatchObject({ used: 0.1, state: 'well' })
+})
+
+test('tokens count as money and time do, also where the model costs nothing', () => {
+  const free = view({ tokens: 540_000, tasks: tasks('building') })
+  expect(standingOf(free, limits, 'working', 1_000_000)).toMatchObject({ used: 0.9, closest: 'tokens', state: 'close' })
+  const pace = view({ tokens: 240_000, tasks: tasks('green', 'waiting', 'waiting') })
+  expect(standingOf(pace, limits, 'working', 1_000_000).state).toBe('short')
 })
 
 test('a run that is over has no forecast, and its clock stands where its journal ended', () => {

@@ -7,8 +7,10 @@ const CLOSE = 0.8
 
 export interface Standing {
   readonly ms: number
-  /** The larger share of what is used, of money and time. */
+  /** The largest share of what is used, of money, time and tokens. */
   readonly used: number
+  /** Which of them that is. */
+  readonly closest: 'money' | 'time' | 'tokens'
   /** What it comes to at this pace, as the same share; null where nothing can be said yet. */
   readonly forecast: number | null
   /** The same in dollars and milliseconds. */
@@ -21,13 +23,18 @@ export interface Standing {
 /** @param carried whether the run is at work, waits for the person, or is over */
 export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
   const ms = workedMs(view, carried, now)
-  const share = (usd: number, time: number) => Math.max(limits.usd === null ? 0 : usd / limits.usd, time / (limits.minutes * 60_000))
+  const shares: readonly (readonly [Standing['closest'], number])[] = [
+    ['money', limits.usd === null ? 0 : view.usd / limits.usd],
+    ['time', ms / (limits.minutes * 60_000)],
+    ['tokens', view.tokens / limits.tokens],
+  ]
+  const [closest, used] = shares.reduce((one, other) => (other[1] > one[1] ? other : one))
   const done = carried === 'over' ? null : shareDone(view.tasks)
   const [forecastUsd, forecastMs] = done === null ? [null, null] : [view.usd / done, ms / done]
-  const used = share(view.usd, ms)
-  const forecast = forecastUsd === null || forecastMs === null ? null : share(forecastUsd, forecastMs)
+  // Each goes on at its own pace, so the one that is closest now is closest then.
+  const forecast = done === null ? null : used / done
   const state = used >= 1 ? 'spent' : forecast !== null && forecast > 1 ? 'short' : used >= CLOSE ? 'close' : 'well'
-  return { ms, used, forecast, forecastUsd, forecastMs, state }
+  return { ms, used, closest, forecast, forecastUsd, forecastMs, state }
 }
 
 /** Milliseconds at work. What comes in while a run is paused does not count. */

@@ -57,11 +57,10 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
 const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== null && view.question?.question.about === 'plan')
 
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
-  const { files, tab, show, suggest, close } = useOpenFiles()
+  const { files, tab, show, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   const isPlanAsked = useIsPlanAsked()
-  useEffect(() => suggest(isOver ? 'outcome' : 'timeline'), [isOver, suggest])
   // A plan has to be read before it is approved.
   useEffect(() => {
     if (isPlanAsked) show('plan')
@@ -109,7 +108,8 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
           </Tabs.Panel>
         ) : null}
         {isOver ? (
-          <Tabs.Panel value="outcome" className="min-h-0 flex-1">
+          // What was started, exported or answered there outlives a look elsewhere.
+          <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
             <OutcomePage />
           </Tabs.Panel>
         ) : null}

@@ -11,8 +11,10 @@ import { count } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { useRuns, useSummary } from '../queries.js'
 import { useIsLive } from './live.js'
+import { useOpenFiles } from './open-file.js'
 import { useOpenedRun } from './run-store-context.js'
 import { SayBox } from './say-box.js'
+import { isFeedbackUntested } from './untested.js'
 
 export function ChatPane() {
   const run = useOpenedRun((open) => open.run)
@@ -20,6 +22,7 @@ export function ChatPane() {
   const said = useOpenedRun((open) => open.said)
   const summary = useSummary(run).data
   const isLive = useIsLive()
+  const { show } = useOpenFiles()
   const children =
     useRuns()
       .data?.pages.flat()
@@ -56,6 +59,15 @@ export function ChatPane() {
         {view.plan ? (
           <p className="say">
             Planned as <b>{count(view.plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
+            {view.plan.assumptions.length > 0 ? (
+              <>
+                {' Where your words are open it made '}
+                <button type="button" className="link" onClick={() => show('plan')}>
+                  {count(view.plan.assumptions.length, 'assumption')}
+                </button>
+                .
+              </>
+            ) : null}
           </p>
         ) : null}
         {spokenParts(view)}
@@ -69,6 +81,7 @@ export function ChatPane() {
         {view.outcome ? (
           <p className="say">
             It ended: <b>{outcomeWords(view.outcome)}</b>. {view.outcome.reason}
+            {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
           </p>
         ) : null}
         {children.map((child) => (

@@ -3,6 +3,7 @@ import type { Evidence } from '../../contract/journal.js'
 import { Ring, type RingTone } from '../parts/ring.js'
 import { count, percent } from '../parts/words.js'
 import { useOpenedRun } from './run-store-context.js'
+import { isFeedbackUntested } from './untested.js'
 
 interface Line {
   readonly tone: RingTone
@@ -13,7 +14,8 @@ interface Line {
 
 export function EvidencePanel() {
   const evidence = useOpenedRun((open) => open.view.evidence)
-  const lines = linesOf(evidence)
+  const isUntested = useOpenedRun(({ view }) => isFeedbackUntested(view))
+  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence)]
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
@@ -47,6 +49,11 @@ export function EvidencePanel() {
       </ul>
     </section>
   )
+}
+
+const UNTESTED: Line = {
+  tone: 'warn',
+  words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
 }
 
 /** Every fact that the verdict rests on; the final stage counts where there is one. */

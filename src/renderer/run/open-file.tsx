@@ -1,6 +1,6 @@
-// Which files are open in the middle, which tab and which task are shown, and which files hold text that is not saved; the
-// panes agree on it here.
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+// Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
+// whether the person's shell is wanted; the panes agree on it here.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
 
@@ -18,31 +18,32 @@ interface State {
   readonly task: string | null
   readonly unsaved: ReadonlySet<string>
   readonly asked: ReadonlyMap<string, AskedChange>
+  /** Times that the shell was asked for from elsewhere than its tab. */
+  readonly shellAsked: number
 }
 
 interface OpenFiles extends State {
   show(tab: Tab): void
   /** Chooses a task of the plan. */
   choose(task: string): void
-  /** Shows a tab unless the person looks at a file. */
-  suggest(tab: 'timeline' | 'outcome'): void
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
   close(path: string): void
+  openShell(): void
   /** Says whether a file holds text that is not saved. */
   mark(path: string, isUnsaved: boolean): void
 }
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
-/** @param begin the tab that is shown first */
+/** @param begin the tab that is shown first, and again when it becomes another one, unless the person looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map() })
+  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map(), shellAsked: 0 })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
       choose: (task: string) => setState((before) => ({ ...before, task })),
-      suggest: (tab: 'timeline' | 'outcome') => setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab })),
+      openShell: () => setState((before) => ({ ...before, shellAsked: before.shellAsked + 1 })),
       open: (path: string, step?: string) =>
         setState((before) => ({
           ...before,
@@ -69,6 +70,13 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
     }),
     [],
   )
+  // Not where the panes are drawn: those begin anew when the window becomes narrow, and what is looked at must stay.
+  const begun = useRef(begin)
+  useEffect(() => {
+    if (begun.current === begin) return
+    begun.current = begin
+    setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab: begin }))
+  }, [begin])
   const value = useMemo<OpenFiles>(() => ({ ...state, ...actions }), [state, actions])
   return <OpenFileContext value={value}>{children}</OpenFileContext>
 }

@@ -44,7 +44,7 @@ export function OutcomePage() {
           <>
             <ProgramPanel />
             {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
-            <ExportPanel run={run} />
+            <ExportPanel run={run} hasBase={project !== null} />
           </>
         ) : null}
         {summary && isMade ? <JudgePanel key={summary.id} summary={summary} /> : null}

@@ -1,9 +1,10 @@
 // Starts the program that the run made, so that the questions below can be answered from having seen it.
 import { useQuery } from '@tanstack/react-query'
-import { Play, Square } from 'lucide-react'
+import { Play, Square, SquareTerminal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProgramEvent } from '../../contract/questions/programs.js'
 import { core } from '../api.js'
+import { useOpenFiles } from './open-file.js'
 import { ProgramPage } from './program-page.js'
 import { useOpenedRun } from './run-store-context.js'
 
@@ -16,6 +17,7 @@ export function ProgramPanel() {
   const run = useOpenedRun((open) => open.run)
   const program = useQuery({ queryKey: ['start-command', run], queryFn: () => core.programs.start({ run }) }).data
   const [args, setArgs] = useState('')
+  const { openShell } = useOpenFiles()
   const { isRunning, output, page, ended, error, begin, end } = useProgram(run)
   if (program === undefined) return null
   const { start, hasPages } = program
@@ -23,7 +25,12 @@ export function ProgramPanel() {
     return (
       <section className="panel" aria-label="Run it">
         <h3>Run it</h3>
-        <p>This is a library: there is no program to start. Try it in your shell, or export it.</p>
+        <p>This is a library: there is no program to start. Try it in a shell on a copy of its files, or take it out.</p>
+        <div className="actions">
+          <button type="button" className="button" onClick={openShell}>
+            <SquareTerminal aria-hidden /> Open your shell
+          </button>
+        </div>
       </section>
     )
   const planned = start.argv.join(' ')

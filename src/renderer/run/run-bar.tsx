@@ -19,6 +19,14 @@ export function RunBar() {
         <a href={addressOf({ screen: 'runs' })}>Runs</a>
         <span aria-hidden>/</span>
         <h1 title={summary?.description}>{summary?.title || planned || run}</h1>
+        {summary?.kind === 'feedback' ? (
+          <>
+            <span aria-hidden>/</span>
+            <span className="words" title={summary.description}>
+              {summary.description}
+            </span>
+          </>
+        ) : null}
       </nav>
       {summary?.demo ? <DemoBadge /> : null}
       <StateChip summary={summary} />

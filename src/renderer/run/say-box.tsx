@@ -1,6 +1,6 @@
 // The field to say something: to a run that works it is heard at the next step, to one that is over it is feedback.
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { RunState } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
 import { Notice } from '../parts/notice.js'
@@ -8,11 +8,12 @@ import { go } from '../place.js'
 import { queryClient } from '../queries.js'
 import { RecordedFeedback } from './recorded-feedback.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
+import { useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
-  const [words, setWords] = useState('')
+  const [words, setWords] = useUnsaid(store.getState().run)
   const id = useId()
   const send = useMutation({
     mutationFn: async (said: string) => {

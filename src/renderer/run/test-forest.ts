@@ -1,15 +1,18 @@
-// Tests as a tree: file, suite, test. Pure, so that the tree pane only draws.
+// Tests as a tree: file, suite, test, and the cases of one that is run with several values. Pure, so that the tree pane only
+// draws.
 import type { Suite } from '../../contract/journal.js'
 import type { TestCase } from '../../contract/tests.js'
 
 export type TestNode =
   | {
-      readonly type: 'file' | 'suite'
+      readonly type: 'file' | 'suite' | 'cases'
       readonly id: string
       readonly name: string
       readonly depth: number
       readonly passed: number
       readonly failed: number
+      /** Of those that failed: how many only say that nothing is written yet. */
+      readonly unwritten: number
       readonly skipped: number
       readonly all: number
     }
@@ -17,6 +20,8 @@ export type TestNode =
       readonly type: 'test'
       readonly id: string
       readonly depth: number
+      /** What the row says: of a case only its values, since the row above says the rest. */
+      readonly name: string
       readonly test: TestCase
       readonly proof: 'red' | 'refused' | null
     }
@@ -39,24 +44,56 @@ export function forestOf(
         rows.push(groupNode('suite', id, suite, 1, inside))
         if (!isOpen(id, inside.some(hasFailed))) continue
       }
-      for (const test of inside)
-        rows.push({
-          type: 'test',
-          id: test.id,
-          depth: suite ? 2 : 1,
-          test,
-          proof: red.has(test.id) ? 'red' : refused.has(test.id) ? 'refused' : null,
-        })
+      const depth = suite ? 2 : 1
+      const row = (test: TestCase, name: string, at: number): TestNode => ({
+        type: 'test',
+        id: test.id,
+        depth: at,
+        name,
+        test,
+        proof: red.has(test.id) ? 'red' : refused.has(test.id) ? 'refused' : null,
+      })
+      for (const [name, cases] of grouped(inside, (test) => partsOf(test.name).name)) {
+        if (cases.length === 1) {
+          rows.push(...cases.map((test) => row(test, test.name, depth)))
+          continue
+        }
+        const casesId = `${suite ? id : file} > ${name} >`
+        rows.push(groupNode('cases', casesId, name, depth, cases))
+        if (!isOpen(casesId, cases.some(isRefuted))) continue
+        rows.push(...cases.map((test) => row(test, partsOf(test.name).values || test.name, depth + 1)))
+      }
     }
   }
   return rows
 }
 
+/** `test_sum[1-2]` is `test_sum` with the values `1-2`. */
+function partsOf(name: string): { name: string; values: string } {
+  const found = /^([^[\s]+)\[(.+)\]$/s.exec(name)
+  return { name: found?.[1] ?? name, values: found?.[2] ?? '' }
+}
+
 const hasFailed = (test: TestCase): boolean => test.state === 'failed'
 
-function groupNode(type: 'file' | 'suite', id: string, name: string, depth: number, cases: readonly TestCase[]): TestNode {
+/** Whether a test is red because there is nothing yet that it could judge: before the code it must be. */
+export const isUnwritten = (test: TestCase): boolean => hasFailed(test) && test.failure === 'not-implemented'
+
+const isRefuted = (test: TestCase): boolean => hasFailed(test) && !isUnwritten(test)
+
+function groupNode(type: 'file' | 'suite' | 'cases', id: string, name: string, depth: number, cases: readonly TestCase[]): TestNode {
   const having = (state: TestCase['state']) => cases.filter((test) => test.state === state).length
-  return { type, id, name, depth, passed: having('passed'), failed: having('failed'), skipped: having('skipped'), all: cases.length }
+  return {
+    type,
+    id,
+    name,
+    depth,
+    passed: having('passed'),
+    failed: having('failed'),
+    unwritten: cases.filter(isUnwritten).length,
+    skipped: having('skipped'),
+    all: cases.length,
+  }
 }
 
 function grouped(tests: readonly TestCase[], by: (test: TestCase) => string): Map<string, TestCase[]> {

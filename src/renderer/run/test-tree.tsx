@@ -14,6 +14,7 @@ export function TestTree() {
   const tests = useOpenedRun((open) => open.view.tests)
   const suites = useOpenedRun((open) => open.view.suites)
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
   const isLive = useIsLive()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [shownMessage, setShownMessage] = useState<string | null>(null)
@@ -72,7 +73,10 @@ export function TestTree() {
           ))}
         </div>
       ) : isLive ? (
-        <Coming>Tests come before the code. Each must be red before it counts.</Coming>
+        <Coming>
+          Tests come before the code. Each must be red before it counts.
+          {goesOn ? ' Those that are there already still hold, and run again with the new ones.' : ''}
+        </Coming>
       ) : null}
     </SidePart>
   )

@@ -32,14 +32,14 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
           ) : null}
         </span>
       </div>
-      {found && found.calls > 0 && !check.isPending ? <FoundWords found={found} /> : null}
+      {found && found.calls > 0 && !check.isPending ? <FoundWords name={name} found={found} /> : null}
     </>
   )
 }
 
-function FoundWords({ found }: { found: Capabilities }) {
+function FoundWords({ name, found }: { name: string; found: Capabilities }) {
   return (
-    <section className="found" aria-label={`What ${found.model} can do`}>
+    <section className="found" aria-label={`What ${found.model} can do at ${name}`}>
       <p>
         <b>{found.model}</b>, tried {moment(found.at)}
       </p>

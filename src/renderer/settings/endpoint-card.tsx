@@ -24,6 +24,7 @@ const prices = parameters.filter(({ path }) => path.startsWith('price.'))
 
 export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; state: SettingsState }) {
   const change = useChangeSettings()
+  const [isRemoving, setRemoving] = useState(false)
   const known = state.endpoints.find((each) => each.name === endpoint.name)
   const isDefault = chosenEndpoint(state.settings)?.name === endpoint.name
   const replace = (next: EndpointSettings) =>
@@ -67,15 +68,33 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
             Make it the default
           </button>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Remove ${endpoint.name}`}
-          title="Remove it, and its key"
-          onClick={remove}
-        >
-          <Trash2 aria-hidden />
-        </button>
+        {isRemoving ? (
+          <>
+            <span>{known?.key === 'stored' ? 'Remove it, and its key?' : 'Remove it?'}</span>
+            <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
+              <Trash2 aria-hidden /> Remove
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and this is the safe one
+              autoFocus
+              onClick={() => setRemoving(false)}
+            >
+              Keep
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${endpoint.name}`}
+            title="Remove it, and its key"
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 aria-hidden />
+          </button>
+        )}
       </header>
       <div className="fields">
         <TextOf endpoint={endpoint} path="baseUrl" onKeep={replace} />

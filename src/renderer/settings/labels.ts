@@ -50,3 +50,6 @@ export const choiceLabel = (path: string, choice: string): string => choices[`${
 
 /** The label of a parameter by its path. */
 export const labelOf = (path: string): string => labels[path] ?? path
+
+/** The sentence of a parameter: what files call null is an empty field in the window. */
+export const wordsOf = ({ words }: { readonly words: string }): string => words.replaceAll(/\bnull\b/g, 'empty')

@@ -3,7 +3,7 @@ import { Switch } from '@base-ui/react/switch'
 import { useId, useState } from 'react'
 import type { Json } from '../../contract/json.js'
 import type { Parameter } from '../../contract/parameters.js'
-import { choiceLabel, labelOf } from './labels.js'
+import { choiceLabel, labelOf, wordsOf } from './labels.js'
 
 interface ParameterFieldProps {
   readonly parameter: Parameter
@@ -52,13 +52,13 @@ function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterF
           <label htmlFor={id}>
             <b>{labelOf(parameter.path)}</b>
           </label>
-          <p>{parameter.words}</p>
+          <p>{wordsOf(parameter)}</p>
         </div>
         {field}
       </div>
     )
   return (
-    <div className="field" title={parameter.words}>
+    <div className="field" title={wordsOf(parameter)}>
       <label className="name" htmlFor={id}>
         {labelOf(parameter.path)}
       </label>
@@ -73,7 +73,7 @@ function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
     <div className="setting" data-setting={parameter.path}>
       <div className="min-w-0">
         <b id={id}>{labelOf(parameter.path)}</b>
-        <p>{parameter.words}</p>
+        <p>{wordsOf(parameter)}</p>
       </div>
       <Switch.Root className="switch" aria-labelledby={id} checked={value === true} onCheckedChange={(on) => onChange(on)}>
         <Switch.Thumb className="thumb" />
@@ -81,6 +81,15 @@ function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
     </div>
   )
 }
+
+/** What an empty field stands for: never a default where the field was emptied on purpose. */
+function placeholderOf({ path, isOptional, nullable, standard }: Parameter, value: Json): string {
+  if (isOptional) return 'as in every run'
+  if (nullable && value === null) return LIMITS.includes(path) ? 'no limit' : 'as suits it'
+  return String(standard ?? '')
+}
+
+const LIMITS = ['budget.usd', 'dailyUsd']
 
 /** Kept when one leaves it or presses Enter, and only where it may be. */
 function TextField({ parameter, value, problemOf, onChange, isSmall = false }: ParameterFieldProps) {
@@ -101,9 +110,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
       inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
       spellCheck={false}
       autoComplete="off"
-      placeholder={
-        parameter.isOptional ? 'as in every run' : parameter.standard === null ? 'as suits it' : String(parameter.standard ?? '')
-      }
+      placeholder={placeholderOf(parameter, value)}
       value={typed ?? shown}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-words`}
@@ -117,13 +124,13 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
   )
   if (isSmall)
     return (
-      <div className="field" title={parameter.words}>
+      <div className="field" title={wordsOf(parameter)}>
         <label className="name" htmlFor={id}>
           {labelOf(parameter.path)}
         </label>
         {field}
         <span className={problem ? 'why' : 'sr-only'} id={`${id}-words`} role={problem ? 'alert' : undefined}>
-          {problem ?? parameter.words}
+          {problem ?? wordsOf(parameter)}
         </span>
       </div>
     )
@@ -133,7 +140,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
         <label htmlFor={id}>
           <b>{labelOf(parameter.path)}</b>
         </label>
-        <p id={`${id}-words`}>{parameter.words}</p>
+        <p id={`${id}-words`}>{wordsOf(parameter)}</p>
         {problem ? (
           <p className="why" role="alert">
             {problem}

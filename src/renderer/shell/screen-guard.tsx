@@ -24,7 +24,7 @@ export class ScreenGuard extends Component<ScreenGuardProps, State> {
     return (
       <div className="mx-auto max-w-[640px] p-10 grid gap-3">
         <Notice tone="bad" remedy="What runs goes on; only this screen cannot be drawn. Load it again, or go to another one.">
-          {error.message}
+          This screen made a mistake: {error.message}
         </Notice>
         <div>
           <button type="button" className="button" onClick={() => window.location.reload()}>

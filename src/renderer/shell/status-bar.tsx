@@ -1,21 +1,30 @@
-// The line at the foot: what the sandbox is and when it was proved, the endpoint, what runs, the version.
+// The line at the foot: what the sandbox is and when it was proved, the model of the open run or else the endpoint of the
+// next one, what runs, the version.
 import { LoaderCircle, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { About } from '../../contract/index.js'
 import { useLayer } from '../palette/shortcuts.js'
 import { useNow } from '../parts/now.js'
 import { ago, hostOf } from '../parts/words.js'
+import type { Place } from '../place.js'
 import { useAbout } from '../queries.js'
+import { RunModel } from '../run/run-model.js'
+import { RunStoreContext } from '../run/run-store-context.js'
 import { LiveRuns } from './live-runs.js'
 
 const SandboxRefused = lazy(async () => ({ default: (await import('./sandbox-refused.js')).SandboxRefused }))
 
-export function StatusBar() {
+export function StatusBar({ place }: { place: Place }) {
   const about = useAbout().data
+  const isOpened = useContext(RunStoreContext) !== null
   return (
     <footer className="status">
       {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
-      {about ? (
+      {place.screen === 'run' ? (
+        isOpened ? (
+          <RunModel />
+        ) : null
+      ) : about ? (
         <span className="item">
           {about.endpoint.baseUrl ? (
             <>

@@ -89,6 +89,9 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
         <button type="button" className="button quiet" onClick={onCancel}>
           <X aria-hidden /> Not now
         </button>
+        <span role="status">
+          {isStarting && input.template === null && input.project === null ? 'The model is asked which template suits.' : ''}
+        </span>
         {isOver && worst !== 'good' ? (
           <a className="link" href={addressOf({ screen: 'settings' })}>
             Settings
