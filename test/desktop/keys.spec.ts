@@ -62,6 +62,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
     await openSettings(other)
     await expect(card(other).getByPlaceholder(/sealed for the desktop window/)).toBeVisible()
     await card(other).getByRole('button', { name: 'Remove local' }).click()
+    await card(other).getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(card(other)).toHaveCount(0)
     expect(JSON.parse(readFileSync(join(face.data, 'keys.sealed.json'), 'utf8'))).toEqual({ version: 1, keys: {} })
     await web.close()

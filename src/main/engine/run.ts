@@ -11,6 +11,7 @@ import { BASELINE, planOfRedTests, takeBaseline } from './steps/baseline.js'
 import { buildAll } from './steps/build-all.js'
 import { clarify } from './steps/clarify.js'
 import { compareWithOld } from './steps/compare-old.js'
+import { STRONGER } from './steps/mutation-check.js'
 import { makePlan, type Planned } from './steps/plan.js'
 import { reviewChange } from './steps/review-change.js'
 import { verify } from './steps/verify.js'
@@ -110,16 +111,23 @@ async function finish(run: Run, world: World, halt: Halt | null, workspace: Work
   return { outcome, tree: workspace.tree }
 }
 
+/** Tests that were written for a small mistake were red on a copy that held it, when the code was there already. */
+function proofWords({ suites }: Workspace): string {
+  const red = (isStronger: boolean) =>
+    suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)
+  const later = red(true) === 0 ? '' : `, ${red(true)} on a copy with a small mistake`
+  return `${red(false)} of them ${red(false) === 1 ? 'was' : 'were'} shown red before the code${later}`
+}
+
 function asideWords({ suites }: Workspace): string {
   const aside = suites.reduce((sum, suite) => sum + suite.setAside.length, 0)
   return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
 }
 
 function reasonOf(verdict: Verdict, workspace: Workspace): string {
-  const proofs = workspace.suites.reduce((sum, suite) => sum + suite.red.length, 0)
   switch (verdict) {
     case 'verified':
-      return `All tests are green in a fresh copy; ${proofs} of them were shown red before the code.${asideWords(workspace)}`
+      return `All tests are green in a fresh copy; ${proofWords(workspace)}.${asideWords(workspace)}`
     case 'partly':
       return 'Not everything that was green while building held in a fresh copy, or the program did not start.'
     case 'failed':

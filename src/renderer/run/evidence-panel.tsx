@@ -74,12 +74,12 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     last.red > 0
       ? {
           tone: last.redPassed === last.red ? 'ok' : 'bad',
-          words: `${last.redPassed} of ${count(last.red, 'test')} shown red before the code pass now`,
+          words: `${last.redPassed} of ${count(last.red, 'test')} that were shown red pass now`,
         }
-      : { tone: 'warn', words: 'No test was shown red before the code' },
+      : { tone: 'warn', words: 'No test was shown red first' },
     last.missing.length > 0 && {
       tone: 'bad',
-      words: `${count(last.missing.length, 'test')} shown red before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
+      words: `${count(last.missing.length, 'test')} that were shown red were not collected: ${last.missing.slice(0, 4).join(', ')}`,
     },
     last.tampered.length > 0
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }

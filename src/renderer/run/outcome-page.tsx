@@ -73,7 +73,7 @@ function meaningOf({ verdict, ended }: Outcome): string {
   if (ended === 'stopped') return 'It can be resumed; what was recorded is kept.'
   switch (verdict) {
     case 'verified':
-      return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was shown red before the code.'
+      return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was sealed.'
     case 'partly':
       return 'Some of it is shown to work; the rest is not.'
     case 'failed':

@@ -18,6 +18,8 @@ import { editProtocol, systemPrompt, type TaskContext } from './task-prompt.js'
 
 /** Seconds of test runs after which no further mutant is tried. */
 const LONGEST_S = 60
+/** What the suite of tests against small mistakes is called, where others have the id of their task. */
+export const STRONGER = 'stronger'
 /** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
 const SLOWER = 5
 
@@ -91,7 +93,7 @@ async function addTests(
     return null
   }
   const suite: Suite = {
-    task: 'stronger',
+    task: STRONGER,
     hash: context.world.suiteHash(written.tree, context.template),
     files: changes.map((change) => change.path),
     // Red on a mutant is their proof, as red on a stub is that of the others.
