@@ -84,7 +84,7 @@ test('red tests of a project are made green without an author of tests', async (
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--mutants', '0', '--json'], place)
-  expect(run.outcome).toMatchObject({ verdict: 'verified', reason: expect.stringMatching(/1 of them were shown red/) })
+  expect(run.outcome).toMatchObject({ verdict: 'verified', reason: expect.stringMatching(/1 of them was shown red/) })
   expect(endpoint.requests.some((request) => request.key.includes('tests'))).toBe(false)
 
   await tillgreen(['apply', run.run], place)
