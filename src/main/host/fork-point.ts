@@ -19,7 +19,8 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
   const entries = store.entries.after(run, 0)
   const at = stepOf(entries, key)
   if (!at) throw new Refusal('missing', `Run ${run} has no step at ${key} from which it could go on otherwise. Choose a later row.`)
-  const kept = entries.filter((entry) => entry.seq < at.seq)
+  const parting = partingAt(entries, at.key) ?? at
+  const kept = entries.filter((entry) => entry.seq < parting.seq)
   const view = fold(emptyView, kept)
   const { model, budget } = setup.config
   return {
@@ -33,6 +34,13 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
     baseUrl: setup.answers.type === 'endpoint' ? model.baseUrl : '',
     attempts: budget.attempts,
   }
+}
+
+/** The first entry of a step that a fork does anew, the look at the budget before its question included; none where there is no such step. */
+export function partingAt(entries: readonly Entry[], key: string): Entry | undefined {
+  const isBegun = (entry: Entry) => entry.kind === 'intent' && entry.key === key
+  const isOfStep = (entry: Entry) => isBegun(entry) || (entry.kind === 'intent' && entry.step === 'budget' && entry.key === `${key}-budget`)
+  return entries.some(isBegun) ? entries.find(isOfStep) : undefined
 }
 
 function stepOf(entries: readonly Entry[], key: string): Entry | undefined {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
-import { type Entry, type Goal, PersonEdit } from '../../contract/journal.js'
+import { type Goal, PersonEdit } from '../../contract/journal.js'
 import type { Outcome } from '../../contract/outcome.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
@@ -16,6 +16,7 @@ import type { Store } from '../store/store.js'
 import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
 import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
+import { partingAt } from './fork-point.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
@@ -138,11 +139,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         'invalid',
         `Run ${run} was made by another engine (${engine}, this one is ${engineFingerprint}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
       )
-    // The look at the budget before a question belongs to the question.
-    const isOfStep = (entry: Entry) =>
-      entry.kind === 'intent' && (entry.key === key || (entry.step === 'budget' && entry.key === `${key}-budget`))
-    const entries = store.entries.after(run, 0)
-    const at = entries.some((entry) => entry.kind === 'intent' && entry.key === key) ? entries.find(isOfStep) : undefined
+    const at = partingAt(store.entries.after(run, 0), key)
     if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
     const fork = createFork(run, { ...setup, partings: [...setup.partings, at.seq - 1] }, summaryOf(store, run).title)
     store.entries.copy(run, fork, at.seq - 1)
