@@ -1,6 +1,7 @@
 // The templates whose programs are compiled or looked at, from red to green by answers that are written down, and what a person
 // does with the result.
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -100,6 +101,65 @@ test.skipIf(!hasRust)(
     expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )
+
+const typescriptStory = {
+  plan: json({
+    title: 'Numbers',
+    tasks: [
+      {
+        id: 'numbers',
+        title: 'Count the numbers',
+        words: 'count(words) counts the words that are numbers; an empty list has none.',
+        acceptance: ['["1", "x"] has 1', '[] has 0'],
+        interface: 'src/numbers.ts: count(words: readonly string[]): number',
+        needs: [],
+      },
+    ],
+    start: null,
+  }),
+  'task/numbers/tests-1/tests': [
+    file('src/numbers.ts', "export function count(words: readonly string[]): number {\n  throw new Error('not implemented')\n}"),
+    file(
+      'tests/numbers.test.ts',
+      `import { expect, it } from 'vitest'
+import { count } from '../src/numbers.ts'
+
+it('counts numbers', () => expect(count(['1', 'x', '2.5'])).toBe(2))
+it('finds none in nothing', () => expect(count([])).toBe(0))`,
+    ),
+  ].join('\n'),
+  'task/numbers/code': file(
+    'src/numbers.ts',
+    "import isNumber from 'is-number'\n\nexport function count(words: readonly string[]): number {\n  return words.filter((word) => isNumber(word)).length\n}",
+  ),
+}
+
+test('a program names the package that was installed for it, in step with its lock file, however it is taken out', async () => {
+  const endpoint = await tellStory(typescriptStory)
+  const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Counts numbers.', '--template', 'typescript', '--out', 'made', '--json'], place)
+  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const manifest = JSON.parse(readFileSync(join(place.data, 'made/package.json'), 'utf8'))
+  expect(manifest).toMatchObject({ dependencies: { 'is-number': expect.stringMatching(/^\^\d/) }, devDependencies: { vitest: '5' } })
+  const lock = JSON.parse(readFileSync(join(place.data, 'made/package-lock.json'), 'utf8'))
+  expect(lock.name).toBe('program')
+  const { dependencies, devDependencies } = lock.packages['']
+  expect({ dependencies, devDependencies }).toEqual({ dependencies: manifest.dependencies, devDependencies: manifest.devDependencies })
+
+  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  const verified = await tillgreen(['verify', 'it.zip'], place)
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0)
+  expect((await tillgreen(['export', told.run, '--out', 'repository', '--format', 'git'], place)).code).toBe(0)
+  expect((await tillgreen(['export', told.run, '--out', 'it.patch', '--format', 'patch'], place)).code).toBe(0)
+  const applied = join(place.data, 'applied')
+  mkdirSync(applied)
+  execFileSync('git', ['init', '--quiet'], { cwd: applied })
+  execFileSync('git', ['apply', '--whitespace=nowarn', join(place.data, 'it.patch')], { cwd: applied })
+  for (const folder of ['repository', 'applied'])
+    for (const path of ['package.json', 'package-lock.json', 'src/numbers.ts', 'tests/numbers.test.ts', 'tsconfig.json'])
+      expect(readFileSync(join(place.data, folder, path), 'utf8')).toBe(readFileSync(join(place.data, 'made', path), 'utf8'))
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+})
 
 const reactStory = {
   plan: json({

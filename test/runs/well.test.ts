@@ -244,8 +244,11 @@ test('a code fix, a missing package and a needed command end in one verified run
     ),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Looks up capitals.', '--template', 'python', '--json'], place)
+  const told = await tillgreen(['run', 'Looks up capitals.', '--template', 'python', '--out', 'made', '--json'], place)
   expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  const requirements = readFileSync(join(place.data, 'made/requirements.txt'), 'utf8')
+  expect(requirements).toMatch(/^colorama==\d/m)
+  expect(readFileSync(join(place.data, 'made/requirements.lock'), 'utf8')).toMatch(/^pytest==\d/m)
   const notes = told.lines.filter((line) => line.kind === 'note').map((line) => line.body as { class?: string; detail?: string })
   expect(notes.find((note) => note.class === 'missing-package')?.detail).toContain('colorama')
   expect(endpoint.requests.map((request) => request.key).filter((key) => key.includes('attempt'))).toEqual([

@@ -88,9 +88,11 @@ const exportCommand: Command = {
     if (format.data !== 'zip') {
       const run = host.find(only(context, 'the run'))
       const commits = format.data === 'git' ? await exportRepository(host.store, run, resolve(file)) : null
-      if (format.data === 'patch') writeFileSync(file, await exportPatch(host.store, run))
+      const made = format.data === 'patch' ? await exportPatch(host.store, run) : null
+      if (made) writeFileSync(file, made.patch)
       context.out.json({ type: 'exported', format: format.data, file: resolve(file), commits })
-      context.out.line(commits === null ? `A patch in ${file}.` : `A git repository with ${commits} commits in ${file}.`)
+      const base = made?.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
+      context.out.line(commits === null ? `A patch in ${file}, ${base}.` : `A git repository with ${commits} commits in ${file}.`)
       return 0
     }
     const exported = await exportRun(host.store, host.find(only(context, 'the run')), resolve(file))

@@ -3,6 +3,7 @@
 import { Environment, type Suite, TestRun, Written } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import type { EnvironmentStep, Template } from '../../contract/template.js'
+import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
 import type { FileChangeRequest, Place, World } from './ports.js'
 import { done, halt, type Progress } from './progress.js'
@@ -75,7 +76,7 @@ export async function test(
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
 
-/** Takes over what installs wrote into the manifests, so that the program itself says what it needs. */
+/** Puts what was installed into the manifests, so that the program itself says what it needs. */
 function declare(
   run: Run,
   context: Pick<TaskContext, 'world' | 'template'>,
@@ -84,7 +85,8 @@ function declare(
   made: Extract<Environment, { type: 'ready' }>,
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
-  const changes = manifests.filter((file) => context.world.read(workspace.tree, file.path) !== file.text)
+  const read = (path: string) => context.world.read(workspace.tree, path)
+  const changes = [...manifests.filter((file) => read(file.path) !== file.text), ...declarationsOf(workspace.additions, made.locks, read)]
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
 

@@ -157,13 +157,13 @@ async function makeIn(store: Store, resources: string, run: string, format: Expo
     }
     case 'patch': {
       const file = join(folder, `${name}.patch`)
-      const patch = await exportPatch(store, run)
+      const { patch, isWhole } = await exportPatch(store, run)
       writeFileSync(file, patch)
       const count = patch.toString('latin1').match(/^diff --git /gm)?.length ?? 0
       return {
         file,
         repository: null,
-        content: `one patch over ${count} ${count === 1 ? 'file' : 'files'}, against what the run began with`,
+        content: `one patch over ${count} ${count === 1 ? 'file' : 'files'}, ${isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`,
         checks: null,
       }
     }

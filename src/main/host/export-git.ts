@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { emptyView } from '../../contract/run-view.js'
+import type { SourceFile } from '../../contract/template.js'
 import { fold } from '../../contract/view.js'
 import type { Store } from '../store/store.js'
 import { fileStates } from './file-states.js'
 import { git, signature } from './git.js'
+import { lockFilesOf } from './lock-files.js'
 import { summaryOf } from './runs.js'
+import { readSetup } from './setup.js'
 
 interface Commit {
-  readonly tree: string
+  /** Null is one without files. */
+  readonly tree: string | null
+  /** Beside the tree's own files. */
+  readonly locks: readonly SourceFile[]
   readonly at: number
   readonly message: string
 }
@@ -27,15 +33,22 @@ export async function exportRepository(store: Store, run: string, folder: string
   return commits.length
 }
 
-/** The whole difference between the run's first and last state, as "git apply" takes it. */
-export async function exportPatch(store: Store, run: string): Promise<Buffer> {
+/**
+ * The whole difference between what the run began with and its last state, as "git apply" takes it: a new program began with
+ * an empty folder, a change with what it changed.
+ */
+export async function exportPatch(store: Store, run: string): Promise<{ patch: Buffer; isWhole: boolean }> {
   const commits = commitsOf(store, run)
-  const [first, last] = [commits.at(0), commits.at(-1)]
+  const { goal } = readSetup(store, run).setup
+  const last = commits.at(-1)
+  const isNew = goal.project === null && goal.inherits === null
+  const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-patch-'))
   try {
-    await fill(store, folder, [first, last])
-    return await git(folder, [
+    // Lock files belong to a whole program: on one that is there already they would meet those of before.
+    await fill(store, folder, [first, isNew ? last : { ...last, locks: [] }])
+    const patch = await git(folder, [
       'diff',
       '--binary',
       '--full-index',
@@ -46,6 +59,7 @@ export async function exportPatch(store: Store, run: string): Promise<Buffer> {
       'main~1',
       'main',
     ])
+    return { patch, isWhole: isNew }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -57,6 +71,8 @@ function commitsOf(store: Store, run: string): Commit[] {
   const entries = store.entries.after(run, 0)
   const { rows } = fold(emptyView, entries)
   const states = fileStates(entries)
+  // An existing project has its own ways of locking, or none.
+  const isOurs = readSetup(store, run).setup.goal.project === null
   if (states.length === 0) throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to export.`)
   return states.map((state, index) => {
     const row = rows.find((each) => each.key === state.key)
@@ -70,7 +86,8 @@ function commitsOf(store: Store, run: string): Commit[] {
         : []),
     ]
     const body = index === 0 ? `${summary.description}\n\n` : ''
-    return { tree: state.tree, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
+    const locks = isLast && isOurs ? lockFilesOf(store, entries, state.tree, null) : []
+    return { tree: state.tree, locks, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
   })
 }
 
@@ -90,25 +107,27 @@ function streamOf(store: Store, commits: readonly Commit[]): Buffer {
     parts.push(bytes, Buffer.from('\n'))
   }
   const marks = new Map<string, number>()
-  const markOf = (hash: string) => {
-    const known = marks.get(hash)
+  const markOf = (name: string, read: () => Buffer) => {
+    const known = marks.get(name)
     if (known) return known
     const mark = marks.size + 1
-    marks.set(hash, mark)
+    marks.set(name, mark)
     line('blob')
     line(`mark :${mark}`)
-    data(store.trees.bytes(hash))
+    data(read())
     return mark
   }
   for (const commit of commits) {
     // A link may lead anywhere on the machine of whoever checks it out.
-    const files = store.trees.files(commit.tree).filter((file) => file.mode !== 'link')
-    const marked = files.map((file) => ({ file, mark: markOf(file.hash) }))
+    const files = commit.tree === null ? [] : store.trees.files(commit.tree).filter((file) => file.mode !== 'link')
+    const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => store.trees.bytes(file.hash)) }))
+    const locks = commit.locks.map((lock) => ({ path: lock.path, mark: markOf(lock.path, () => Buffer.from(lock.text)) }))
     line('commit refs/heads/main')
     line(`committer ${signature(commit.at)}`)
     data(Buffer.from(commit.message))
     line('deleteall')
     for (const { file, mark } of marked) line(`M ${file.mode === 'executable' ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
+    for (const { path, mark } of locks) line(`M 100644 :${mark} ${quoted(path)}`)
     line('')
   }
   line('done')

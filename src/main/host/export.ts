@@ -7,10 +7,11 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Evidence, Note } from '../../contract/journal.js'
 import { Outcome } from '../../contract/outcome.js'
-import { EnvironmentSpec, SourceFile, Template } from '../../contract/template.js'
+import { EnvironmentSpec, type SourceFile, Template } from '../../contract/template.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import type { Store } from '../store/store.js'
 import { inheritance } from './inheritance.js'
+import { lockFilesOf } from './lock-files.js'
 import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
 
@@ -52,9 +53,7 @@ export async function exportRun(store: Store, run: string, file: string): Promis
   const paths = store.trees.files(tree).filter((each) => each.mode !== 'link')
   for (const each of paths)
     zip.addBuffer(store.trees.bytes(each.hash), each.path, { mtime: DATE, mode: each.mode === 'executable' ? 0o100755 : 0o100644 })
-  const taken = new Set(paths.map((each) => each.path))
-  for (const lock of locks.filter((each) => !taken.has(each.path)))
-    zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
+  for (const lock of locks) zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
   zip.addBuffer(Buffer.from(`${JSON.stringify(verification, null, 2)}\n`), VERIFICATION, { mtime: DATE, mode: 0o100644 })
   zip.end()
   try {
@@ -67,13 +66,15 @@ export async function exportRun(store: Store, run: string, file: string): Promis
 }
 
 /** Writes the final workspace of a run into a folder, which may hold things only where that was asked for. */
-export function writeOutput(store: Store, tree: string, folder: string): void {
+export function writeOutput(store: Store, run: string, tree: string, folder: string): void {
   for (const file of store.trees.files(tree)) {
     if (file.mode === 'link') continue
     const path = join(folder, file.path)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, store.trees.bytes(file.hash), { mode: file.mode === 'executable' ? 0o755 : 0o644 })
   }
+  if (readSetup(store, run).setup.goal.project) return
+  for (const lock of lockFilesOf(store, store.entries.after(run, 0), tree, null)) writeFileSync(join(folder, lock.path), lock.text)
 }
 
 function tested(store: Store, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {
@@ -86,8 +87,6 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
   if (!summary.outcome || evidence?.type !== 'evidence')
     throw new Refusal('invalid', `Run ${run} has no tested state to export yet. Wait until it is over ("tillgreen show ${run}").`)
   const { additions, suites } = inheritance(store, run, setup.goal)
-  const ready = entries.findLast((entry) => entry.kind === 'result' && entry.step === 'environment')
-  const locks = z.object({ value: z.object({ locks: z.array(SourceFile) }) }).safeParse(ready?.body)
   const verification: Verification = {
     format: 'tillgreen verification 1',
     run,
@@ -104,5 +103,5 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
     setAside: suites.flatMap((suite) => suite.setAside),
     demo: summary.demo,
   }
-  return { tree: evidence.tree, verification, locks: locks.success ? locks.data.value.locks : [] }
+  return { tree: evidence.tree, verification, locks: lockFilesOf(store, entries, evidence.tree, evidence.environment) }
 }

@@ -85,7 +85,7 @@ export function createHost(place: HostPlace): Host {
     async onFinished(run, setup, tree) {
       if (!setup.out) return
       try {
-        writeOutput(store, tree, setup.out)
+        writeOutput(store, run, tree, setup.out)
       } catch (error) {
         // What was made is kept; only its copy outside could not be written.
         const why = error instanceof Error ? error.message : String(error)

@@ -17,11 +17,10 @@ const formats: readonly { readonly format: ExportFormat; readonly name: string; 
   { format: 'patch', name: 'Patch', words: 'The whole difference from what the run began with, for "git apply".', Icon: FileDiff },
 ]
 
-/** What a patch of a program that began with a template lacks: nobody has its base but us. */
-const WITHOUT_BASE = ' The files of the template, and the packages that were added, are in the other two only.'
+const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty folder.'
 
-/** @param hasBase whether the run began with a program of the person's own, which a patch can be applied to */
-export function ExportPanel({ run, hasBase }: { run: string; hasBase: boolean }) {
+/** @param isNew whether the run began with nothing, so that its patch is the whole program */
+export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
   const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }) })
   return (
     <section className="panel export" aria-label="Take it out">
@@ -39,7 +38,7 @@ export function ExportPanel({ run, hasBase }: { run: string; hasBase: boolean })
             <b>
               {make.isPending && make.variables === format ? <LoaderCircle aria-hidden className="turning" /> : <Icon aria-hidden />} {name}
             </b>
-            <p>{format === 'patch' && !hasBase ? words + WITHOUT_BASE : words}</p>
+            <p>{format === 'patch' && isNew ? WHOLE_PATCH : words}</p>
           </button>
         ))}
       </div>

@@ -19,9 +19,10 @@ export function OutcomePage() {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const run = useOpenedRun((open) => open.run)
   const isMade = useOpenedRun((open) => open.view.suites.length > 0)
-  const project = useOpenedRun((open) => open.view.goal?.project ?? null)
+  const goal = useOpenedRun((open) => open.view.goal)
   const summary = useSummary(run).data
   if (!outcome) return null
+  const project = goal?.project ?? null
   const { tone, Icon } = verdictLook(outcome.verdict)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -44,7 +45,7 @@ export function OutcomePage() {
           <>
             <ProgramPanel />
             {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
-            <ExportPanel run={run} hasBase={project !== null} />
+            <ExportPanel run={run} isNew={goal !== null && goal.project === null && goal.inherits === null} />
           </>
         ) : null}
         {summary && isMade ? <JudgePanel key={summary.id} summary={summary} /> : null}
