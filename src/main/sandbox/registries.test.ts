@@ -1,5 +1,5 @@
 // What the package managers say about themselves is read right, without any name being known here.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -77,6 +77,20 @@ describe('npm', () => {
       variables: { npm_config_registry: 'https://one.example/', 'npm_config_@mine:registry': 'https://two.example/' },
     })
   })
+
+  it('trusts what this machine trusts besides, as behind the proxy of a company', () =>
+    inFolder(async (folder) => {
+      const own = join(folder, 'company.pem')
+      writeFileSync(own, '')
+      const mounts = [{ source: own, target: own, access: 'read' }]
+      const settings = { registry: 'https://one.example/' }
+      expect(npmRegistry(settings, { NODE_EXTRA_CA_CERTS: own })).toMatchObject({ mounts, variables: { NODE_EXTRA_CA_CERTS: own } })
+      expect(npmRegistry(settings, { NODE_EXTRA_CA_CERTS: `${own}.gone` })).toEqual(npmRegistry(settings))
+      expect(pipRegistry(new Map(), COMPILED, { REQUESTS_CA_BUNDLE: own })).toMatchObject({ mounts, variables: { PIP_CERT: own } })
+      expect(pipRegistry(new Map([['cert', '/mine.pem']]), COMPILED, { CURL_CA_BUNDLE: own }).variables).toMatchObject({
+        PIP_CERT: '/mine.pem',
+      })
+    }))
 })
 
 describe('cargo', () => {

@@ -14,12 +14,12 @@ export async function learnRegistry(manager: PackageManager): Promise<Registry |
         ask('python3', ['-c', ASK_DEFAULTS]),
       ])
       if (settings === null) return null
-      return pipRegistry(readPipSettings(settings), compiled === null ? null : (JSON.parse(compiled) as CompiledIn))
+      return pipRegistry(readPipSettings(settings), compiled === null ? null : (JSON.parse(compiled) as CompiledIn), process.env)
     }
     case 'npm': {
       if ((await findNpm()) === null) return null
       const settings = await ask('npm', ['config', 'ls', '-l', '--json'])
-      return settings === null ? null : npmRegistry(JSON.parse(settings) as Record<string, unknown>)
+      return settings === null ? null : npmRegistry(JSON.parse(settings) as Record<string, unknown>, process.env)
     }
     case 'cargo':
       return learnCargoRegistry()
@@ -51,8 +51,12 @@ export function readPipSettings(text: string): Map<string, string> {
   return new Map([...settings].map(([key, entry]) => [key, entry.value]))
 }
 
-/** What pip's settings mean for a box. */
-export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: CompiledIn | null): Registry {
+type Variables = Readonly<Record<string, string | undefined>>
+
+const existing = (path: string | undefined): string | undefined => (path && existsSync(path) ? path : undefined)
+
+/** What pip's settings mean for a box; certificates also come from the variables that its HTTP library reads. */
+export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: CompiledIn | null, environment: Variables = {}): Registry {
   const words = (key: string) => settings.get(key)?.split(/\s+/).filter(Boolean) ?? []
   const isOffline = ['1', 'true', 'yes', 'on'].includes((settings.get('no-index') ?? '').toLowerCase())
   const configured = words('index-url')[0]
@@ -60,7 +64,7 @@ export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: Com
   const indexes = [...main, ...(isOffline ? [] : words('extra-index-url'))]
   const links = words('find-links').filter((link) => localPath(link) === null || existsSync(localPath(link) ?? ''))
   const local = [...indexes, ...links].map(localPath).filter((path) => path !== null)
-  const certificate = settings.get('cert')
+  const certificate = settings.get('cert') ?? existing(environment.REQUESTS_CA_BUNDLE) ?? existing(environment.CURL_CA_BUNDLE)
   const files = configured === undefined && compiled !== null && !isOffline ? [compiled.files] : []
   return {
     manager: 'pip',
@@ -78,21 +82,26 @@ export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: Com
   }
 }
 
-/** What npm's settings mean for a box. Tokens are left out: they would have to be shown to the box. */
-export function npmRegistry(settings: Readonly<Record<string, unknown>>): Registry {
+/**
+ * What npm's settings mean for a box, and the certificates that Node is told to trust besides its own, as behind the proxy of a
+ * company. Tokens are left out: they would have to be shown to the box.
+ */
+export function npmRegistry(settings: Readonly<Record<string, unknown>>, environment: Variables = {}): Registry {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const scoped = Object.entries(settings).filter(([key]) => key.startsWith('@') && key.endsWith(':registry'))
   const indexes = [text(settings.registry), ...scoped.map(([, value]) => text(value))].filter(Boolean)
   const certificate = text(settings.cafile)
+  const trusted = existing(environment.NODE_EXTRA_CA_CERTS) ?? ''
   return {
     manager: 'npm',
     hosts: unique(indexes.map(hostOf).filter((host) => host !== null)),
     indexes,
-    mounts: readMounts(certificate === '' ? [] : [certificate]),
+    mounts: readMounts([certificate, trusted].filter(Boolean)),
     variables: present({
       npm_config_registry: indexes[0],
       ...Object.fromEntries(scoped.map(([key, value]) => [`npm_config_${key}`, text(value)])),
       npm_config_cafile: certificate,
+      NODE_EXTRA_CA_CERTS: trusted,
       npm_config_strict_ssl: settings['strict-ssl'] === false ? 'false' : '',
     }),
   }
