@@ -26,21 +26,30 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`
 }
 
-// A format is dear to make and cheap to use: each is made when the first figure asks for it, and not while the window opens.
-const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
-const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
-const longFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }))
-const numberFormat = once(() => new Intl.NumberFormat('en-GB'))
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null
-  return () => (made ??= make())
-}
+// By hand: the platform takes 70 ms to make its first format, which is as long as all else that the opening window computes.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (n: number): string => String(n).padStart(2, '0')
 
 /** "12:05:31". */
-export const timeOfDay = (at: number): string => timeFormat().format(at)
+export function timeOfDay(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** "3 Nov". */
+export function day(at: number): string {
+  const date = new Date(at)
+  return `${date.getDate()} ${MONTHS[date.getMonth()]}`
+}
+
+/** "3 Nov", as it is in UTC. */
+export function dayInUtc(at: number): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+}
+
 /** "20 Nov 2026, 12:05:31". */
-export const moment = (at: number): string => longFormat().format(at)
+export const moment = (at: number): string => `${day(at)} ${new Date(at).getFullYear()}, ${timeOfDay(at)}`
 
 /** "12 min ago", "yesterday", "3 Nov". */
 export function ago(at: number, now: number): string {
@@ -49,11 +58,11 @@ export function ago(at: number, now: number): string {
   if (minutes < 60) return `${minutes} min ago`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
   if (minutes < 48 * 60) return 'yesterday'
-  return dayFormat().format(at)
+  return day(at)
 }
 
-/** "999", "1,000". */
-export const whole = (n: number): string => (n < 1_000 ? String(n) : numberFormat().format(n))
+/** "999", "1,000"; of what is no whole number, the nearest one. */
+export const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** "1 test", "39 tests". */
 export const count = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`

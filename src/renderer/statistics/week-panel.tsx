@@ -3,10 +3,9 @@ import { scaleLinear, scaleUtc } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FEW, type Week } from '../../contract/statistics.js'
-import { count, percent } from '../parts/words.js'
+import { count, dayInUtc, percent } from '../parts/words.js'
 import { FigurePanel } from './figure-panel.js'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const shareOf = ({ verified }: Week) => (verified.n === 0 ? 0 : verified.count / verified.n)
 
 export function WeekPanel({ weeks }: { weeks: readonly Week[] }) {
@@ -18,7 +17,7 @@ export function WeekPanel({ weeks }: { weeks: readonly Week[] }) {
       words="per week, with 95 % Wilson interval"
       heads={['Week of', 'Verified', 'Runs', 'Share', 'Low', 'High']}
       rows={weeks.map((week) => [
-        day.format(week.start),
+        dayInUtc(week.start),
         week.verified.count,
         week.verified.n,
         percent(shareOf(week)),
@@ -73,7 +72,7 @@ function WeekPlot({ weeks }: { weeks: readonly Week[] }) {
         {weeks.map((week, index) =>
           index % every === 0 ? (
             <text key={week.start} className="tick-word" x={at(week)} y={HEIGHT - 8} textAnchor="middle">
-              {day.format(week.start)}
+              {dayInUtc(week.start)}
             </text>
           ) : null,
         )}
@@ -90,7 +89,7 @@ function WeekPlot({ weeks }: { weeks: readonly Week[] }) {
           <g key={week.start} className={`point ${week.verified.n < FEW ? 'few' : ''}`}>
             <line x1={at(week)} x2={at(week)} y1={y(week.verified.low)} y2={y(week.verified.high)} className="whisker" />
             <circle cx={at(week)} cy={y(shareOf(week))} r={radius}>
-              <title>{`Week of ${day.format(week.start)}: ${week.verified.count} of ${week.verified.n} verified, ${percent(week.verified.low)} to ${percent(week.verified.high)}`}</title>
+              <title>{`Week of ${dayInUtc(week.start)}: ${week.verified.count} of ${week.verified.n} verified, ${percent(week.verified.low)} to ${percent(week.verified.high)}`}</title>
             </circle>
           </g>
         ))}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ago, day, moment, timeOfDay, whole } from './words.js'
+
+const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime())
+
+describe('what is formatted by hand', () => {
+  test('says dates and times as English does, in the local time', () => {
+    const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+    // The platform alone gives one month four letters.
+    const same = (words: string) => words.replace('Sept', 'Sep')
+    fc.assert(
+      fc.property(instants, (at) => {
+        expect(moment(at)).toBe(same(long.format(at)))
+        expect(timeOfDay(at)).toBe(time.format(at))
+      }),
+    )
+    expect(day(new Date(2026, 10, 3, 12).getTime())).toBe('3 Nov')
+  })
+  test('puts a comma before each three digits', () => {
+    const format = new Intl.NumberFormat('en-GB')
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e15 }), (n) => {
+        expect(whole(n)).toBe(format.format(n))
+      }),
+    )
+    expect(whole(1_234.6)).toBe('1,235')
+  })
+})
+
+test('how long ago something was is said by minutes, hours, yesterday, and then by its day', () => {
+  const now = new Date(2026, 10, 20, 12).getTime()
+  const minutes = (n: number) => ago(now - n * 60_000, now)
+  expect([minutes(0), minutes(12), minutes(61), minutes(24 * 60), minutes(48 * 60)]).toEqual([
+    'just now',
+    '12 min ago',
+    '1 h ago',
+    'yesterday',
+    '18 Nov',
+  ])
+})
