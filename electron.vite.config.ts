@@ -18,6 +18,21 @@ const preloadFonts = (): Plugin => ({
       })),
 })
 
+/** What the window runs first: it is small, and all else waits for a file that takes long to read. */
+const EARLY = /renderer[\\/](early|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/]subprotocol\.ts$/
+
+const loadEarly = (): Plugin => ({
+  name: 'load-early',
+  transformIndexHtml: (_page, { bundle = {} }) =>
+    Object.values(bundle)
+      .filter((part) => part.type === 'chunk' && part.name === 'early')
+      .map(({ fileName }) => ({
+        tag: 'script',
+        injectTo: 'head-prepend',
+        attrs: { type: 'module', crossorigin: true, src: `/${fileName}` },
+      })),
+})
+
 const define = definitions()
 
 export default defineConfig({
@@ -41,7 +56,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss(), preloadFonts()],
+    plugins: [react(), tailwindcss(), preloadFonts(), loadEarly()],
     // Nothing is inlined: the page's policy takes fonts from its own address only.
     // electron-vite leaves bundles as they are unless told; a window is read by a machine each time it opens.
     build: {
@@ -51,7 +66,14 @@ export default defineConfig({
       rollupOptions: {
         input: 'src/renderer/index.html',
         // What the window opens with comes in one file: its parts would wait for each other's turn on the line.
-        output: { codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'early', test: EARLY, priority: 1 },
+              { name: 'window', tags: ['$initial'] },
+            ],
+          },
+        },
       },
     },
   },

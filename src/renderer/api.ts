@@ -1,25 +1,15 @@
-// The one place where the window meets the core: over the preload where there is one, else over a WebSocket.
+// The one place where the window meets the core, as typed questions.
 import { create } from 'zustand'
 import { connect } from '../contract/connect.js'
-import type { Wire } from '../contract/define.js'
 import type { AppError } from '../contract/errors.js'
 import { Refusal } from '../contract/errors.js'
 import type { AppContract, DesktopContract } from '../contract/index.js'
-import { type Connection, openSocketWire } from './socket-wire.js'
-import { takeToken } from './token.js'
+import type { Connection } from './socket-wire.js'
+import { connection, wire } from './wire.js'
 
-declare global {
-  interface Window {
-    /** What the preload of the desktop face gives. */
-    readonly tillgreen?: Wire
-  }
-}
-
-/** How the wire is; over the preload it is always open. */
-export const useConnection = create<{ readonly state: Connection }>(() => ({ state: window.tillgreen ? 'open' : 'connecting' }))
-
-const wire: Wire =
-  window.tillgreen ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
+/** How the wire is. */
+export const useConnection = create<{ readonly state: Connection }>(() => ({ state: connection.now() }))
+connection.follow((state) => useConnection.setState({ state }))
 
 /** The questions of the contract. */
 export const core = connect<AppContract>(wire)

@@ -10,7 +10,7 @@ import { Toaster } from './notify/toaster.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { quietMoment } from './parts/quiet.js'
 import { type Place, usePlace } from './place.js'
-import { queryClient, useChanges, useSummary } from './queries.js'
+import { queryClient, useSummary } from './queries.js'
 import { fetchOpening, RunStoreContext, useOpenRun } from './run/run-store-context.js'
 import { useKeptTheme } from './settings/keep-theme.js'
 import { ConnectionBanner } from './shell/connection-banner.js'
@@ -74,7 +74,6 @@ function Frame() {
   // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
   const place = usePlace()
   const store = useOpenRun(place.screen === 'run' ? place.run : null)
-  useChanges()
   useKeptTheme()
   useShortcuts()
   useRunNews()

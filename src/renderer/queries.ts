@@ -1,11 +1,10 @@
 // What the window asks the core for, and how the answers stay true while runs go on.
-import { type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RunSummary } from '../contract/run.js'
 import type { FiguresFilter } from '../contract/statistics.js'
 import { core, whenConnected } from './api.js'
+import { RUNS_PAGE } from './wire.js'
 
-const PAGE = 100
 const RECENT_MS = 60 * 86_400_000
 const everything: FiguresFilter = { project: null, template: null, from: null, to: null }
 /** A sandbox stays proved for a while; asking again proves it again. */
@@ -13,10 +12,18 @@ const ABOUT_MS = 120_000
 
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000 } } })
 
-export const useAbout = () =>
-  useQuery({ queryKey: ['about'], queryFn: () => core.app.about({}), refetchInterval: ABOUT_MS, staleTime: ABOUT_MS })
-export const useTemplates = () => useQuery({ queryKey: ['templates'], queryFn: () => core.app.templates({}) })
-export const useDemos = () => useQuery({ queryKey: ['demos'], queryFn: () => core.app.demos({}) })
+export const aboutQuestion = queryOptions({
+  queryKey: ['about'],
+  queryFn: () => core.app.about({}),
+  refetchInterval: ABOUT_MS,
+  staleTime: ABOUT_MS,
+})
+export const templatesQuestion = queryOptions({ queryKey: ['templates'], queryFn: () => core.app.templates({}) })
+export const demosQuestion = queryOptions({ queryKey: ['demos'], queryFn: () => core.app.demos({}) })
+
+export const useAbout = () => useQuery(aboutQuestion)
+export const useTemplates = () => useQuery(templatesQuestion)
+export const useDemos = () => useQuery(demosQuestion)
 /** What the runs of the last weeks took; all of them would cost the more the more there are. */
 export const useStatistics = () =>
   useQuery({
@@ -27,13 +34,14 @@ export const useSummary = (run: string | null) =>
   useQuery({ queryKey: ['summary', run], queryFn: () => core.runs.summary({ run: run ?? '' }), enabled: run !== null, retry: false })
 
 /** All runs that were loaded so far, newest first. */
-export const useRuns = () =>
-  useInfiniteQuery({
-    queryKey: ['runs'],
-    queryFn: ({ pageParam }) => core.runs.list({ limit: PAGE, before: pageParam }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1)?.createdAt ?? undefined)),
-  })
+export const runsQuestion = infiniteQueryOptions({
+  queryKey: ['runs'],
+  queryFn: ({ pageParam }) => core.runs.list({ limit: RUNS_PAGE, before: pageParam }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => (page.length < RUNS_PAGE ? undefined : (page.at(-1)?.createdAt ?? undefined)),
+})
+
+export const useRuns = () => useInfiniteQuery(runsQuestion)
 
 /** Puts a run's newest summary everywhere it is shown. */
 export function takeSummary(summary: RunSummary): void {
@@ -46,20 +54,19 @@ export function takeSummary(summary: RunSummary): void {
   queryClient.setQueryData(['runs'], { ...known, pages })
 }
 
-/** Follows what changes in any run, for as long as the window is there. */
-export function useChanges(): void {
-  useEffect(
-    () =>
-      whenConnected(() => {
-        void queryClient.invalidateQueries()
-        return core.runs.changes({}, (summary) => {
-          takeSummary(summary)
-          if (summary.outcome) {
-            void queryClient.invalidateQueries({ queryKey: ['statistics'] })
-            void queryClient.invalidateQueries({ queryKey: ['templates'] })
-          }
-        })
-      }),
-    [],
-  )
+/** Follows what changes in any run, for as long as the window is there; call it once, before anything is asked. */
+export function followChanges(): void {
+  let isBack = false
+  whenConnected(() => {
+    // What happened while the wire was gone was not heard.
+    if (isBack) void queryClient.invalidateQueries()
+    isBack = true
+    return core.runs.changes({}, (summary) => {
+      takeSummary(summary)
+      if (summary.outcome) {
+        void queryClient.invalidateQueries({ queryKey: ['statistics'] })
+        void queryClient.invalidateQueries({ queryKey: ['templates'] })
+      }
+    })
+  })
 }

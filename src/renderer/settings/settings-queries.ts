@@ -1,5 +1,5 @@
 // The person's settings as the window knows them: asked for once, changed as a whole, the same for every screen.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { SettingsState } from '../../contract/questions/settings.js'
 import type { Settings } from '../../contract/settings.js'
 import { core } from '../api.js'
@@ -7,12 +7,12 @@ import { queryClient } from '../queries.js'
 
 const KEY = ['settings']
 
-const question = { queryKey: KEY, queryFn: (): Promise<SettingsState> => core.settings.get({}), retry: false }
+export const settingsQuestion = queryOptions({ queryKey: KEY, queryFn: (): Promise<SettingsState> => core.settings.get({}), retry: false })
 
-export const useSettings = () => useQuery(question)
+export const useSettings = () => useQuery(settingsQuestion)
 
 /** The settings as they are known, or once the core has told them. Rejects where it does not. */
-export const settingsNow = async (): Promise<Settings> => (await queryClient.ensureQueryData(question)).settings
+export const settingsNow = async (): Promise<Settings> => (await queryClient.ensureQueryData(settingsQuestion)).settings
 
 /** Puts what the core answered everywhere it is shown; the endpoint of the next run may be another one now. */
 export function takeSettings(state: SettingsState): void {

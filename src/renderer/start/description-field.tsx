@@ -76,13 +76,15 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
       </div>
       {showsSettings ? null : <StepsSaid />}
       <div id={id} hidden={!showsSettings}>
-        <SettingsFields problems={problems} />
         {showsSettings ? (
-          <Suspense fallback={null}>
-            <StepsFields />
-          </Suspense>
+          <>
+            <SettingsFields problems={problems} />
+            <Suspense fallback={null}>
+              <StepsFields />
+            </Suspense>
+            <OutFolder />
+          </>
         ) : null}
-        <OutFolder />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { StepConfig } from '../../contract/config.js'
 import type { AppError } from '../../contract/errors.js'
+import { writtenSoFar } from '../first-picture.js'
 import { kept } from '../parts/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
@@ -72,7 +73,7 @@ function rememberedSteps(): Steps {
 }
 
 export const useStartDraft = create<StartDraft>((set, get) => ({
-  description: '',
+  description: writtenSoFar(),
   template: 'python',
   settings: remembered(),
   out: null,
