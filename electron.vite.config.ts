@@ -1,16 +1,17 @@
 // Three bundles: main (desktop, browser and command line faces), preload, renderer.
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { definitions } from './scripts/fingerprint.mjs'
 
-/** The fonts that the first screen is drawn with come with the page: else it is drawn in others first, and then again. */
-const preloadFonts = (): Plugin => ({
-  name: 'preload-fonts',
+/** The font that the first screen is drawn with comes with the page: else it is drawn in another one first, and then again. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
   transformIndexHtml: (_page, { bundle = {} }) =>
     Object.keys(bundle)
-      .filter((file) => /\/(inter|jetbrains-mono)-latin-wght-normal-[^/]*\.woff2$/.test(file))
+      .filter((file) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(file))
       .map((file) => ({
         tag: 'link',
         injectTo: 'head-prepend',
@@ -20,6 +21,9 @@ const preloadFonts = (): Plugin => ({
 
 /** What the window runs first: it is small, and all else waits for a file that takes long to read. */
 const EARLY = /renderer[\\/](early|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/]subprotocol\.ts$/
+
+/** Two thirds of what the window opens with, and the part that changes least. */
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 const loadEarly = (): Plugin => ({
   name: 'load-early',
@@ -31,6 +35,25 @@ const loadEarly = (): Plugin => ({
         injectTo: 'head-prepend',
         attrs: { type: 'module', crossorigin: true, src: `/${fileName}` },
       })),
+})
+
+const REACT_DOM = resolve('node_modules/react-dom/cjs/react-dom-client.production.js')
+
+/** React's largest file as a module: wrapped as it is published, all of it is read a second time when it is first called. */
+const unwrapReactDom = (): Plugin => ({
+  name: 'unwrap-react-dom',
+  apply: 'build',
+  config: () => ({ resolve: { alias: { 'react-dom/client': REACT_DOM } } }),
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler(code) {
+      const requires = [...code.matchAll(/(\w+) = require\("([\w-]+)"\)/g)]
+      const imports = requires.map(([, name, from]) => `import ${name} from '${from}'`)
+      const body = code.replace(/^var (\w+ = require\("[\w-]+"\),?\s*)+;$/m, '')
+      if (requires.length !== 3 || body.includes('require(')) throw new Error('React is published in another form: see unwrap-react-dom.')
+      return { code: `${imports.join('\n')}\nconst exports = {}\n${body}\nexport const { createRoot } = exports\n`, map: null }
+    },
+  },
 })
 
 const define = definitions()
@@ -56,7 +79,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss(), preloadFonts(), loadEarly()],
+    plugins: [react(), tailwindcss(), preloadFont(), loadEarly(), unwrapReactDom()],
     // Nothing is inlined: the page's policy takes fonts from its own address only.
     // electron-vite leaves bundles as they are unless told; a window is read by a machine each time it opens.
     build: {
@@ -65,11 +88,12 @@ export default defineConfig({
       chunkSizeWarningLimit: 3_000,
       rollupOptions: {
         input: 'src/renderer/index.html',
-        // What the window opens with comes in one file: its parts would wait for each other's turn on the line.
+        // Files that are read at the same time; more of them would wait for each other's turn on the line.
         output: {
           codeSplitting: {
             groups: [
               { name: 'early', test: EARLY, priority: 1 },
+              { name: 'react', test: REACT, priority: 1 },
               { name: 'window', tags: ['$initial'] },
             ],
           },

@@ -1,4 +1,5 @@
 // The command palette: every command, run and setting by a few letters, by keyboard alone.
+import '../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import {

@@ -1,4 +1,5 @@
 // The sheet of shortcuts: what the keyboard can do, from the same table that the listener obeys.
+import '../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { addressOf } from '../place.js'

@@ -1,4 +1,5 @@
 // Which runs are at work or wait, where one asks.
+import '../style/screens.css'
 import { Popover } from '@base-ui/react/popover'
 import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
 import type { RunSummary } from '../../contract/run.js'

@@ -1,4 +1,5 @@
 // The menu that chooses the theme: dark, light, or as the system has it.
+import '../style/screens.css'
 import { Menu } from '@base-ui/react/menu'
 import { chooseTheme } from '../settings/keep-theme.js'
 import { type Theme, useTheme } from '../theme.js'

@@ -1,5 +1,6 @@
 // What the person asks for with what they typed, checked by the contract's own schema before it is sent. It is loaded after
 // the start screen, which can be typed into without it.
+import '../style/screens.css'
 import { type Budget, StepConfig } from '../../contract/config.js'
 import type { StartRun } from '../../contract/run.js'
 import { type Problems, type StartDraft, settings } from './start-draft.js'

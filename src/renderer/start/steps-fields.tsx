@@ -1,5 +1,6 @@
 // Steps of the run that is about to start which are off unless the person wants them; what each does is the schema's own
 // sentence.
+import '../style/screens.css'
 import { StepConfig } from '../../contract/config.js'
 import type { Json } from '../../contract/json.js'
 import { parametersOf } from '../../contract/parameters.js'
