@@ -1,12 +1,13 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { outcomeWords } from '../contract/outcome-words.js'
 import type { RunSummary } from '../contract/run.js'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
 import { Toaster } from './notify/toaster.js'
+import { takePicturesPlace } from './opening.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { quietMoment } from './parts/quiet.js'
 import { type Place, usePlace } from './place.js'
@@ -74,6 +75,7 @@ function Frame() {
   // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
   const place = usePlace()
   const store = useOpenRun(place.screen === 'run' ? place.run : null)
+  useLayoutEffect(takePicturesPlace, [])
   useKeptTheme()
   useShortcuts()
   useRunNews()

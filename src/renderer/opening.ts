@@ -1,7 +1,9 @@
 // What the start screen shows is asked for before it is drawn: so it is drawn once, and not again with each answer.
+import { leaveFirstPicture, writtenSoFar } from './first-picture.js'
 import { pause, quietMoment } from './parts/quiet.js'
 import { aboutQuestion, demosQuestion, followChanges, queryClient, runsQuestion, templatesQuestion } from './queries.js'
 import { settingsQuestion } from './settings/settings-queries.js'
+import { useStartDraft } from './start/start-draft.js'
 import { opensWithStart } from './wire.js'
 
 /** Milliseconds that a window stays empty for answers that do not come: no longer than a person takes to see it. */
@@ -22,4 +24,11 @@ export async function askAhead(): Promise<void> {
   // A run may have changed before the changes were followed.
   void quietMoment().then(() => queryClient.invalidateQueries({ queryKey: runsQuestion.queryKey }))
   await Promise.race([Promise.all(answers), pause(PATIENCE_MS)])
+}
+
+/** For when the window is drawn: what was written into the picture until then is in the draft before the picture goes. */
+export function takePicturesPlace(): void {
+  const written = writtenSoFar()
+  if (written) useStartDraft.getState().write(written)
+  queueMicrotask(leaveFirstPicture)
 }

@@ -53,3 +53,14 @@ test('a window that opens with another screen shows no picture of the start scre
   release()
   await expect(page.getByRole('heading', { name: 'Runs' }).first()).toBeVisible()
 })
+
+test('who goes to another screen before the window is read sees that one', async ({ window: page }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  const release = await hold(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#first textarea')).toBeVisible()
+  await page.evaluate("location.hash = '#/runs'")
+  release()
+  await expect(page.getByRole('heading', { name: 'Runs' }).first()).toBeVisible()
+  await expect(page.locator('#first')).toHaveCount(0)
+})

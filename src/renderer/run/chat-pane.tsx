@@ -16,6 +16,13 @@ import { useOpenedRun } from './run-store-context.js'
 import { SayBox } from './say-box.js'
 import { isFeedbackUntested } from './untested.js'
 
+/** Scrolls to the end; a card that does not fit is shown from its question on. */
+function showEnd(chat: HTMLElement): void {
+  chat.scrollTop = chat.scrollHeight
+  const card = chat.querySelector<HTMLElement>('.ask-card')
+  if (card && card.offsetHeight > chat.clientHeight) chat.scrollTop += card.getBoundingClientRect().top - chat.getBoundingClientRect().top
+}
+
 export function ChatPane() {
   const run = useOpenedRun((open) => open.run)
   const view = useOpenedRun((open) => open.view)
@@ -40,7 +47,7 @@ export function ChatPane() {
   ].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
   useLayoutEffect(() => {
-    if (place.current) place.current.scrollTop = place.current.scrollHeight
+    if (place.current) showEnd(place.current)
   }, [spoken])
   const description = view.goal?.description ?? summary?.description
   return (

@@ -22,7 +22,7 @@ export function LiveRunsPopover({ live, words }: { live: readonly RunSummary[]; 
                     {run.asks ? (
                       <CircleQuestionMark aria-label="asks you" role="img" className="asks" />
                     ) : run.state === 'paused' ? (
-                      <CirclePause aria-label="waits" role="img" />
+                      <CirclePause aria-label="waits" role="img" className="asks" />
                     ) : (
                       <LoaderCircle aria-label="at work" role="img" className="turning" />
                     )}

@@ -12,7 +12,7 @@ export function DemoCards() {
   const demos = useDemos().data ?? []
   if (demos.length === 0) return null
   return (
-    <section aria-labelledby="demos" className="below">
+    <section aria-labelledby="demos" className="further">
       <div className="section">
         <h3 id="demos">Demos</h3>
         <span>recorded answers, real tests in the real sandbox</span>

@@ -104,9 +104,8 @@ function Summary() {
   return (
     <span>
       {model}
-      {address ? ` at ${hostOf(address)}` : ''} · at most{' '}
-      {usd === null ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : `$${typed.usd}`}, {typed.minutes || budget.minutes} min,{' '}
-      {typed.attempts || budget.attempts} attempts
+      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
+      {typed.minutes || budget.minutes} min, {typed.attempts || budget.attempts} attempts
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function RecentRuns() {
     )
   if (!runs.data) return null
   return (
-    <section aria-labelledby="recent" className="below">
+    <section aria-labelledby="recent" className="further">
       <div className="section">
         <h3 id="recent">Recent</h3>
         {recent.length > 0 ? (

@@ -1,9 +1,8 @@
 // Where something new begins: what should exist, in which template, with which model and at most at what price.
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StartRun } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
-import { leaveFirstPicture, writtenSoFar } from '../first-picture.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
 import { Notice } from '../parts/notice.js'
@@ -27,7 +26,6 @@ export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
   const [problems, setProblems] = useState<Problems>({})
   const [looking, setLooking] = useState<StartRun | null>(null)
-  useLayoutEffect(takePicturesPlace, [])
   const start = useMutation({
     mutationFn: (input: StartRun) => core.runs.start(input),
     onError: (error) => {
@@ -96,13 +94,6 @@ export function StartScreen() {
       </div>
     </div>
   )
-}
-
-/** What was written into the picture while this screen was being drawn is in the draft before the picture goes. */
-function takePicturesPlace(): void {
-  const written = writtenSoFar()
-  if (written) useStartDraft.getState().write(written)
-  queueMicrotask(leaveFirstPicture)
 }
 
 function SandboxNotice() {
