@@ -42,11 +42,13 @@ export const keepDecided = (before: readonly string[], after: readonly string[])
   return [...after.filter((clause) => !decided.includes(clause)), ...decided]
 }
 
+const BREAK = '⏎'
+
 /** The clause of a task that an ambiguity becomes. */
 export function clauseOf({ input, outcome, words, by }: Clarification): string {
   const said = words.trim().replace(/\s*\n\s*/g, ' ')
   const settled = outcome === null ? `for ${quoted(input)}: ${said}` : `${givesWords(input, outcome)}${said === '' ? '' : `. ${said}`}`
-  return (by === 'person' ? DECIDED : ASSUMED) + settled
+  return (by === 'person' ? DECIDED : ASSUMED) + settled + (settled.includes(BREAK) ? ` (${BREAK} stands for a line break)` : '')
 }
 
 /** "`f(1)` gives `2`", "`f("a")` fails with `TypeError`". */
@@ -57,7 +59,7 @@ export const givesWords = (input: string, { kind, text }: Expected): string =>
 export const expectedWords = ({ kind, text }: Expected): string => (kind === 'value' ? oneLine(text) : `the error ${oneLine(text)}`)
 
 /** A text in one line; a line break is shown by a sign, since clauses are lines. */
-export const oneLine = (text: string): string => text.trim().replace(/\s*\n/g, ' ⏎ ')
+export const oneLine = (text: string): string => text.trim().replace(/\s*\n/g, ` ${BREAK} `)
 
 const quoted = (text: string): string => {
   const fence = text.includes('`') ? '``' : '`'

@@ -228,7 +228,7 @@ describe('what is asked', () => {
     const decided = clauseOf({ input: 'f(`a`,\n  1)', outcome: value('"x"'), words: ' Always\nso. ', by: 'person' })
     const assumed = clauseOf({ input: 'f(2)', outcome: error('E'), words: '', by: 'default' })
     expect([decided, assumed]).toEqual([
-      'Decided by the person: `` f(`a`, ⏎   1) `` gives `"x"`. Always so.',
+      'Decided by the person: `` f(`a`, ⏎   1) `` gives `"x"`. Always so. (⏎ stands for a line break)',
       'Assumed, since nobody was asked: `f(2)` fails with `E`',
     ])
     expect(clauseOf({ input: 'f(3)', outcome: null, words: 'refuse it', by: 'person' })).toBe(

@@ -12,7 +12,7 @@ import { type Example, type Pair, pairs, unknownTo } from '../ambiguity/example.
 import { sameOutcome } from '../ambiguity/same-outcome.js'
 import { type Asker, ask, type Reading, type Request } from '../ask.js'
 import { done, type Progress } from '../progress.js'
-import { bullets, fill } from '../prompt.js'
+import { fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
 import { parseStructured } from '../structured.js'
 import examplesPrompt from './examples.md?raw'
@@ -37,7 +37,7 @@ export interface ReadTwice {
 const authors = {
   first: {
     role: 'test-author',
-    eye: 'Go through the clauses one after the other: for each the input that shows best what it asks, and the one at its border.',
+    eye: 'Go through the clauses one after the other, those first whose words you find least clear: the input that shows best what it asks, and the one at its border. Where they do not all fit, leave out what nobody could misread.',
   },
   second: {
     role: 'second-author',
@@ -135,7 +135,8 @@ async function lookAgain(
   if (one.type === 'halt') return one
   const other = await look(run, reading, task, 'second', different)
   if (other.type === 'halt') return other
-  const words = [task.words, ...task.acceptance, task.interface, reading.goal.description, reading.goal.words].join('\n')
+  const needs = needsOf(reading.goal, reading.plan, task)
+  const words = [task.words, ...task.acceptance, task.interface, needs, reading.goal.description, reading.goal.words].join('\n')
   const isOpen = (_ambiguity: Ambiguity, index: number) => !isSettled(one.value[index] ?? undecided, other.value[index] ?? undecided, words)
   return done(different.filter(isOpen))
 }
@@ -192,11 +193,20 @@ function askAuthor<T>(
 
 const valuesOf = ({ goal, plan }: ReadContext, task: PlanTask) => ({ ...taskValues(task), needs: needsOf(goal, plan, task) })
 
-/** What the task builds on: interfaces of tasks that it needs, and for feedback all that the program is. */
-const needsOf = (goal: Goal, plan: Plan, task: PlanTask): string =>
-  goal.kind === 'feedback'
-    ? earlierSection(goal.plan?.tasks ?? [])
-    : bullets(plan.tasks.filter((other) => task.needs.includes(other.id)).map((other) => other.interface))
+/** What the task builds on, in the words that its authors had: a rule of one task shows in the outcomes of those that need it. */
+const needsOf = (goal: Goal, plan: Plan, task: PlanTask): string => {
+  if (goal.kind === 'feedback') return earlierSection(goal.plan?.tasks ?? [])
+  const needed = neededBy(plan, task)
+  return needed.length === 0 ? 'Nothing: it stands alone.' : earlierSection(needed)
+}
+
+/** All tasks that a task needs, also by way of others, in the order of the plan. */
+function neededBy({ tasks }: Plan, task: PlanTask): PlanTask[] {
+  const ids = new Set(task.needs)
+  // A set that grows while it is gone through is gone through to its end.
+  for (const id of ids) for (const need of tasks.find((other) => other.id === id)?.needs ?? []) ids.add(need)
+  return tasks.filter((other) => ids.has(other.id) && other.id !== task.id)
+}
 
 const fenced = (text: string): string => `~~~~\n${text}\n~~~~`
 
