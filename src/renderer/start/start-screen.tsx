@@ -96,13 +96,16 @@ export function StartScreen() {
   )
 }
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`
+
 function SandboxNotice() {
   const sandbox = useAbout().data?.sandbox
   if (!sandbox || sandbox.ok) return null
   return (
     <div className="mb-4">
       <Notice tone="bad" remedy={sandbox.remedy}>
-        The sandbox is refused, so nothing can be run here yet. {sandbox.message} <PageLink {...helpOn.sandbox}>What to do</PageLink>
+        The sandbox is refused, so nothing can be run here yet. {sentence(sandbox.message)}{' '}
+        <PageLink {...helpOn.sandbox}>What to do</PageLink>
       </Notice>
     </div>
   )
