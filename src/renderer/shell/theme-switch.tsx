@@ -1,13 +1,19 @@
 // The button that chooses the theme; its menu comes in the first quiet moment.
 import { lazy, Suspense, useState } from 'react'
-import { quietMoment } from '../parts/quiet.js'
+import { pause, quietMoment } from '../parts/quiet.js'
 import { useTheme } from '../theme.js'
 import { themeLook } from './theme-look.js'
 
 const ThemeMenu = lazy(async () => {
   await quietMoment()
-  return { default: (await import('./theme-menu.js')).ThemeMenu }
+  // Where the core is gone by then, the button is shown alone until it is back: the rail has nothing around it that would catch this.
+  for (;;) {
+    const menu = await import('./theme-menu.js').catch(() => null)
+    if (menu) return { default: menu.ThemeMenu }
+    await pause(RETRY_MS)
+  }
 })
+const RETRY_MS = 2_000
 
 export function ThemeSwitch() {
   const [isWanted, setWanted] = useState(false)
