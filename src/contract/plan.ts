@@ -89,7 +89,7 @@ function fileProblems(plan: Plan, existing: readonly string[]): string[] {
 const names = (tasks: readonly PlanTask[]): string => tasks.map((task) => `"${task.id}"`).join(' and ')
 
 /** Whether a task needs another one, directly or through others. */
-function reaches(plan: Plan, from: string, to: string): boolean {
+export function reaches(plan: Plan, from: string, to: string): boolean {
   const needs = plan.tasks.find((task) => task.id === from)?.needs ?? []
   return needs.includes(to) || needs.some((need) => reaches(plan, need, to))
 }

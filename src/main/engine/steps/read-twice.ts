@@ -5,7 +5,7 @@ import type { Ambiguity, Expected } from '../../../contract/ambiguity.js'
 import type { Role, StepConfig } from '../../../contract/config.js'
 import type { Goal } from '../../../contract/journal.js'
 import type { JsonObject } from '../../../contract/json.js'
-import type { Plan, PlanTask } from '../../../contract/plan.js'
+import { type Plan, type PlanTask, reaches } from '../../../contract/plan.js'
 import { MOST_EXAMPLES, readExamples, readOutcomes } from '../ambiguity/blocks.js'
 import { isSettled, type Look, sides } from '../ambiguity/choose.js'
 import { type Example, type Pair, pairs, unknownTo } from '../ambiguity/example.js'
@@ -196,16 +196,8 @@ const valuesOf = ({ goal, plan }: ReadContext, task: PlanTask) => ({ ...taskValu
 /** What the task builds on, in the words that its authors had: a rule of one task shows in the outcomes of those that need it. */
 const needsOf = (goal: Goal, plan: Plan, task: PlanTask): string => {
   if (goal.kind === 'feedback') return earlierSection(goal.plan?.tasks ?? [])
-  const needed = neededBy(plan, task)
+  const needed = plan.tasks.filter((other) => other.id !== task.id && reaches(plan, task.id, other.id))
   return needed.length === 0 ? 'Nothing: it stands alone.' : earlierSection(needed)
-}
-
-/** All tasks that a task needs, also by way of others, in the order of the plan. */
-function neededBy({ tasks }: Plan, task: PlanTask): PlanTask[] {
-  const ids = new Set(task.needs)
-  // A set that grows while it is gone through is gone through to its end.
-  for (const id of ids) for (const need of tasks.find((other) => other.id === id)?.needs ?? []) ids.add(need)
-  return tasks.filter((other) => ids.has(other.id) && other.id !== task.id)
 }
 
 const fenced = (text: string): string => `~~~~\n${text}\n~~~~`
