@@ -19,22 +19,21 @@ const preloadFont = (): Plugin => ({
       })),
 })
 
-/** What the window runs first: it is small, and all else waits for a file that takes long to read. */
-const EARLY = /renderer[\\/](early|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/]subprotocol\.ts$/
-
 /** Two thirds of what the window opens with, and the part that changes least. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+/** All that early.ts is made of. */
+const EARLY = /renderer[\\/](early|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/]subprotocol\.ts$/
 
+/** The page runs a small file first, while those that take long to read are still on their way. */
 const loadEarly = (): Plugin => ({
   name: 'load-early',
-  transformIndexHtml: (_page, { bundle = {} }) =>
-    Object.values(bundle)
-      .filter((part) => part.type === 'chunk' && part.name === 'early')
-      .map(({ fileName }) => ({
-        tag: 'script',
-        injectTo: 'head-prepend',
-        attrs: { type: 'module', crossorigin: true, src: `/${fileName}` },
-      })),
+  transformIndexHtml: (_page, { bundle }) => {
+    if (!bundle) return []
+    const early = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'early')
+    if (early?.type !== 'chunk') throw new Error('early.ts is in no file of its own: see load-early.')
+    if (early.imports.length > 0) throw new Error(`early.ts would wait for ${early.imports.join(', ')}: name what it imports in EARLY.`)
+    return [{ tag: 'script', injectTo: 'head-prepend', attrs: { type: 'module', crossorigin: true, src: `/${early.fileName}` } }]
+  },
 })
 
 const REACT_DOM = resolve('node_modules/react-dom/cjs/react-dom-client.production.js')

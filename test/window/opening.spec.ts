@@ -64,3 +64,20 @@ test('who goes to another screen before the window is read sees that one', async
   await expect(page.getByRole('heading', { name: 'Runs' }).first()).toBeVisible()
   await expect(page.locator('#first')).toHaveCount(0)
 })
+
+test('each first question is sent once, however the window asks for it', async ({ window: page }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  const asked: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type, path } = JSON.parse(String(payload)) as { type: string; path: string }
+      if (type === 'ask') asked.push(path)
+    }),
+  )
+  await page.reload()
+  await expect(page.locator('#window textarea')).toBeVisible()
+  // What is asked first is asked by the small file; the statistics come when the screen is drawn.
+  await expect.poll(() => asked).toContain('history.figures')
+  const first = asked.slice(0, asked.indexOf('history.figures')).toSorted()
+  expect(first).toEqual(['app.about', 'app.demos', 'app.templates', 'runs.list', 'settings.get'])
+})

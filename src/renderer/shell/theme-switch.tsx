@@ -4,6 +4,8 @@ import { pause, quietMoment } from '../parts/quiet.js'
 import { useTheme } from '../theme.js'
 import { themeLook } from './theme-look.js'
 
+const RETRY_MS = 2_000
+
 const ThemeMenu = lazy(async () => {
   await quietMoment()
   // Where the core is gone by then, the button is shown alone until it is back: the rail has nothing around it that would catch this.
@@ -13,7 +15,6 @@ const ThemeMenu = lazy(async () => {
     await pause(RETRY_MS)
   }
 })
-const RETRY_MS = 2_000
 
 export function ThemeSwitch() {
   const [isWanted, setWanted] = useState(false)
