@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { beginsWithNothing } from '../../contract/goal.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { emptyView } from '../../contract/run-view.js'
 import type { SourceFile } from '../../contract/template.js'
@@ -41,7 +42,7 @@ export async function exportPatch(store: Store, run: string): Promise<{ patch: B
   const commits = commitsOf(store, run)
   const { goal } = readSetup(store, run).setup
   const last = commits.at(-1)
-  const isNew = goal.project === null && goal.inherits === null
+  const isNew = beginsWithNothing(goal)
   const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-patch-'))

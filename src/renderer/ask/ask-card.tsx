@@ -3,6 +3,7 @@
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Notice } from '../parts/notice.js'
+import { sentenceCase } from '../parts/words.js'
 
 export interface AskChoice {
   readonly id: string
@@ -75,8 +76,6 @@ export function AskCard({ title, children, choices, wordsFor = '', isBusy, error
     </section>
   )
 }
-
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Puts the focus on the first choice of what waits; gives whether anything does. */
 export function focusAsked(): boolean {

@@ -78,3 +78,6 @@ export function hostOf(address: string): string {
     return address
   }
 }
+
+/** The same with a capital at its beginning. */
+export const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

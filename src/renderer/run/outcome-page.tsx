@@ -1,11 +1,12 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
+import { beginsWithNothing } from '../../contract/goal.js'
 import type { Outcome } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import type { RunSummary } from '../../contract/run.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { DemoBadge, verdictLook } from '../parts/outcome-chip.js'
-import { clock, count, money, whole } from '../parts/words.js'
+import { clock, count, money, sentenceCase, whole } from '../parts/words.js'
 import { useSummary } from '../queries.js'
 import { workedMs } from './budget.js'
 import { EvidencePanel } from './evidence-panel.js'
@@ -45,7 +46,7 @@ export function OutcomePage() {
           <>
             <ProgramPanel />
             {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
-            <ExportPanel run={run} isNew={goal !== null && goal.project === null && goal.inherits === null} />
+            <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
           </>
         ) : null}
         {summary && isMade ? <JudgePanel key={summary.id} summary={summary} /> : null}
@@ -66,8 +67,6 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
     </div>
   </section>
 )
-
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the verdict says, and what it does not. */
 function meaningOf({ verdict, ended }: Outcome): string {

@@ -6,6 +6,7 @@ import { core, refusalOf } from '../api.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
 import { Notice } from '../parts/notice.js'
+import { sentenceCase } from '../parts/words.js'
 import { go } from '../place.js'
 import { queryClient, useAbout } from '../queries.js'
 import { settingsNow } from '../settings/settings-queries.js'
@@ -96,15 +97,13 @@ export function StartScreen() {
   )
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`
-
 function SandboxNotice() {
   const sandbox = useAbout().data?.sandbox
   if (!sandbox || sandbox.ok) return null
   return (
     <div className="mb-4">
       <Notice tone="bad" remedy={sandbox.remedy}>
-        The sandbox is refused, so nothing can be run here yet. {sentence(sandbox.message)}{' '}
+        The sandbox is refused, so nothing can be run here yet. {sentenceCase(sandbox.message)}.{' '}
         <PageLink {...helpOn.sandbox}>What to do</PageLink>
       </Notice>
     </div>
