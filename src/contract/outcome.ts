@@ -7,12 +7,21 @@ export type Verdict = z.infer<typeof Verdict>
 export const Ended = z.enum(['finished', 'stuck', 'budget', 'stopped', 'endpoint', 'sandbox', 'crashed'])
 export type Ended = z.infer<typeof Ended>
 
-export const Outcome = z.object({
-  verdict: Verdict,
-  ended: Ended,
-  /** One sentence for a person: why it ended so. */
-  reason: z.string(),
-})
+/**
+ * What the evidence gives for a run that ended so: one that did not finish is never verified, whatever its tests say,
+ * because nobody knows what it would still have changed. Pure.
+ */
+export const verdictAt = (ended: Ended, verdict: Verdict): Verdict => (verdict === 'verified' && ended !== 'finished' ? 'partly' : verdict)
+
+export const Outcome = z
+  .object({
+    verdict: Verdict,
+    ended: Ended,
+    /** One sentence for a person: why it ended so. */
+    reason: z.string(),
+  })
+  // Earlier versions recorded unfinished runs as verified; read here, they are not.
+  .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))
 export type Outcome = z.infer<typeof Outcome>
 
 /** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */

@@ -1,7 +1,7 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
 import type { StepConfig } from '../../contract/config.js'
 import { type Goal, Proved, Written } from '../../contract/journal.js'
-import { type Outcome, Verdict } from '../../contract/outcome.js'
+import { type Outcome, Verdict, verdictAt } from '../../contract/outcome.js'
 import type { Plan, PlanTask } from '../../contract/plan.js'
 import { readConfig } from './config-in-force.js'
 import type { World } from './ports.js'
@@ -105,7 +105,7 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
 async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace, shown = ''): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
   const ended = halt?.ended ?? 'finished'
-  const outcome: Outcome = { verdict, ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
 import { type Heard, type Note, PersonEdit, type Spent } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
-import type { Ended, Outcome } from '../../contract/outcome.js'
+import { type Ended, type Outcome, verdictAt } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
 import { carryOut } from '../engine/run.js'
 import { Run } from '../engine/run-context.js'
@@ -216,11 +216,12 @@ function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
 async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
-  if (signal.reason instanceof Left) return { verdict: verdictOf(store, run), ended: 'stopped', reason: 'It was left, to be resumed.' }
+  if (signal.reason instanceof Left)
+    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
   const storage = isStop ? null : storageFault(error, store.folder)
   if (!isStop && !storage) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
-  const outcome: Outcome = { verdict: verdictOf(store, run), ended, reason }
+  const outcome: Outcome = { verdict: verdictOf(store, run, ended), ended, reason }
   const write = async () => {
     const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
     const body: Json = { type: 'finished', outcome, tree: '', ended }
@@ -250,9 +251,9 @@ function endOf(error: unknown): readonly [Ended, string] {
 }
 
 /** What the evidence says, as far as it can still be read. */
-function verdictOf(store: Store, run: string): Outcome['verdict'] {
+function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] {
   try {
-    return store.runs.verdict(run)
+    return verdictAt(ended, store.runs.verdict(run))
   } catch {
     return 'unverifiable'
   }

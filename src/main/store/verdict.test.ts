@@ -39,7 +39,32 @@ const green: Evidence = {
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 
-async function verdictOf(evidence: readonly Partial<Evidence>[]): Promise<Verdict> {
+/** Notes on the plan and its tasks, as a run writes them. */
+const planned = (...ids: readonly string[]) => ({
+  step: 'planned',
+  body: { type: 'planned', plan: { title: 't', tasks: ids.map(task), assumptions: [], start: null }, by: 'model', why: '' },
+})
+const task = (id: string) => ({
+  id,
+  title: id,
+  words: 'w',
+  acceptance: ['a'],
+  interface: 'i',
+  needs: [],
+  inputs: [],
+  outputs: [],
+  delivers: true,
+  value: 3,
+  effort: 3,
+})
+const state = (id: string, name: 'tests' | 'building' | 'green' | 'stuck') => ({
+  step: 'task',
+  body: { type: 'task', task: id, state: name, attempts: 1 },
+})
+type Told = ReturnType<typeof planned> | ReturnType<typeof state>
+const oneGreenTask: readonly Told[] = [planned('one'), state('one', 'tests'), state('one', 'green')]
+
+async function verdictOf(evidence: readonly Partial<Evidence>[], plan: readonly Told[] = oneGreenTask): Promise<Verdict> {
   const store = openStore(temporaryFolder())
   store.runs.create({
     id: RUN,
@@ -55,6 +80,8 @@ async function verdictOf(evidence: readonly Partial<Evidence>[]): Promise<Verdic
     engine: 'e',
     setup: '{}',
   })
+  for (const [index, { step, body }] of plan.entries())
+    await store.entries.append(RUN, { kind: 'note', key: `told-${index}`, step, factsHash: '', body: body as unknown as Json })
   for (const [index, each] of evidence.entries())
     await store.entries.append(RUN, {
       kind: 'note',
@@ -93,4 +120,19 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
 for (const [name, verdict, evidence] of cases)
   test(`${name}: ${verdict}`, async () => {
     expect(await verdictOf(evidence)).toBe(verdict)
+  })
+
+const plans: readonly (readonly [string, Verdict, readonly Told[]])[] = [
+  ['every task green', 'verified', [planned('one', 'two'), state('one', 'green'), state('two', 'green')]],
+  ['no plan at all', 'partly', []],
+  ['a task never begun', 'partly', [planned('one', 'two'), state('one', 'green')]],
+  ['a task that got stuck', 'partly', [planned('one', 'two'), state('one', 'green'), state('two', 'stuck')]],
+  ['a task that was green and is built again', 'partly', [planned('one'), state('one', 'green'), state('one', 'building')]],
+  ['a task that the latest plan added', 'partly', [planned('one'), state('one', 'green'), planned('one', 'two')]],
+  ['a task that the latest plan dropped', 'verified', [planned('one', 'two'), state('one', 'green'), planned('one')]],
+]
+
+for (const [name, verdict, plan] of plans)
+  test(`tests all green in a fresh copy, ${name}: ${verdict}`, async () => {
+    expect(await verdictOf([{}], plan)).toBe(verdict)
   })

@@ -3,6 +3,7 @@
 
 DROP VIEW IF EXISTS run_verdict;
 DROP VIEW IF EXISTS verdict_input;
+DROP VIEW IF EXISTS task_state;
 DROP VIEW IF EXISTS evidence;
 DROP VIEW IF EXISTS model_call;
 
@@ -34,13 +35,29 @@ SELECT
 FROM entry
 WHERE kind = 'note' AND step = 'evidence';
 
+-- One row per task of a run's latest plan, with the last state that the run noted for it; null for one that was never begun.
+CREATE VIEW task_state AS
+SELECT
+  planned.run AS run,
+  json_extract(task.value, '$.id') AS task,
+  (
+    SELECT json_extract(e.body, '$.state') FROM entry AS e
+    WHERE e.run = planned.run AND e.kind = 'note' AND e.step = 'task' AND json_extract(e.body, '$.task') = json_extract(task.value, '$.id')
+    ORDER BY e.seq DESC LIMIT 1
+  ) AS state
+FROM entry AS planned, json_each(planned.body, '$.plan.tasks') AS task
+WHERE planned.kind = 'note' AND planned.step = 'planned'
+  AND planned.seq = (SELECT max(seq) FROM entry AS p WHERE p.run = planned.run AND p.kind = 'note' AND p.step = 'planned');
+
 -- One row per run: its last word on the tests (the final one where there is one), and on the start command.
 CREATE VIEW verdict_input AS
 SELECT
   run.id AS run,
   tests.*,
   (SELECT started FROM evidence AS e WHERE e.run = run.id AND e.stage = 'start' ORDER BY seq DESC LIMIT 1) AS start_ok,
-  (SELECT count(*) FROM evidence AS e WHERE e.run = run.id AND e.tampered > 0) AS tamperings
+  (SELECT count(*) FROM evidence AS e WHERE e.run = run.id AND e.tampered > 0) AS tamperings,
+  (SELECT count(*) FROM task_state AS t WHERE t.run = run.id) AS tasks,
+  (SELECT count(*) FROM task_state AS t WHERE t.run = run.id AND t.state = 'green') AS green_tasks
 FROM run
 LEFT JOIN evidence AS tests
   ON tests.run = run.id
@@ -61,9 +78,11 @@ SELECT
     WHEN "end" = 'exited' AND exit = 0 AND (missing > 0 OR errors > 0 OR passed < collected) THEN 'invalid'
     WHEN collected = 0 THEN 'unverifiable'
     WHEN stage = 'final' AND fresh = 1 AND passed = collected AND errors = 0 AND missing = 0 AND red_passed = red
-      AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1 THEN 'verified'
+      AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1
+      -- tests that an earlier run left are green without this one having done anything
+      AND tasks > 0 AND green_tasks = tasks THEN 'verified'
     WHEN red_passed > 0 THEN 'partly'
     ELSE 'failed'
   END AS verdict,
-  collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok
+  collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok, tasks, green_tasks
 FROM verdict_input;
