@@ -6,6 +6,7 @@ const ONE_AFTER_THE_OTHER = [
   'src/main/sandbox/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/kills/**/*.test.ts',
+  'test/starts/**/*.test.ts',
   'test/runs/kill-sweep.test.ts',
   'test/runs/keys.test.ts',
   'test/runs/refused.test.ts',

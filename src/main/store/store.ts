@@ -1,10 +1,13 @@
 // The store of one data folder: runs, journal, leases, streams and trees behind plain functions.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import type { InferenceGroup } from '../../contract/inference.js'
 import type { KnownError } from '../../contract/known-error.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Ballast, openBallast } from './ballast.js'
+import { placesIn } from './begin.js'
+import { openChains } from './chain.js'
 import { type Entries, openEntries } from './entries.js'
 import { figures, verifiedByTemplate } from './figures.js'
 import { type Folded, openFolded } from './folded.js'
@@ -13,7 +16,8 @@ import { type History, openHistory } from './history.js'
 import { inference } from './inference.js'
 import { knownErrors } from './known-errors.js'
 import { type Leases, openLeases } from './leases.js'
-import { openDatabase } from './open.js'
+import { openDatabase, refusalOf } from './open.js'
+import { watchPlace } from './place.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
@@ -50,12 +54,23 @@ export interface Store {
   collectGarbage(sparedMs?: number): Promise<Freed | null>
   /** The whole database as SQLite sees it: "ok", or what is wrong. */
   integrity(): string
+  /** Refuses (kind `store`) where the data folder was removed since it was opened: what is written now would be lost. */
+  checkPlace(): void
   close(): void
 }
 
 /** Opens the store of a data folder; refuses as `openDatabase` does. `now` gives milliseconds since 1970. */
 export function openStore(folder: string, now: () => number = Date.now): Store {
   const database = openDatabase(folder)
+  try {
+    return storeOn(database, folder, now)
+  } catch (error) {
+    database.close()
+    throw refusalOf(error, placesIn(folder).file)
+  }
+}
+
+function storeOn(database: Database, folder: string, now: () => number): Store {
   const objects = join(folder, 'trees')
   mkdirSync(objects, { recursive: true })
   const trees = openTrees(objects)
@@ -64,7 +79,10 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const ballast = openBallast(folder)
   ballast.takeIn()
   const folded = openFolded(folder, __FOLD_FINGERPRINT__)
-  const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
+  const chains = openChains(database)
+  const runs = openRuns(database, chains, (run) => leases.holder(run) !== null, now)
+  const checkPlace = watchPlace(folder)
+  const entries = openEntries(database, chains, now, checkPlace)
   const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
   const addToDay = database.prepare(
     `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
@@ -77,12 +95,12 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     folder,
     leases,
     runs,
-    entries: openEntries(database, now),
+    entries,
     streams,
     folded,
     trees,
     ballast,
-    treeEntries: openTreeEntries(database),
+    treeEntries: openTreeEntries(database, entries),
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
@@ -93,6 +111,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
+    checkPlace,
     close() {
       streams.close()
       folded.close()
