@@ -27,8 +27,9 @@ const settingsCommand: Command = {
     if (verb === 'get') return show(context, await settings.get({}), key)
     if (verb !== 'set') throw new WrongUsage(`settings takes get or set, found "${verb}".`)
     if (key === undefined || value === undefined) throw new WrongUsage('settings set takes a key and a value.')
-    const next = changed((await settings.get({})).settings, key, parsedOr(value))
-    return show(context, await settings.set({ settings: next }), key)
+    const { settings: before } = await settings.get({})
+    const next = changed(before, key, parsedOr(value))
+    return show(context, await settings.set({ settings: next, before }), key)
   },
 }
 
@@ -97,7 +98,7 @@ function changedEndpoints(endpoints: Settings['endpoints'], name: string, field:
 
 function put(object: JsonObject, [head = '', ...rest]: readonly string[], value: Json): JsonObject {
   if (rest.length === 0) return { ...object, [head]: value }
-  const inner = object[head]
+  const inner = Object.hasOwn(object, head) ? object[head] : undefined
   return {
     ...object,
     [head]: put(typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}, rest, value),

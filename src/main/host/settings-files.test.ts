@@ -22,7 +22,7 @@ test('settings are written whole, for the owner alone, and read back', () => {
   file.write(Settings.parse({ endpoints: [local], theme: 'light' }))
   expect(openSettingsFile(folder).read()).toEqual(Settings.parse({ endpoints: [local], theme: 'light' }))
   expect(modeOf(join(folder, 'settings.json'))).toBe(0o600)
-  expect(readdirSync(folder)).toEqual(['settings.json'])
+  expect(readdirSync(folder).sort()).toEqual(['locks', 'settings.json'])
 })
 
 test.each(['{', '', 'null', '{"version":2}', '{"theme":"pink"}', '{"endpoints":[{"name":"A B"}]}'])(
