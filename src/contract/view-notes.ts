@@ -6,10 +6,10 @@ import { baselineWords, comparedWords, formWords, mutantWords, readTwiceWords, r
 import type { Draft } from './view-draft.js'
 
 /** What red tests were red on, where that was not the stub. */
-const redWords: Readonly<Record<string, string>> = {
-  baseline: 'red from the start',
-  stronger: 'that notice mistakes put into copies',
-}
+const redWords: ReadonlyMap<string, string> = new Map([
+  ['baseline', 'red from the start'],
+  ['stronger', 'that notice mistakes put into copies'],
+])
 
 /** The task that a key belongs to; undefined for what concerns the whole run. */
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
@@ -85,7 +85,7 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({
         ...row,
         title: 'Tests sealed',
-        detail: `${note.suite.red.length} ${redWords[note.suite.task] ?? 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
+        detail: `${note.suite.red.length} ${redWords.get(note.suite.task) ?? 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
       })
       return
