@@ -34,6 +34,8 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onInterrupt)
   const following = Promise.resolve(host.handlers.runs.entries({ run, after: 0 }, onEntries, end.signal))
+  // Heard of below; until then nobody awaits it.
+  following.catch(() => undefined)
   try {
     const outcome = await host.desk.outcome(run)
     onEntries(host.store.entries.after(run, last))

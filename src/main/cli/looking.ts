@@ -46,7 +46,8 @@ const showCommand: Command = {
 
 function tell(context: Context, run: string): void {
   const host = context.host()
-  const view = fold(emptyView, host.store.entries.after(run, 0))
+  const { entries, damage } = host.store.entries.sound(run, 0)
+  const view = fold(emptyView, entries)
   const summary = host.store.runs.summary(run)
   context.out.json({
     type: 'run',
@@ -58,11 +59,13 @@ function tell(context: Context, run: string): void {
     compared: view.compared,
     rows: view.rows,
     tests: [...view.tests.values()],
+    damage: damage?.message ?? null,
   })
   context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
   context.out.line('')
   for (const row of view.rows) context.out.line(rowLine(row))
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+  if (damage) throw damage
 }
 
 const exportCommand: Command = {

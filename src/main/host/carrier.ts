@@ -188,6 +188,7 @@ async function work(
     const history = takeOver(store.entries.after(run, 0), setup.partings)
     const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate, history), world, setup.goal, engineFingerprint)
     await place.onFinished(run, setup, finished.tree)
+    store.checkPlace()
     return finished.outcome
   } catch (error) {
     return end(place, run, signal, error)
@@ -244,6 +245,7 @@ function endOf(error: unknown): readonly [Ended, string] {
     case 'sandbox':
       return ['sandbox', error.message]
     case 'store':
+    case 'busy':
       return ['stopped', error.message]
     default:
       return ['endpoint', error.message]
@@ -253,6 +255,7 @@ function endOf(error: unknown): readonly [Ended, string] {
 /** What the evidence says, as far as it can still be read. */
 function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] {
   try {
+    store.checkPlace()
     return verdictAt(ended, store.runs.verdict(run))
   } catch {
     return 'unverifiable'

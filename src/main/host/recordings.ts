@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Entry } from '../../contract/journal.js'
+import { type EntryRow, linkOf } from '../store/chain.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
 import { newRunId, summaryOf } from './runs.js'
@@ -16,10 +17,13 @@ const Head = z.object({
   title: z.string(),
   engine: z.string(),
   setup: Setup,
+  /** How many entries follow; recordings of earlier versions do not say. */
+  entries: z.number().int().optional(),
 })
 const Line = z.discriminatedUnion('type', [
   Head,
-  z.object({ type: z.literal('entry'), entry: Entry }),
+  /** `hash` is the entry's link in the chain that begins with the hash of the first line. */
+  z.object({ type: z.literal('entry'), entry: Entry, hash: z.string().optional() }),
   z.object({ type: z.literal('object'), hash: z.string(), base64: z.string() }),
 ])
 
@@ -33,13 +37,23 @@ export function recordRun(store: Store, run: string, file: string): { entries: n
   const { setup, engine } = readSetup(store, run)
   const entries = store.entries.after(run, 0)
   const objects = objectsOf(store, JSON.stringify([setup, entries]))
-  const lines = [
-    { type: 'tillgreen recording', version: 1, run, title: summaryOf(store, run).title, engine, setup: { ...setup, out: null } },
-    ...entries.map((entry) => ({ type: 'entry', entry })),
-    ...[...objects].map((hash) => ({ type: 'object', hash, base64: store.trees.bytes(hash).toString('base64') })),
-  ]
+  const head = toLine({
+    type: 'tillgreen recording',
+    version: 1,
+    run,
+    title: summaryOf(store, run).title,
+    engine,
+    setup: { ...setup, out: null },
+    entries: entries.length,
+  })
+  let link = hashOf(head)
+  const chained = entries.map((entry) => {
+    link = linkOf(link, toRow(entry))
+    return { type: 'entry', entry, hash: link }
+  })
+  const held = [...objects].map((hash) => ({ type: 'object', hash, base64: store.trees.bytes(hash).toString('base64') }))
   try {
-    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    writeFileSync(file, [head, ...[...chained, ...held].map(toLine)].map((line) => `${line}\n`).join(''))
   } catch (error) {
     throw new Refusal(
       'invalid',
@@ -54,14 +68,29 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
   let head: z.infer<typeof Head> | null = null
   const entries: Entry[] = []
   let number = 0
+  let link = ''
+  const known = new Set<string>()
   try {
     for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
       number += 1
       const line = Line.parse(JSON.parse(text))
-      if (line.type === 'entry') entries.push(line.entry)
-      else if (line.type === 'object') takeObject(store, line)
-      else head = line
+      if (line.type === 'entry') {
+        const { entry, hash } = line
+        if (entry.seq !== entries.length + 1) throw new Error(`entry ${entries.length + 1} is missing`)
+        const name = `${entry.kind} ${entry.key}`
+        if (entry.kind !== 'intent' && known.has(name)) throw new Error(`the ${name} is there twice`)
+        known.add(name)
+        link = linkOf(link, toRow(entry))
+        if (hash !== undefined && hash !== link) throw new Error(`entry ${entry.seq} (${entry.key}) is not as it was recorded`)
+        entries.push(entry)
+      } else if (line.type === 'object') takeObject(store, line)
+      else {
+        head = line
+        link = hashOf(text)
+      }
     }
+    if (head?.entries !== undefined && head.entries !== entries.length)
+      throw new Error(`${head.entries} entries were recorded, ${entries.length} are there`)
   } catch (error) {
     throw new Refusal(
       'invalid',
@@ -93,6 +122,12 @@ export function takeRecording(store: Store, { head, entries }: Recording): strin
   store.entries.put(id, entries)
   return id
 }
+
+/** Readers of lines take U+2028 and U+2029 for their end, which JSON may hold as they are. */
+const toLine = (value: object): string =>
+  JSON.stringify(value).replaceAll(/[\u2028\u2029]/g, (end) => (end === '\u2028' ? '\\u2028' : '\\u2029'))
+
+const toRow = ({ factsHash, body, ...same }: Entry): EntryRow => ({ ...same, facts_hash: factsHash, body: JSON.stringify(body) })
 
 function takeObject(store: Store, line: { hash: string; base64: string }): void {
   const bytes = Buffer.from(line.base64, 'base64')
