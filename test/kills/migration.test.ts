@@ -1,5 +1,5 @@
 // kill -9 while a database of an older version is brought up to date: it is the old one or the new one afterwards.
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -64,8 +64,12 @@ test(`${targetedKills} kills while older databases are brought up to date leave 
     const format = older[kill % older.length] ?? 1
     const data = folderOf(format)
     const before = contentOf(data)
-    // The log appears when the database is opened; what is migrated is written into it.
-    const moment: Moment = { when: () => existsSync(join(data, 'tillgreen.db-wal')), afterMs: within(kill % 2 === 0 ? 400 : 100) }
+    // The log appears when the database is opened, and grows when what was migrated is written.
+    const log = join(data, 'tillgreen.db-wal')
+    const moment: Moment =
+      kill % 2 === 0
+        ? { when: () => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0, afterMs: within(60) }
+        : { when: () => existsSync(log), afterMs: within(400) }
     const { wasKilled } = await killTillgreenAt(['runs'], { data }, moment)
     if (!wasKilled) continue
     kill += 1

@@ -45,6 +45,11 @@ function take(file: string): Database.Database {
         'busy',
         `Another process has held ${file} for ${PATIENCE_MS / 1000} s. Wait until it is done, or end it, then try again. Nothing was changed.`,
       )
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL')
+      throw new Refusal(
+        'store',
+        `${file} could not be written, because its disk is full. Free some space, and try again. Nothing was changed.`,
+      )
     throw new Refusal(
       'store',
       `${file} cannot be locked (${error instanceof Error ? error.message : String(error)}). Make its folder writable. Nothing was changed.`,
