@@ -193,7 +193,7 @@ describe('a workspace that vanishes in the middle', () => {
       rmSync(join(data, 'runs'), { recursive: true })
     })
     expect([told.code, told.outcome?.ended]).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/a part of it is gone \(.*\)\. Put it back from a backup/)
+    expect(told.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is gone\. Put .* back from a backup/)
   })
 })
 

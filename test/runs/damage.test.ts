@@ -81,6 +81,19 @@ test('entries that are no JSON any more, and rows with impossible words, leave l
   }
 })
 
+test('what a run was started with is held against its journal too', async () => {
+  const { data, bad, good } = await twoRuns()
+  change(data, "UPDATE run SET description = description || 's' WHERE id = ?", bad)
+  for (const args of [
+    ['show', bad],
+    ['export', bad, '--out', join(data, 'out.zip')],
+  ]) {
+    const { code, stderr } = await tillgreen(args, { data })
+    expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining('what it was started with is not as it was')])
+  }
+  expect((await tillgreen(['show', good], { data })).code).toBe(0)
+})
+
 test('a stored file that is damaged or gone is named with what to do, and is no mistake of ours', async () => {
   for (const harm of ['changed', 'gone'] as const) {
     const { data, bad, tree } = await twoRuns()

@@ -66,6 +66,8 @@ function tell(context: Context, run: string): void {
   for (const row of view.rows) context.out.line(rowLine(row))
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
   if (damage) throw damage
+  // Throws where what it was started with is damaged.
+  host.store.runs.setup(run)
 }
 
 const exportCommand: Command = {

@@ -250,6 +250,8 @@ export function openDesk(place: DeskPlace): RunDesk {
     reenact(run) {
       const { setup } = readSetup(store, run)
       const summary = summaryOf(store, run)
+      // A damaged history is refused before a run is made of it.
+      store.entries.after(run, 0)
       return goOn(
         create(
           'replay',

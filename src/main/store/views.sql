@@ -1,4 +1,4 @@
--- Read-only views over the journal, made anew at each start. The verdict is one of them: it is a question put to
+-- Read-only views over the journal, made again where this file changed. The verdict is one of them: it is a question put to
 -- the evidence, and nothing that a model said takes part in it.
 
 DROP VIEW IF EXISTS run_verdict;
