@@ -18,13 +18,13 @@ test(`${rounds} rounds of five settings at once lose none of them`, { timeout: 4
       ['budget.minutes', round],
       ['budget.attempts', round],
       ['dailyUsd', round],
-      ['endpoints.local.baseUrl', `http://127.0.0.1:${round}`],
+      ['endpoints.local.baseUrl', `http://127.0.0.1:${9_000 + round}`],
     ].map(([key, value]) => ['settings', 'set', String(key), String(value)])
     expect((await atOnce(values, { data })).map(complaint)).toEqual([null, null, null, null, null])
     expect(openSettingsFile(data).read()).toMatchObject({
       budget: { usd: round, minutes: round, attempts: round },
       dailyUsd: round,
-      endpoints: [{ name: 'local', baseUrl: `http://127.0.0.1:${round}` }],
+      endpoints: [{ name: 'local', baseUrl: `http://127.0.0.1:${9_000 + round}` }],
     })
   }
 })
