@@ -193,7 +193,7 @@ export type PersonEdit = z.infer<typeof PersonEdit>
 export const Heard = z.array(z.union([z.string(), PersonEdit]))
 export type Heard = z.infer<typeof Heard>
 
-/** What a run may take in all; more than its config says once the same was granted again. */
+/** What a run may take in all; more than its config says once the same was granted again. 0 and null are no limit. */
 export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
 export type Limits = z.infer<typeof Limits>
 
@@ -205,6 +205,8 @@ export const BudgetCheck = z.object({
   limits: Limits.nullable().default(null),
   /** Said once for a limit that comes near; empty otherwise. */
   warning: z.string().default(''),
+  /** Which limit the question would break. */
+  limit: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
   /** Whether granting the same again would help: it does not against the cap for a day. */
   grantable: z.boolean().default(true),
   /** Tokens that the model of this question takes in, prompt and answer together; null where that is not known. */
@@ -345,6 +347,8 @@ export const Note = z.discriminatedUnion('type', [
   }),
   /** A limit of the budget comes near. */
   z.object({ type: z.literal('warned'), text: z.string() }),
+  /** The budget ended a step before it had a result. It has the key of the step. */
+  z.object({ type: z.literal('out-of-budget'), text: z.string() }),
   /** What a reviewer says of the change, and what became of a defect that the run tried to mend. */
   z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
   z.object({ type: z.literal('finding-settled'), settled: Settled }),

@@ -12,6 +12,9 @@ const redWords: Readonly<Record<string, string>> = {
 }
 
 /** The task that a key belongs to; undefined for what concerns the whole run. */
+/** What was ended from our side is no failure of the endpoint. */
+const faultTitle = (fault: string): string => (fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed')
+
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
 
 /** Takes in what the run noted. */
@@ -47,7 +50,7 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
         draft.tasks = draft.tasks.map((task) => (task.id === taskOf(entry.key) ? { ...task, usd: task.usd + (note.usd ?? 0) } : task))
       draft.unpriced ||= note.usd === null
       draft.tokens += (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0)
-      if (note.fault) draft.rows.push({ ...row, title: 'The endpoint failed', detail: note.message, tone: 'attention', usd: note.usd })
+      if (note.fault) draft.rows.push({ ...row, title: faultTitle(note.fault), detail: note.message, tone: 'attention', usd: note.usd })
       return
     case 'malformed':
       draft.rows.push({
@@ -174,6 +177,9 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'warned':
       draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })
+      return
+    case 'out-of-budget':
+      draft.rows.push({ ...row, title: 'The budget ended this step', detail: note.text, tone: 'attention' })
       return
     case 'reviewed':
       draft.review = { ...note.reviewed, settled: [] }

@@ -54,13 +54,13 @@ export function texts(values: Values, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** The value of a flag that takes a number; wrong usage where it is none. */
-export function number(values: Values, name: string): number | undefined {
+/** The value of a flag that takes a number, in plain decimals; wrong usage where it is none. `also` says what else holds. */
+export function number(values: Values, name: string, also = ''): number | undefined {
   const value = text(values, name)
   if (value === undefined) return undefined
-  const parsed = Number(value)
-  if (value.trim() === '' || !Number.isFinite(parsed)) throw new WrongUsage(`--${name} takes a number, found "${value}".`)
-  return parsed
+  if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
+    throw new WrongUsage(`--${name} takes a number such as 3 or 0.5${also}, found "${value}".`)
+  return Number(value)
 }
 
 /** The one positional that a command must have. */

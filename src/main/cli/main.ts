@@ -6,7 +6,7 @@ import type { Host } from '../host/host.js'
 import { storageFault } from '../host/storage-fault.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, type Context, type Printer, text, WrongUsage } from './command.js'
+import { type Command, type Context, type Flag, type Printer, text, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
 
@@ -46,12 +46,17 @@ function parse(command: Command, argv: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
   )
+  const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
+  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error))
   }
 }
+
+const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined): Flag | undefined =>
+  word?.startsWith('--') ? flags[word.slice(2)] : undefined
 
 function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(`${error.message}\n\n${helpOf(command)}`, 2)

@@ -4,6 +4,7 @@ import { type Goal, Proved, Written } from '../../contract/journal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/outcome.js'
 import type { Plan, PlanTask } from '../../contract/plan.js'
 import { readConfig } from './config-in-force.js'
+import { unlessOutOfBudget } from './out-of-budget.js'
 import type { World } from './ports.js'
 import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
@@ -36,32 +37,40 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
 
   const { template, description } = goal
-  const based =
-    goal.kind === 'build' && goal.project && !begun.suites.some((suite) => suite.task === BASELINE)
-      ? await takeBaseline(run.scope(BASELINE), { world, template, config }, goal.project, begun)
-      : done(begun)
+  const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
+  const based = project
+    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { world, template, config }, project, begun))
+    : done(begun)
   if (based.type === 'halt') return finish(run, world, based.halt, begun)
   const planned = await planFor(run, world, config, goal, based.value.tree)
   if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
   const { chosen } = planned.value
-  const clarified = await clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites)
+  const clarified = await unlessOutOfBudget(() =>
+    clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites),
+  )
   if (clarified.type === 'halt') return finish(run, world, clarified.halt, based.value)
   const { plan, alike } = clarified.value
 
   const built = await buildAll(run, { world, configOf, goal, chosen, alike }, plan, based.value)
-  const reviewed = built.halt
-    ? built.workspace
-    : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)
+  // Where the budget ends in the middle of this, what stood before still stands.
+  let best = built.workspace
+  let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
-  const final = await verify(
-    run.scope('final'),
-    { world, template, description, config, plan: built.plan, earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [], original },
-    reviewed,
-    plan.start,
-    built.halt === null,
-  )
-  if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, final)
-  return finish(run, world, built.halt, final, reviewed.tree)
+  const checked = await unlessOutOfBudget(async () => {
+    if (!built.halt) best = await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, best)
+    shown = best.tree
+    const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
+    best = await verify(
+      run.scope('final'),
+      { world, template, description, config, plan: built.plan, earlier, original },
+      best,
+      plan.start,
+      built.halt === null,
+    )
+    if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, best)
+    return null
+  })
+  return finish(run, world, built.halt ?? checked?.halt ?? null, best, shown)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */

@@ -6,12 +6,14 @@ import { type Heard, type Note, PersonEdit, type Spent } from '../../contract/jo
 import type { Json } from '../../contract/json.js'
 import { type Ended, type Outcome, verdictAt } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
+import { OutOfBudget } from '../engine/out-of-budget.js'
 import { carryOut } from '../engine/run.js'
 import { Run } from '../engine/run-context.js'
 import { takeOver } from '../engine/taken-over.js'
 import type { Request } from '../store/leases.js'
 import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
+import { msChecked } from './carried.js'
 import { liveJournal } from './journal.js'
 import type { Answerer } from './models.js'
 import { GivenAnswer, heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
@@ -157,14 +159,16 @@ async function work(
   questions: OpenQuestions,
 ): Promise<Outcome> {
   const { store } = place
+  // What an earlier life had under way when it ended is part of what was spent.
+  await store.reservations.settleLost().catch(() => undefined)
   const { ms: before, grants, isWarned } = budgetBefore(store, run)
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)
     return {
-      usd: row?.usd ?? 0,
-      tokens: row?.tokens ?? 0,
-      ms: before + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      usd: (row?.usd ?? 0) + setup.carried.usd,
+      tokens: (row?.tokens ?? 0) + setup.carried.tokens,
+      ms: Math.max(before, setup.carried.ms) + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
       unpriced: false,
     }
   }
@@ -239,6 +243,7 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
 
 /** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
 function endOf(error: unknown): readonly [Ended, string] {
+  if (error instanceof OutOfBudget) return ['budget', error.message]
   if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
   switch (error.kind) {
     case 'sandbox':
@@ -261,10 +266,11 @@ function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] 
 
 /** What earlier lives of this run left, as its budget checks recorded it: milliseconds of work, grants, and whether a limit was told of since. */
 function budgetBefore(store: Store, run: string): { ms: number; grants: number; isWarned: boolean } {
-  const checks = store.entries.after(run, 0).filter((entry) => entry.kind === 'result' && entry.step === 'budget')
+  const entries = store.entries.after(run, 0)
+  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
   const isTold = (body: unknown) => Boolean((body as { value: { warning?: string } }).value.warning)
   return {
-    ms: checks.reduce((most, entry) => Math.max(most, (entry.body as { value: { spent: Spent } }).value.spent.ms), 0),
+    ms: msChecked(entries),
     grants: checks.filter((entry) => isGrant(entry.key)).length,
     isWarned: checks.findLastIndex((entry) => isTold(entry.body)) > checks.findLastIndex((entry) => isGrant(entry.key)),
   }

@@ -4,7 +4,7 @@ import type { Capabilities, Pair } from '../../contract/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../contract/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../contract/settings.js'
 import type { Price } from '../engine/model.js'
-import { normaliseBaseUrl } from '../engine/models/endpoint.js'
+import { isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
 import { type PriceTable, priceOf } from '../engine/models/price.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
 import type { KeyStore } from './key-store.js'
@@ -47,6 +47,9 @@ export interface EndpointsPlace {
   readonly baseUrl: string
   readonly key: string | null
 }
+
+/** An address that says nothing about a price. */
+const ELSEWHERE = 'https:'
 
 export function openEndpoints(place: EndpointsPlace): Endpoints {
   const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
@@ -93,7 +96,10 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
   const priceOfModel = (model: Model): Price | null => {
     const endpoint = find(model)
     const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
-    return own ?? priceOf(model.model, model.baseUrl, prices)
+    if (own) return own
+    // An address on this machine where one model has a price passes questions on, so no other model there is free.
+    if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
+    return priceOf(model.model, model.baseUrl, prices)
   }
   const pairOf: Endpoints['pairOf'] = ({ provider, baseUrl, model }) => {
     const url = normaliseBaseUrl(baseUrl)

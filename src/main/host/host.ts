@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { AppContract, Output } from '../../contract/index.js'
 import { PriceTable } from '../engine/models/price.js'
 import { redact } from '../engine/models/redact.js'
+import { isBusy } from '../store/busy.js'
 import { openStore, type Store } from '../store/store.js'
 import { appAnswers } from './answers/app.js'
 import { exportAnswers } from './answers/exports.js'
@@ -34,10 +35,11 @@ import { pricedModelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
 import { openUploads } from './project/uploads.js'
 import { type Recording, takeRecording } from './recordings.js'
-import { openDesk, type RunDesk, summaryOf } from './runs.js'
+import { askReserved } from './reserve.js'
+import { newRunId, openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
-import { withStorageFaults } from './storage-fault.js'
+import { storageFault, withStorageFaults } from './storage-fault.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
 export interface Host {
@@ -108,7 +110,16 @@ export function createHost(place: HostPlace): Host {
     templates,
     demos,
     resolve,
-    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
+    async choose(description, config) {
+      const answerer = endpointAnswerer(config, endpoints)
+      const spent = () => ({ usd: 0, tokens: 0 })
+      const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
+      // There is no run yet that could pay for it.
+      const asker = { store, run: `choose-${newRunId()}`, spent, day }
+      return chooseTemplate(await templates.list(), description, config, (question, options) =>
+        askReserved(answerer, asker, { ...question, number: 1 }, config, options),
+      )
+    },
   })
 
   function answererOf(run: string, setup: Setup): Answerer {
@@ -135,6 +146,13 @@ export function createHost(place: HostPlace): Host {
   }
 
   const stopFolding = foldFinished(store)
+  try {
+    // So that what is shown counts what a process that died had under way. Whoever spends looks again.
+    store.reservations.settleLostNow()
+  } catch (error) {
+    // Locked or full: the next one who looks does it.
+    if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
+  }
   const parts: HostParts = {
     store,
     desk,

@@ -13,6 +13,7 @@ import { emptyView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import type { Request } from '../store/leases.js'
 import type { Store } from '../store/store.js'
+import { carriedFrom, refusedStep } from './carried.js'
 import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
 import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
@@ -21,7 +22,7 @@ import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
-import { type Answers, readSetup, type Setup } from './setup.js'
+import { type Answers, freshBudget, readSetup, type Setup } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface RunDesk {
@@ -177,7 +178,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         answers: { type: 'endpoint' },
         out: input.out === null ? null : resolve(input.out),
         force: input.force,
-        grants: 0,
+        ...freshBudget,
         partings: [],
       }
       const words = chosen?.words ?? (project ? importWords(project) : null)
@@ -197,7 +198,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
-      const unresolved: Setup = { ...setup, goal, answers, partings: [] }
+      const unresolved: Setup = { ...setup, ...freshBudget, goal, answers, partings: [] }
       if (answers.type === 'demo')
         return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
       const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
@@ -253,7 +254,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       return goOn(
         create(
           'replay',
-          { ...setup, answers: { type: 'recorded', run }, out: null, partings: [] },
+          { ...setup, ...freshBudget, answers: { type: 'recorded', run }, out: null, partings: [] },
           { project: summary.project, parent: run },
           summary.title,
         ),
@@ -290,15 +291,12 @@ export function openDesk(place: DeskPlace): RunDesk {
       const summary = summaryOf(store, run)
       if (summary.outcome?.ended !== 'budget')
         throw new Refusal('invalid', `Run ${run} was not ended by its budget, so there is nothing to grant.`)
-      const refusal = store.entries
-        .after(run, 0)
-        .find(
-          (entry) =>
-            entry.kind === 'result' && entry.step === 'budget' && (entry.body as { value: { refused: string } }).value.refused !== '',
-        )
-      if (!refusal) throw new Error('A run was ended by its budget without a refused check.')
+      const entries = store.entries.after(run, 0)
+      const refused = refusedStep(entries)
+      const at = refused && partingAt(entries, refused.key)
+      if (!at) throw new Error('A run was ended by its budget without a step that it ended.')
       const { setup } = readSetup(store, run)
-      return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null })
+      return forkAt(run, refused.key, { ...setup, grants: setup.grants + 1, carried: carriedFrom(store, run, at.seq), out: null })
     },
     async outcome(run) {
       const mine = carried.get(run)
@@ -351,7 +349,7 @@ async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   }
   // A few small mistakes show what they are for; nobody is there who could write stronger tests.
   const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
-  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0, partings: [] }
+  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, ...freshBudget, partings: [] }
 }
 
 /** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */
@@ -369,7 +367,7 @@ function continueElsewhere(
   createFork: (run: string, setup: Setup, title: string) => string,
 ): string {
   const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
-  return createFork(run, { ...setup, goal, partings: [] }, summaryOf(store, run).title)
+  return createFork(run, { ...setup, goal, carried: carriedFrom(store, run), partings: [] }, summaryOf(store, run).title)
 }
 
 /** The question that a run waits with; null where it waits with none. */

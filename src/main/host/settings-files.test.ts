@@ -128,4 +128,7 @@ test('a price of the person goes before the table, and only for the model that i
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'odd' })).toEqual(price)
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'known-2' })).toEqual({ input: 1, cachedInput: 1, output: 2 })
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'other' })).toBe(null)
+  const proxy = open({}, { endpoints: [{ ...far, baseUrl: 'http://127.0.0.1:9/v1', model: 'odd', price }] }).endpoints
+  expect(proxy.priceOf({ baseUrl: 'http://127.0.0.1:9/v1', model: 'known-2' })).toEqual({ input: 1, cachedInput: 1, output: 2 })
+  expect(proxy.priceOf({ baseUrl: 'http://127.0.0.1:9/v1', model: 'other' })).toEqual(price)
 })

@@ -23,11 +23,19 @@ export const Setup = z.object({
   out: z.string().nullable(),
   /** Times that the person granted the same budget again. */
   grants: z.number().int().default(0),
+  /**
+   * Dollars and tokens that runs before took of the same budget, where the journal of this one does not tell of them; and
+   * milliseconds on the clock of work when it began.
+   */
+  carried: z.object({ usd: z.number(), tokens: z.number(), ms: z.number() }).default({ usd: 0, tokens: 0, ms: 0 }),
   /** Where a fork parted from each of its forebears: the last entries that it took over, the earliest parting first. */
   partings: z.array(z.number().int()).default([]),
   force: z.boolean(),
 })
 export type Setup = z.infer<typeof Setup>
+
+/** The budget of a run that has it for itself. */
+export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }
 
 const planners = { model: 'graph', 'one-task': 'flat' } as const
 const OldPlanner = z.enum(['model', 'one-task']).transform((name) => planners[name])

@@ -7,6 +7,10 @@ import type { Output } from '../../contract/index.js'
 import type { BudgetCheck, Environment, Heard, Page, Spent } from '../../contract/journal.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
+import type { GoAhead } from '../engine/model.js'
+import { bytesOfTexts } from '../engine/models/embeddings.js'
+import { worstCost, worstUsage } from '../engine/models/price.js'
+import { OutOfBudget } from '../engine/out-of-budget.js'
 import type { Asking, Place, World } from '../engine/ports.js'
 import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
@@ -15,8 +19,9 @@ import { runInBox } from '../sandbox/run-in-box.js'
 import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
-import { type Day, priceQuestion } from './budget.js'
+import { budgetLimits, type Day, msLeft, priceQuestion, refusedByMinutes } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
+import { withinMinutes } from './deadline.js'
 import { openEmbeddings } from './embeddings.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
@@ -24,6 +29,7 @@ import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
 import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
+import { reserve } from './reserve.js'
 import { changedFiles } from './review/file-hunks.js'
 import { consentIn } from './site/consent.js'
 import { siteOf } from './site/package-site.js'
@@ -79,16 +85,35 @@ export function createWorld(place: WorldPlace): World {
     isWarned ||= warning !== ''
     return { ...check, warning, contextTokens }
   }
+  const timed = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const limits = () => budgetLimits(config.budget, grants)
+    return withinMinutes(
+      () => msLeft(limits(), place.spent().ms),
+      () => refusedByMinutes(limits(), place.spent().ms)?.text ?? 'The minutes of the budget are spent.',
+      signal,
+      work,
+    )
+  }
+  /** Somebody who is asked at a limit is asked before the next question, and loses no test that is under way. */
+  const timedBox = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    config.budget.atLimit === 'ask' ? work(signal) : timed(config, signal, work)
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
   const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
     const id = JSON.stringify(spec)
     const known = ready.get(id)
     if (known) return known
-    const made = await prepareEnvironment(spec, layers, { signal, onOutput: terminal(key) }, limitsOf(config, config.limits.installS))
-    signal.throwIfAborted()
-    if (made.ok) ready.set(id, made)
-    return made
+    return timedBox(config, signal, async (until) => {
+      const made = await prepareEnvironment(
+        spec,
+        layers,
+        { signal: until, onOutput: terminal(key) },
+        limitsOf(config, config.limits.installS),
+      )
+      until.throwIfAborted()
+      if (made.ok) ready.set(id, made)
+      return made
+    })
   }
 
   const inBox = async (
@@ -114,9 +139,13 @@ export function createWorld(place: WorldPlace): World {
       variables: { ...environment.variables, ...extra.variables },
       limits: limitsOf(config, wallS),
     }
-    const result = await runInBox(request, { signal, onOutput: terminal(key), ...more }, boxes)
-    // A command that a stop ended has no result: it runs again when the run is resumed.
-    signal.throwIfAborted()
+    const result = await timedBox(config, signal, async (until) => {
+      const enough = more.signal ? AbortSignal.any([until, more.signal]) : until
+      const ended = await runInBox(request, { onOutput: terminal(key), ...more, signal: enough }, boxes)
+      // A command that a stop or the budget ended has no result: it runs again when the run goes on.
+      until.throwIfAborted()
+      return ended
+    })
     // Whatever failed where there is no room left may have failed for that.
     if (result.exit !== 0) needRoom(store.folder)
     return { result, environment }
@@ -140,7 +169,11 @@ export function createWorld(place: WorldPlace): World {
     async ask(question, config, signal, onTry) {
       const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
       const prompt = store.trees.putText(JSON.stringify(question.messages))
-      const reply = await place.answerer.ask({ ...question, run }, config, { signal, onText, onTry })
+      const { number, ...asked } = question
+      const reply = await timed(config, signal, (until) => {
+        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(config.budget, grants), until)
+        return place.answerer.ask({ ...asked, run }, config, { signal: until, onText, beforeGo, onTry })
+      })
       signal.throwIfAborted()
       return { reply, prompt }
     },
@@ -148,7 +181,22 @@ export function createWorld(place: WorldPlace): World {
     contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
     embed: openEmbeddings({
       run,
-      embed: place.answerer.embed,
+      embed: (texts, asker, number, config, signal) =>
+        timed(config, signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
+      reserve: async (texts, caller, number, config, signal) => {
+        const { baseUrl: endpoint } = config.model
+        const promptBytes = bytesOfTexts(texts)
+        const usage = worstUsage(promptBytes, 0)
+        const usd = worstCost(usage, place.answerer.embeddingsPrice(config))
+        const go: GoAhead = { number, model: config.embeddings ?? '', endpoint, promptBytes, worst: { usage, usd } }
+        try {
+          await reserve(place, 'embeddings', caller, go, budgetLimits(config.budget, grants), signal)
+          return ''
+        } catch (error) {
+          if (error instanceof OutOfBudget) return error.message
+          throw error
+        }
+      },
       refused: (texts, config) => {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
         return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
@@ -282,7 +330,7 @@ export function createWorld(place: WorldPlace): World {
           seen = firstPage(reach, preview.port, AbortSignal.any([signal, enough.signal]))
           void seen.then(() => enough.abort())
         }
-        const more = { signal: AbortSignal.any([signal, enough.signal]), onStart: place.onReach ?? look }
+        const more = { signal: enough.signal, onStart: place.onReach ?? look }
         const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
         enough.abort()
         const page = await seen

@@ -2,13 +2,17 @@
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
+import { untilFree } from './busy.js'
 import { projections } from './projections.js'
 
 export type NewEntry = Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>
 
-interface Waiting {
+interface Written {
   readonly run: string
   readonly entry: NewEntry
+}
+
+interface Waiting extends Written {
   readonly resolve: (entry: Entry) => void
   readonly reject: (error: unknown) => void
 }
@@ -39,6 +43,8 @@ export interface Entries {
    * nothing is written and the one that was there first is returned.
    */
   append(run: string, entry: NewEntry): Promise<Entry>
+  /** Appends one entry at once, by the same rules; throws where another process holds the lock. */
+  write(run: string, entry: NewEntry): void
   /** The result or note with this key. */
   find(run: string, kind: 'result' | 'note', key: string): Entry | null
   /** The facts of the latest intent with this key, and how many intents there are. */
@@ -51,11 +57,6 @@ export interface Entries {
   put(run: string, entries: readonly Entry[]): void
   listen(listener: (run: string, entries: readonly Entry[]) => void): () => void
 }
-
-// Another process may hold the write lock; waiting for it happens outside the event loop's way.
-const BUSY_TRIES = 200
-const BUSY_WAIT_MS = 50
-const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 const columns = 'seq, at, kind, key, step, facts_hash, body'
 
@@ -82,7 +83,7 @@ export function openEntries(database: Database, now: () => number): Entries {
   const listeners = new Set<(run: string, entries: readonly Entry[]) => void>()
   let waiting: Waiting[] = []
 
-  const write = database.transaction((group: readonly Waiting[]) =>
+  const write = database.transaction((group: readonly Written[]) =>
     group.map(({ run, entry }) => {
       const at = now()
       const row = insert.get(run, run, at, entry.kind, entry.key, entry.step, entry.factsHash, JSON.stringify(entry.body)) as
@@ -95,7 +96,7 @@ export function openEntries(database: Database, now: () => number): Entries {
     }),
   )
 
-  const tell = (group: readonly Waiting[], written: readonly { entry: Entry; isNew: boolean }[]) => {
+  const tell = (group: readonly Written[], written: readonly { entry: Entry; isNew: boolean }[]) => {
     const byRun = Map.groupBy(
       group.map((each, index) => ({ run: each.run, written: written[index] })).filter((each) => each.written?.isNew),
       (each) => each.run,
@@ -112,20 +113,19 @@ export function openEntries(database: Database, now: () => number): Entries {
   const flush = () => {
     const group = waiting
     waiting = []
-    commit(group, BUSY_TRIES)
+    void commit(group)
   }
 
-  const commit = (group: readonly Waiting[], triesLeft: number) => {
+  const commit = async (group: readonly Waiting[]) => {
     try {
-      const written = write.immediate(group)
+      const written = await untilFree(() => write.immediate(group))
       tell(group, written)
       group.forEach((each, index) => {
         const result = written[index]
         if (result) each.resolve(result.entry)
       })
     } catch (error) {
-      if (isBusy(error) && triesLeft > 0) setTimeout(() => commit(group, triesLeft - 1), BUSY_WAIT_MS)
-      else for (const each of group) each.reject(error)
+      for (const each of group) each.reject(error)
     }
   }
 
@@ -135,6 +135,10 @@ export function openEntries(database: Database, now: () => number): Entries {
         waiting.push({ run, entry, resolve, reject })
         if (waiting.length === 1) setImmediate(flush)
       })
+    },
+    write(run, entry) {
+      const group = [{ run, entry }]
+      tell(group, write.immediate(group))
     },
     find: (run, kind, key) => {
       const row = find.get(run, kind, key) as Row | undefined

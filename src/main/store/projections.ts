@@ -6,6 +6,7 @@ import { type Entry, Note } from '../../contract/journal.js'
 export function projections(database: Database): (run: string, entry: Entry) => void {
   const title = database.prepare('UPDATE run SET title = ? WHERE id = ?')
   const call = database.prepare('UPDATE run SET usd = usd + ?, tokens = tokens + ? WHERE id = ?')
+  const settled = database.prepare('DELETE FROM reservation WHERE run = ? AND key = ?')
   const round = database.prepare('UPDATE run SET rounds = rounds + 1 WHERE id = ?')
   const tests = database.prepare('UPDATE run SET tests = ?, passed = ? WHERE id = ?')
   const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ?')
@@ -21,6 +22,8 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         return
       case 'called':
         call.run(note.usd ?? 0, (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0), run)
+        // What was reserved for the request gives way to what it took.
+        settled.run(run, entry.key)
         return
       case 'evidence':
         if (note.stage === 'attempt') round.run(run)

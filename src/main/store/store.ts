@@ -16,6 +16,7 @@ import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
+import { openReservations, type Reservations } from './reservations.js'
 import { openRuns, type Runs } from './runs.js'
 import { EVERYTHING, remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
@@ -30,6 +31,7 @@ export interface Store {
   readonly runs: Runs
   readonly entries: Entries
   readonly leases: Leases
+  readonly reservations: Reservations
   readonly streams: Streams
   readonly folded: Folded
   readonly trees: Trees
@@ -41,8 +43,6 @@ export interface Store {
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
-  /** Counts dollars that no run cost for the day of this moment. */
-  countSpent(at: number, usd: number): void
   /** Errors with these signatures, or all, as the journals tell them. */
   knownErrors(signatures: readonly string[] | null): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
@@ -70,6 +70,15 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
      ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
   )
+  const entries = openEntries(database, now)
+  const reservations = openReservations({
+    database,
+    isAlive,
+    holderOf: leases.holder,
+    write: entries.write,
+    countSpent: (usd) => void addToDay.run(now(), usd),
+    now,
+  })
   const byTemplate = remembered(database, verifiedByTemplate)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -77,7 +86,8 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     folder,
     leases,
     runs,
-    entries: openEntries(database, now),
+    entries,
+    reservations,
     streams,
     folded,
     trees,
@@ -88,7 +98,6 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     figures: remembered(database, figures),
     inference: remembered(database, inference),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
-    countSpent: (at, usd) => void addToDay.run(at, usd),
     knownErrors: (signatures) => knownErrors(database, signatures),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),

@@ -124,4 +124,10 @@ function asked(ending: Ending, budget: Budget | null): Asked {
 const budgetWords = (budget: Budget | null): string =>
   budget === null
     ? 'the same'
-    : [budget.usd === null ? '' : money(budget.usd), `${budget.minutes} min`, `${whole(budget.tokens)} tokens`].filter(Boolean).join(', ')
+    : [
+        budget.usd ? money(budget.usd) : '',
+        budget.minutes ? `${budget.minutes} min` : '',
+        budget.tokens ? `${whole(budget.tokens)} tokens` : '',
+      ]
+        .filter(Boolean)
+        .join(', ')

@@ -104,8 +104,10 @@ function Summary() {
   return (
     <span>
       {model}
-      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
-      {typed.minutes || budget.minutes} min, {typed.attempts || budget.attempts} attempts
+      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
+      {limitWords(typed.minutes || budget.minutes)} min, {limitWords(typed.attempts || budget.attempts)} attempts
     </span>
   )
 }
+
+const limitWords = (limit: string | number): string => (Number(limit) === 0 ? 'any number of' : String(limit))

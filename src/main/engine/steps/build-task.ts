@@ -1,6 +1,7 @@
 // One task from its words to green: tests, code, rounds of repair; once it may be planned anew.
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import { listen } from '../listen.js'
+import { unlessOutOfBudget } from '../out-of-budget.js'
 import { done, type Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
@@ -32,7 +33,7 @@ export async function buildTask(
   const listened = await listen(run.scope('before-tests'), context, before)
   const sealed = isBegun
     ? done({ workspace: listened.workspace, suite: null, isDone: false })
-    : await writeTests(run, context, purpose, listened.workspace, listened.heard)
+    : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...sealed, best: before }
@@ -40,7 +41,8 @@ export async function buildTask(
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
-  const written = isBegun || isThere ? done(sealed.value.workspace) : await listenAndCode(run, context, sealed.value.workspace)
+  const written =
+    isBegun || isThere ? done(sealed.value.workspace) : await unlessOutOfBudget(() => listenAndCode(run, context, sealed.value.workspace))
   if (written.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...written, best: sealed.value.workspace }
