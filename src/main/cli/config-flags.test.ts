@@ -24,6 +24,6 @@ test('0 switches each limit of the budget off', () => {
 test.each(['0x10', '-1', '1e9', ' ', '', 'two', 'Infinity', '1,5'])('a limit of "%s" is refused with what it takes', (value) => {
   for (const name of ['budget-usd', 'budget-minutes', 'budget-tokens', 'max-attempts'])
     expect(() => configFrom({ [name]: value }, null)).toThrow(
-      `--${name} takes a number such as 3 or 0.5, or 0 for no limit, found "${value}".`,
+      `--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5; 0 sets no limit.`,
     )
 })

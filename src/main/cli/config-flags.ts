@@ -71,7 +71,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const begun = StepConfig.safeParse(start)
   if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
   const { budget, limits, model } = begun.data
-  const limit = (name: string) => number(values, name, ', or 0 for no limit')
+  const limit = (name: string) => number(values, name, '; 0 sets no limit')
   const usd = limit('budget-usd')
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const result = StepConfig.safeParse({

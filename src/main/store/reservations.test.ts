@@ -26,13 +26,13 @@ function addRun(store: Store, id: string): void {
 test('two connections never reserve more together than there is', async () => {
   const folder = temporaryFolder()
   const stores = [openStore(folder), openStore(folder)]
-  for (const id of ['a', 'b']) {
+  for (const id of ['run-0001', 'run-0002']) {
     addRun(stores[0] as Store, id)
     stores[0]?.leases.take(id, thisProcess)
   }
   const reserve = (index: number) =>
     stores[index % 2]?.reservations.make(
-      reservationOf(index % 3 === 0 ? 'a' : 'b', `k${index}-called-1-1`, 1),
+      reservationOf(index % 3 === 0 ? 'run-0001' : 'run-0002', `k${index}-called-1-1`, 1),
       thisProcess,
       ({ usdOfAll }) => (usdOfAll + 1 > 4 ? 'full' : null),
     )
@@ -44,14 +44,14 @@ test('two connections never reserve more together than there is', async () => {
 
 test('the note of a request takes its reservation away in the same transaction', async () => {
   const store = openStore(temporaryFolder())
-  addRun(store, 'a')
-  store.leases.take('a', thisProcess)
-  await store.reservations.make(reservationOf('a', 'k-called-1-1', 2), thisProcess, () => null)
+  addRun(store, 'run-0001')
+  store.leases.take('run-0001', thisProcess)
+  await store.reservations.make(reservationOf('run-0001', 'k-called-1-1', 2), thisProcess, () => null)
   const body = { ...(noteOf(0.5) as object), fault: null } as Json
-  await store.entries.append('a', { kind: 'note', key: 'k-called-1-1', step: 'called', factsHash: '', body })
+  await store.entries.append('run-0001', { kind: 'note', key: 'k-called-1-1', step: 'called', factsHash: '', body })
   await store.reservations.settleLost()
   expect(await reservedIn(store)).toEqual({ usd: 0, tokens: 0, usdOfAll: 0 })
-  expect(store.runs.summary('a')).toMatchObject({ usd: 0.5, tokens: 100 })
+  expect(store.runs.summary('run-0001')).toMatchObject({ usd: 0.5, tokens: 100 })
   expect(store.spentOn(Date.now())).toBe(0.5)
   store.close()
 })
@@ -62,26 +62,26 @@ test.each([
 ] as const)('what %s had reserved becomes cost, once', async (_who, me, leased) => {
   const folder = temporaryFolder()
   const [store, other] = [openStore(folder), openStore(folder)]
-  addRun(store, 'a')
-  if (leased) store.leases.take('a', leased)
-  await store.reservations.make(reservationOf('a', 'k-called-1-1', 2), me, () => null)
+  addRun(store, 'run-0001')
+  if (leased) store.leases.take('run-0001', leased)
+  await store.reservations.make(reservationOf('run-0001', 'k-called-1-1', 2), me, () => null)
   await Promise.all([store.reservations.settleLost(), other.reservations.settleLost(), store.reservations.settleLost()])
   expect(await reservedIn(store)).toEqual({ usd: 0, tokens: 0, usdOfAll: 0 })
-  expect(store.runs.summary('a')).toMatchObject({ usd: 2, tokens: 100 })
+  expect(store.runs.summary('run-0001')).toMatchObject({ usd: 2, tokens: 100 })
   expect(store.spentOn(Date.now())).toBe(2)
-  expect(store.entries.find('a', 'note', 'k-called-1-1')?.body).toMatchObject({ fault: 'stopped', usd: 2 })
+  expect(store.entries.find('run-0001', 'note', 'k-called-1-1')?.body).toMatchObject({ fault: 'stopped', usd: 2 })
   store.close()
   other.close()
 })
 
 test('what a living process holds for a run that it carries stays reserved', async () => {
   const store = openStore(temporaryFolder())
-  addRun(store, 'a')
-  store.leases.take('a', thisProcess)
-  await store.reservations.make(reservationOf('a', 'k-called-1-1', 2), thisProcess, () => null)
+  addRun(store, 'run-0001')
+  store.leases.take('run-0001', thisProcess)
+  await store.reservations.make(reservationOf('run-0001', 'k-called-1-1', 2), thisProcess, () => null)
   await store.reservations.settleLost()
   expect(await reservedIn(store)).toEqual({ usd: 2, tokens: 100, usdOfAll: 2 })
-  expect(store.runs.summary('a')).toMatchObject({ usd: 0 })
+  expect(store.runs.summary('run-0001')).toMatchObject({ usd: 0 })
   store.close()
 })
 
@@ -100,5 +100,5 @@ test('what is no run is counted for the day: by what it took, or by what was res
 
 /** What is reserved, as whoever wants to reserve next is told. */
 async function reservedIn(store: Store): Promise<unknown> {
-  return store.reservations.make(reservationOf('a', 'look-called-1-1', 0), thisProcess, (reserved) => ({ ...reserved }))
+  return store.reservations.make(reservationOf('run-0001', 'look-called-1-1', 0), thisProcess, (reserved) => ({ ...reserved }))
 }

@@ -104,7 +104,8 @@ function Summary() {
   return (
     <span>
       {model}
-      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
+      {address ? ` at ${hostOf(address)}` : ''} · at most{' '}
+      {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
       {limitWords(typed.minutes || budget.minutes)} min, {limitWords(typed.attempts || budget.attempts)} attempts
     </span>
   )
