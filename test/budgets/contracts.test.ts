@@ -145,7 +145,7 @@ describe.runIf(isWhole)('in the whole set', () => {
     const endless = `import time\n\n\ndef even_squares(numbers):\n    time.sleep(3600)\n`
     const endpoint = await billingEndpoint({ ...goodStory, 'task/sum/code': file('squares.py', endless) }, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--budget-minutes', '0.6', '--timeout-s', '3000', '--out', 'made'), place)
+    const told = await tillgreen(run('--budget-minutes', '0.2', '--timeout-s', '3000', '--out', 'made'), place)
     await settle(place, endpoint, { contract: 'minutes, slow tests', unit: 'usd', limit: 2, ended: endedBy(told), isExact: true })
     expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-minutes') })
     expect(await tillgreen(['replay', told.run, '--strict'], place)).toMatchObject({ code: 0 })
@@ -203,8 +203,8 @@ describe.runIf(isWhole)('in the whole set', () => {
     const endpoint = await billingEndpoint(story, flat, { embeddings: 'makes' })
     const place = await placeAt(endpoint, config)
     const words = ['run', '--project', largeProgram(), '--red-tests', 'fix', '--embeddings', 'words', '--config', 'contract.json', '--json']
-    const told = await tillgreen([...words, '--budget-usd', '0.7'], place)
-    await settle(place, endpoint, { contract: 'embeddings', unit: 'usd', limit: 0.7, ended: endedBy(told) })
+    const told = await tillgreen([...words, '--budget-usd', '4'], place)
+    await settle(place, endpoint, { contract: 'embeddings', unit: 'usd', limit: 4, ended: endedBy(told), isExact: true })
     expect(endpoint.embedded.length).toBeGreaterThan(1)
   })
 

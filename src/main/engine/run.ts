@@ -42,7 +42,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { world, template, config }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, world, based.halt, begun)
-  const planned = await planFor(run, world, config, goal, based.value.tree)
+  const planned = await unlessOutOfBudget(() => planFor(run, world, config, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
   const { chosen } = planned.value
   const clarified = await unlessOutOfBudget(() =>
@@ -67,9 +67,11 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
       plan.start,
       built.halt === null,
     )
-    if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, best)
     return null
   })
+  // It takes no part in the verdict, so what becomes of it does not either.
+  if (!built.halt && !checked)
+    await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { world, config, goal }, original, best))
   return finish(run, world, built.halt ?? checked?.halt ?? null, best, shown)
 }
 

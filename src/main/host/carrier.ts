@@ -223,7 +223,7 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
   const storage = isStop ? null : storageFault(error, store.folder)
-  if (!isStop && !storage) place.onBug(run, error)
+  if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
   const outcome: Outcome = { verdict: verdictOf(store, run, ended), ended, reason }
   const write = async () => {
