@@ -9,7 +9,7 @@ export const LONGEST_LINE = 1024 * 1024
 const LONGEST_BODY = 256 * 1024 * 1024
 const LONGEST_JSON = 20 * 1024 * 1024
 const LONGEST_ERROR = 64 * 1024
-/** White space before the first letter of a body; some servers send a little to keep the connection. */
+/** White space at a stretch; some servers send a little to keep the connection. */
 const LONGEST_BLANK = 64 * 1024
 
 /** A request that brought no usable response. It is thrown only where a library stands in between; we return it. */
@@ -159,10 +159,13 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
   }
 }
 
-/** Refuses a stream whose lines are longer than any chunk; bodies that are one JSON value are not cut into lines. */
+/** Refuses a stream whose lines are longer than any chunk, or that goes on with white space alone; bodies that are one JSON value are not cut into lines. */
 export async function* withShortLines(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let line = 0
+  let blank = 0
   for await (const bytes of pieces) {
+    blank = bytes.every((byte) => WHITE_SPACE.has(byte)) ? blank + bytes.length : 0
+    if (blank > LONGEST_BLANK) throw new TooLarge('stretch of white space')
     for (let from = 0; ; ) {
       const newline = bytes.indexOf(NEWLINE, from)
       line += (newline === -1 ? bytes.length : newline) - from

@@ -347,15 +347,19 @@ describe('a budget', () => {
   })
 })
 
-test('white space without end is refused after 64 KiB, and a little of it is not', async () => {
+test.each([
+  ['from the beginning', '', ' '],
+  ['in the middle of an answer', 'data: {"choices":[{"index":0,"delta":{"content":"word"},"finish_reason":null}]}\n\n', '\n'],
+])('white space without end is refused after 64 KiB, %s', async (_where, begin, blank) => {
   const flood = createServer((request, response) => {
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(begin)
     const more = () => {
-      while (!response.destroyed && response.write(' '.repeat(16_384)));
+      while (!response.destroyed && response.write(blank.repeat(16_384)));
     }
     response.on('drain', more)
-    more()
+    setTimeout(more, 20)
   })
   await new Promise<void>((done) => flood.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
@@ -365,6 +369,9 @@ test('white space without end is refused after 64 KiB, and a little of it is not
   const url = `http://127.0.0.1:${(flood.address() as AddressInfo).port}/v1`
   const reply = await createOverHttp(chatCompletions, profileFor(url)).ask(question, { signal })
   expect(reply).toMatchObject({ type: 'fault', fault: 'garbled', message: expect.stringContaining('stretch of white space') })
+})
+
+test('a little white space before an answer is passed over', async () => {
   const padded = `${' '.repeat(60_000)}{"choices":[{"index":0,"message":{"content":"here"},"finish_reason":"stop"}]}`
   const endpoint = await endpointWith(() => ({ type: 'status', status: 200, body: padded }))
   expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject({ type: 'answer', text: 'here' })
