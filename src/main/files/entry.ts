@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type BigIntStats,
+  chmodSync,
   closeSync,
   constants,
   fchmodSync,
@@ -36,7 +37,7 @@ const NO_FOLLOW = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Its entries, by name. */
 export function entriesOf(folder: Held): Entry[] {
-  return called(folder.path, () => {
+  return called(folder, '', () => {
     const entries = readdirSync(folder.at, { withFileTypes: true })
     folder.check()
     return entries
@@ -51,15 +52,14 @@ export const kindOf = (entry: { isFile(): boolean; isDirectory(): boolean; isSym
 /** What the system knows of an entry itself, not of what it may lead to; null where there is none. */
 export function statsOf(folder: Held, name: string): BigIntStats | null {
   const at = entryAt(folder, name)
-  const path = join(folder.path, name)
-  return called(path, () => lstatSync(at, { bigint: true, throwIfNoEntry: false }) ?? null)
+  return called(folder, name, () => lstatSync(at, { bigint: true, throwIfNoEntry: false }) ?? null)
 }
 
 /** The bytes of a regular file. Throws `large` where it has more than `most`. */
 export function readEntry(folder: Held, name: string, most: number): Buffer {
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
-  return called(path, () => {
+  return called(folder, name, () => {
     // Opening a device may already do something, so the kind is looked at before as well.
     needRegular(lstatSync(at), path)
     const descriptor = openSync(at, constants.O_RDONLY | NO_FOLLOW)
@@ -97,7 +97,7 @@ function bytesOf(descriptor: number, size: number, most: number, path: string): 
 /** Where a link leads, as it is written. */
 export function readLinkEntry(folder: Held, name: string): string {
   const at = entryAt(folder, name)
-  return called(join(folder.path, name), () => readlinkSync(at))
+  return called(folder, name, () => readlinkSync(at))
 }
 
 export interface WriteOptions {
@@ -115,7 +115,7 @@ export function createEntry(
   { mode = 0o644, sync = false }: WriteOptions = {},
 ): void {
   const at = entryAt(folder, name)
-  called(join(folder.path, name), () => {
+  called(folder, name, () => {
     const descriptor = openSync(at, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW, mode & PERMISSIONS)
     try {
       folder.check()
@@ -140,7 +140,7 @@ function unlinkOwn(at: string, descriptor: number): void {
 export function appendEntry(folder: Held, name: string, bytes: Uint8Array): void {
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
-  called(path, () => {
+  called(folder, name, () => {
     needRegular(lstatSync(at), path)
     const descriptor = openSync(at, constants.O_WRONLY | constants.O_APPEND | NO_FOLLOW)
     try {
@@ -170,7 +170,7 @@ export function beginEntry(folder: Held, name: string, { mode }: WriteOptions = 
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
   const beside = `${folder.at}/${UNFINISHED}${randomBytes(12).toString('hex')}`
-  return called(path, () => {
+  return called(folder, name, () => {
     const before = lstatSync(at, { throwIfNoEntry: false })
     if (before?.isDirectory()) throw new BelowError('kind', path, 'is a folder; a file was expected.', 'EISDIR')
     const kept = before?.isFile() ? before.mode & PERMISSIONS : null
@@ -183,7 +183,7 @@ export function beginEntry(folder: Held, name: string, { mode }: WriteOptions = 
     return {
       descriptor,
       keep: () =>
-        called(path, () => {
+        called(folder, name, () => {
           try {
             fsyncSync(descriptor)
             folder.check()
@@ -220,7 +220,7 @@ export function replaceEntry(folder: Held, name: string, bytes: Uint8Array | str
 export function makeFolderEntry(folder: Held, name: string): void {
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
-  called(path, () => {
+  called(folder, name, () => {
     const found = lstatSync(at, { throwIfNoEntry: false })
     if (found?.isDirectory()) return
     if (found?.isSymbolicLink()) throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
@@ -232,7 +232,7 @@ export function makeFolderEntry(folder: Held, name: string): void {
 /** Makes a link. Throws `exists` where anything has this name. Where it leads is for the caller to judge. */
 export function linkEntry(folder: Held, name: string, target: string): void {
   const at = entryAt(folder, name)
-  called(join(folder.path, name), () => {
+  called(folder, name, () => {
     folder.check()
     symlinkSync(target, at)
   })
@@ -242,7 +242,7 @@ export function linkEntry(folder: Held, name: string, target: string): void {
 export function chmodEntry(folder: Held, name: string, mode: number): void {
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
-  called(path, () => {
+  called(folder, name, () => {
     needRegular(lstatSync(at), path)
     const descriptor = openSync(at, constants.O_RDONLY | NO_FOLLOW)
     try {
@@ -255,10 +255,18 @@ export function chmodEntry(folder: Held, name: string, mode: number): void {
   })
 }
 
+/** Gives the owner back the permissions of a folder. */
+export function openUp(folder: Held): void {
+  called(folder, '', () => {
+    folder.check()
+    chmodSync(folder.at, 0o755)
+  })
+}
+
 /** Moves an entry, a link as itself. A file that has the new name is replaced. */
 export function renameEntry(from: Held, name: string, to: Held, next: string): void {
   const [source, target] = [entryAt(from, name), entryAt(to, next)]
-  called(join(from.path, name), () => {
+  called(from, name, () => {
     from.check()
     to.check()
     renameSync(source, target)
@@ -268,7 +276,7 @@ export function renameEntry(from: Held, name: string, to: Held, next: string): v
 /** Puts the names in a folder on the disk. Windows has no such call. */
 export function syncFolder(folder: Held): void {
   if (process.platform === 'win32') return
-  called(folder.path, () => {
+  called(folder, '', () => {
     const descriptor = openSync(folder.at, constants.O_RDONLY | constants.O_DIRECTORY)
     try {
       fsyncSync(descriptor)
@@ -278,10 +286,10 @@ export function syncFolder(folder: Held): void {
   })
 }
 
-function called<T>(path: string, call: () => T): T {
+function called<T>(folder: Held, name: string, call: () => T): T {
   try {
     return call()
   } catch (error) {
-    throw systemError(error, path)
+    throw systemError(error, join(folder.path, name))
   }
 }

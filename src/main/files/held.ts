@@ -46,10 +46,12 @@ export function enter(parent: Held, name: string): Held {
   }
 }
 
+/** No name, or more than one. Windows has more characters that separate. */
+const NOT_PLAIN = process.platform === 'win32' ? /^\.{0,2}$|[/\\:\0]/ : /^\.{0,2}$|[/\0]/
+
 /** Where system calls find an entry. The name must be one plain name. */
 export function entryAt(folder: Held, name: string): string {
-  const isPlain =
-    name !== '' && name !== '.' && name !== '..' && !/[/\0]/.test(name) && !(process.platform === 'win32' && /[\\:]/.test(name))
+  const isPlain = !NOT_PLAIN.test(name)
   if (!isPlain) throw new BelowError('path', join(folder.path, name), `is not below ${folder.path} by plain names.`)
   return `${folder.at}/${name}`
 }

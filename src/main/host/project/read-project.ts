@@ -46,13 +46,13 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
     if (isLeft && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
     return isLeft
   }
-  const { tree, odd } = capture(store, folder, ignored)
+  const { tree, left: unfit } = capture(store, folder, ignored)
   return {
     tree: nonEmpty(store, tree, folder),
     name: basename(folder),
     // A copy of something that cannot be named is nothing to bring changes back into.
     folder: isUpload(folder) ? null : folder,
-    left: [...left, ...odd.map((path) => `${path} (no plain file)`)],
+    left: [...left, ...unfit.map(({ path, reason }) => `${path} (${reason})`)],
   }
 }
 

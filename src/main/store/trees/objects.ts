@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path'
 
 export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
+/** Whether a text can name an object; anything else would name a file elsewhere. */
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
 export interface Objects {
   /** Stores bytes and returns their hash; on disk when it returns. */
   put(bytes: Uint8Array): string
@@ -15,7 +18,10 @@ export interface Objects {
 
 /** The objects below `folder`, spread over 256 folders. */
 export function openObjects(folder: string): Objects {
-  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+  const pathOf = (hash: string) => {
+    if (!isHash(hash)) throw new Error(`${JSON.stringify(hash.slice(0, 80))} names no stored object.`)
+    return join(folder, hash.slice(0, 2), hash.slice(2))
+  }
   return {
     put(bytes) {
       const hash = hashOf(bytes)
@@ -24,7 +30,7 @@ export function openObjects(folder: string): Objects {
       if (!existsSync(path)) writeDurably(path, bytes)
       return hash
     },
-    has: (hash) => existsSync(pathOf(hash)),
+    has: (hash) => isHash(hash) && existsSync(pathOf(hash)),
     get(hash) {
       const bytes = readFileSync(pathOf(hash))
       if (hashOf(bytes) !== hash) throw new Error(`The stored object ${hash} is damaged.`)
