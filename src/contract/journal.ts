@@ -6,6 +6,7 @@ import { ChosenSteps, Rung } from './config.js'
 import { Compared } from './differential.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
+import { WorkspacePath } from './path.js'
 import { Plan, Slug } from './plan.js'
 import { Reviewed, Settled } from './review.js'
 import { EnvironmentStep, SourceFile, Template } from './template.js'
@@ -53,7 +54,7 @@ export const HeldOut = z.object({
   /** The state of the workspace in which the files are whole. */
   tree: z.string(),
   /** Files that lack their held-out tests wherever the builder looks. */
-  files: z.array(z.string()),
+  files: z.array(WorkspacePath),
   tests: z.array(z.object({ id: z.string(), clause: z.string() })),
 })
 export type HeldOut = z.infer<typeof HeldOut>
@@ -62,7 +63,7 @@ export type HeldOut = z.infer<typeof HeldOut>
 export const Suite = z.object({
   task: z.string(),
   hash: z.string(),
-  files: z.array(z.string()),
+  files: z.array(WorkspacePath),
   /** Ids that were red on the stub: only these count as proof. */
   red: z.array(z.string()),
   /** Ids that were green before there was any code: refused as proof, still run. */
@@ -139,7 +140,7 @@ export const Asked = z.discriminatedUnion('type', [
 ])
 export type Asked = z.infer<typeof Asked>
 
-export const FileChange = z.object({ path: z.string(), added: z.number().int(), removed: z.number().int() })
+export const FileChange = z.object({ path: WorkspacePath, added: z.number().int(), removed: z.number().int() })
 export type FileChange = z.infer<typeof FileChange>
 
 export const Written = z.object({ tree: z.string(), changes: z.array(FileChange) })
@@ -177,6 +178,8 @@ export const CommandRun = z.object({
   tree: z.string(),
   changes: z.array(FileChange),
   tampered: z.array(z.string()),
+  /** What it left in the workspace and cannot stand in a tree: links that lead out, repositories, names of no file. It is gone. */
+  left: z.array(z.object({ path: z.string(), reason: z.string() })).default([]),
   /** The first page of a program that shows any, else its last answer; null where nobody answered, or none was expected. */
   page: Page.nullable().default(null),
 })
@@ -186,7 +189,7 @@ export const Spent = z.object({ usd: z.number(), tokens: z.number().int(), ms: z
 export type Spent = z.infer<typeof Spent>
 
 /** A file as the person wants it; `base` is the tree that they saw. */
-export const PersonEdit = z.object({ path: z.string(), base: z.string(), text: z.string() })
+export const PersonEdit = z.object({ path: WorkspacePath, base: z.string(), text: z.string() })
 export type PersonEdit = z.infer<typeof PersonEdit>
 
 /** What the person said or changed between two steps. */

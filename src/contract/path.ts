@@ -27,6 +27,11 @@ export const WorkspacePath = z.string().superRefine((path, context) => {
   if (!judged.ok) context.addIssue({ code: 'custom', message: judged.reason })
 })
 
+/** A glob over such paths. */
+export const WorkspaceGlob = z.string().refine((glob) => !/^[/\\]|^[a-z]:/i.test(glob) && !/(^|[/\\])\.\.([/\\]|$)/.test(glob), {
+  error: ({ input }) => `The glob ${JSON.stringify(input)} leaves the workspace; write it relative to the root.`,
+})
+
 /** Whether a name is the folder, or the file, in which a version control keeps itself. */
 export const isRepository = (name: string): boolean => REPOSITORY.test(name)
 

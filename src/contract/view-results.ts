@@ -99,14 +99,16 @@ export function settled(draft: Draft, entry: Entry): void {
         draft.tree = run.tree
         addChanges(draft, run.changes)
       }
-      const { page = null, result } = run
+      const { page = null, result, left = [] } = run
       const isStart = entry.step === 'start'
       const good = isStart && draft.goal?.template.preview ? isPage(page) : result.exit === 0 || (isStart && result.end === 'timeout')
       draft.rows.push({
         ...row,
         title: isStart ? 'Started the program' : 'Ran a command',
         detail: `${result.command} · ${page ? pageWords(page) : endWords(result.end, result.exit)}`,
-        text: good ? '' : lastLines(result.stderr || result.stdout),
+        text: [good ? '' : lastLines(result.stderr || result.stdout), ...left.map(({ reason }) => `Left out of the workspace: ${reason}`)]
+          .filter(Boolean)
+          .join('\n'),
         paths: pathsOf(run.changes),
         tone: good ? 'good' : 'bad',
       })

@@ -1,6 +1,6 @@
 // Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
 import { Heard, type PersonEdit } from '../../contract/journal.js'
-import { isTest, mayBuild } from './permissions.js'
+import { isTest, mayBuild, notBelow } from './permissions.js'
 import type { FileChangeRequest } from './ports.js'
 import type { Run } from './run-context.js'
 import type { TaskContext } from './steps/task-prompt.js'
@@ -46,7 +46,7 @@ interface Judged {
 }
 
 function judge({ world, template }: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
-  const permission = mayBuild(template)(edit.path)
+  const permission = notBelow(world.links(workspace.tree), mayBuild(template))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
   const isConflict = world.read(workspace.tree, edit.path) !== world.read(edit.base, edit.path)

@@ -12,6 +12,14 @@ const steering = (path: string): Permission => ({
   refused: `"${path}" steers the test runner and belongs to the template; nobody may write it. Solve it in the program's own files.`,
 })
 
+/** As `allowed`, but nothing may be written below a link: it is not where it seems to be. */
+export function notBelow(links: readonly string[], allowed: (path: string) => Permission): (path: string) => Permission {
+  return (path) => {
+    const link = links.find((each) => path.startsWith(`${each}/`))
+    return link === undefined ? allowed(path) : { refused: `"${link}" is a link, so nothing is written below it; write to where it leads.` }
+  }
+}
+
 /** For builder and fixer. */
 export function mayBuild(template: Template): (path: string) => Permission {
   return (path) => {

@@ -90,6 +90,8 @@ export interface World {
   hear(): Promise<Heard>
 
   paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
+  /** Its links, which `paths` leaves out. */
+  links(tree: string): readonly string[]
   /** A file's text; null where there is none, or it is no text. */
   read(tree: string, path: string): string | null
   create(files: readonly SourceFile[]): Written

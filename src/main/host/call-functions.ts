@@ -1,9 +1,9 @@
 // Calls the plain functions of a tree in a box: the workspace read-only, no network, a report that is read with care.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FunctionCalls } from '../../contract/differential.js'
 import { matchesAny } from '../../contract/glob.js'
 import type { CallRequest, Place } from '../engine/ports.js'
+import { below } from '../files/below.js'
 import { type Mount, REPORT, RUNNER, WORKSPACE } from '../sandbox/box.js'
 import { callerOf, readCalls } from '../sandbox/callers/callers.js'
 import type { Store } from '../store/store.js'
@@ -38,15 +38,16 @@ export async function callFunctionsIn(
     store.trees.checkout(at.tree, under('workspace'), () => false)
     store.trees.checkout(asked.tests, under('tests'), () => false)
     store.trees.checkout(store.trees.create(caller.files), under('caller'), () => false)
-    for (const name of ['request', 'report']) mkdirSync(under(name))
+    const files = below(parent)
+    files.makeFolder('report')
     // A place for installed packages: none can be made once the workspace is read-only.
-    mkdirSync(under('workspace/node_modules'), { recursive: true })
+    files.makeFolder('workspace/node_modules')
     const tests = store.trees
       .files(asked.tests)
       .filter((file) => file.mode !== 'link' && isTest(file.path) && caller.isModule(file.path))
       .map((file) => `/tillgreen/tests/${file.path}`)
     const calls = asked.calls?.map(({ path, name, args }) => [path, name, args]) ?? null
-    writeFileSync(join(under('request'), 'request.json'), JSON.stringify({ modules, tests, count: asked.count, seconds: SECONDS, calls }))
+    files.create('request/request.json', JSON.stringify({ modules, tests, count: asked.count, seconds: SECONDS, calls }))
     const { argv, variables } = caller.command(`${REQUEST}/request.json`, `${REPORT}/report.json`)
     const mounts: Mount[] = [
       { source: under('workspace'), target: WORKSPACE, access: 'read' },
@@ -56,7 +57,7 @@ export async function callFunctionsIn(
       { source: under('report'), target: REPORT, access: 'write' },
     ]
     await go(mounts, argv, variables)
-    const lines = readCalls(readReport(join(under('report'), 'report.json')) ?? '')
+    const lines = readCalls(readReport(under('report')) ?? '')
     const isWhole = lines.some((line) => 'done' in line)
     const left = lines.flatMap((line) => ('left' in line ? [{ what: line.left, why: line.why }] : []))
     return {

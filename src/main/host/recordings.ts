@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Entry } from '../../contract/journal.js'
 import type { Store } from '../store/store.js'
+import { isManifest, readManifest } from '../store/trees/manifest.js'
 import { hashOf } from '../store/trees/objects.js'
 import { newRunId, summaryOf } from './runs.js'
 import { readSetup, Setup } from './setup.js'
+import { whatIsWrong } from './what-is-wrong.js'
 
 const Head = z.object({
   type: z.literal('tillgreen recording'),
@@ -63,10 +65,7 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
       else head = line
     }
   } catch (error) {
-    throw new Refusal(
-      'invalid',
-      `${file} is no recording of a run (line ${number}: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}).`,
-    )
+    throw new Refusal('invalid', `${file} is no recording of a run (line ${number}: ${whatIsWrong(error)}).`)
   }
   if (!head) throw new Refusal('invalid', `${file} is no recording of a run: its first line is missing.`)
   return { head, entries }
@@ -97,6 +96,8 @@ export function takeRecording(store: Store, { head, entries }: Recording): strin
 function takeObject(store: Store, line: { hash: string; base64: string }): void {
   const bytes = Buffer.from(line.base64, 'base64')
   if (hashOf(bytes) !== line.hash) throw new Error(`the object ${line.hash} is damaged`)
+  // A tree is judged before it is kept: by its paths now, by its links when it is used.
+  if (isManifest(bytes)) readManifest(bytes.toString())
   store.trees.put(bytes)
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { TestRun } from '../../contract/journal.js'
-import { safePath } from '../../contract/path.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
 import type { Store } from '../store/store.js'
@@ -13,6 +12,7 @@ import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
 import { readZip } from './read-zip.js'
 import { silentPlace } from './silent-place.js'
+import { whatIsWrong } from './what-is-wrong.js'
 import { createWorld } from './world.js'
 
 export interface Verified {
@@ -23,10 +23,9 @@ export interface Verified {
 
 /** Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`sandbox`) no sandbox. */
 export async function verifyExport(store: Store, resources: string, file: string, onOutput: (text: string) => void): Promise<Verified> {
-  const files = await readZip(file)
+  const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
-  const bad = [...files.keys()].map((path) => safePath(path)).find((judged) => !judged.ok)
-  if (bad && !bad.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${bad.reason}`)
+  if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
   try {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
@@ -99,9 +98,6 @@ function readVerification(file: string, entry: { bytes: Buffer } | undefined): V
   try {
     return Verification.parse(JSON.parse(entry.bytes.toString()))
   } catch (error) {
-    throw new Refusal(
-      'invalid',
-      `${VERIFICATION} in ${file} cannot be read: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
-    )
+    throw new Refusal('invalid', `${VERIFICATION} in ${file} cannot be read: ${whatIsWrong(error)}`)
   }
 }

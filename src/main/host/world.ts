@@ -173,6 +173,7 @@ export function createWorld(place: WorldPlace): World {
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
 
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
+    links: (tree) => store.trees.files(tree).flatMap((file) => (file.mode === 'link' ? [file.path] : [])),
     read: (tree, path) => textOf(store.trees.read(tree, path)),
     create: (files) => {
       const tree = store.trees.create(files)
@@ -218,7 +219,7 @@ export function createWorld(place: WorldPlace): World {
             suite: suiteHash(store, at.template, runner, at.tree),
             fresh,
             command: shortened(result),
-            report: runner.read(readReport(join(report, 'report.json')), result),
+            report: runner.read(readReport(report), result),
             tampered: [],
             setAside: 0,
           }
@@ -261,13 +262,20 @@ export function createWorld(place: WorldPlace): World {
         variables: {},
         scratch: [],
       })
-      const captured = store.trees.capture(live, ignoredBy(at.template)).tree
+      const { tree: captured, left } = store.trees.capture(live, ignoredBy(at.template))
       const sealed = new Set([...sealedPaths(store, at.template, at.tree), ...sealedPaths(store, at.template, captured)])
       const hashes = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, `${file.mode} ${file.hash}`]))
       const [before, after] = [hashes(at.tree), hashes(captured)]
       const tampered = [...sealed].filter((path) => before.get(path) !== after.get(path))
       const tree = tampered.length > 0 ? store.trees.takeOver(captured, at.tree, tampered) : captured
-      return { result: shortened(result), tree, changes: lineChanges(store.trees, at.tree, tree), tampered, page: null }
+      return {
+        result: shortened(result),
+        tree,
+        changes: lineChanges(store.trees, at.tree, tree),
+        tampered,
+        left: left.slice(0, MOST_LEFT),
+        page: null,
+      }
     },
     start: (at, start, key, config, signal) =>
       freshly(at, 'start', async (workspace) => {
@@ -287,11 +295,14 @@ export function createWorld(place: WorldPlace): World {
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
-        return { result: shortened({ ...result, stderr }), tree: at.tree, changes: [], tampered: [], page }
+        return { result: shortened({ ...result, stderr }), tree: at.tree, changes: [], tampered: [], left: [], page }
       }),
     verdict: async () => store.runs.verdict(run),
   }
 }
+
+/** Paths that a command's result names as left out; a command may make any number of them. */
+const MOST_LEFT = 50
 
 /** Seconds that looking into a package may take. */
 const LOOKING_S = 30

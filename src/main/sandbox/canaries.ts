@@ -1,5 +1,4 @@
 // Shows that a template works on this machine: green is seen as green, red as red, a hang as a hang, and packages can be installed.
-import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import { rootsOf } from '../../contract/glob.js'
 import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFile, type Template } from '../../contract/template.js'
@@ -38,7 +37,7 @@ export async function checkCanaries(folder: string, template: Template, options:
   // runner itself lost patience.
   let paceS = 0
   for (const canary of ['pass', 'fail', 'hang'] as const) {
-    const files = await readFolder(join(folder, 'canaries', canary))
+    const files = await readFolder(folder, `canaries/${canary}`)
     if (!files.ok || files.files.length === 0) {
       results.push({ canary, ok: false, saw: files.ok ? `There are no files in canaries/${canary}.` : files.message })
       continue

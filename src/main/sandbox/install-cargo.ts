@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
+import { below } from '../files/below.js'
 import { type BoxRequest, WORKSPACE } from './box.js'
 import { runWithRegistries } from './install.js'
 import { RUST_FOLDER, refused, requestFor, type Site, toolchainOf } from './layer-site.js'
@@ -62,7 +63,7 @@ export async function installWithCargo(packages: readonly string[], site: Site, 
     if (isBad(fetched)) return failed(fetched)
     const compiled = await compile(cargo.program, folder, site)
     if (isBad(compiled)) return failed(compiled)
-    const read = await Promise.all(manifests.map(async ({ path }) => ({ path, read: await readText(join(folder, path)) })))
+    const read = manifests.map(({ path }) => ({ path, read: readText(folder, path) }))
     return { result: compiled, manifests: read.flatMap(({ path, read }) => (read.ok ? [{ path, text: read.text }] : [])) }
   })
 }
@@ -85,8 +86,8 @@ export function addWords(name: string): string[] {
 async function inPackage<T>(manifests: readonly SourceFile[], use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tillgreen-crate-'))
   try {
-    await mkdir(join(folder, 'src'))
-    for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) await writeFile(join(folder, file.path), file.text)
+    const files = below(folder)
+    for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) files.replace(file.path, file.text)
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 // Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
 import type { TestReport } from '../../contract/tests.js'
+import { below } from '../files/below.js'
 import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
@@ -36,7 +37,9 @@ export async function tryTests(
   const folder = await mkdtemp(join(tmpdir(), 'tillgreen-trial-'))
   const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
   try {
-    await Promise.all([writeFiles(workspace, trial.files), writeFiles(own, runner.files), mkdir(report)])
+    writeFiles(workspace, trial.files)
+    writeFiles(own, runner.files)
+    await mkdir(report)
     const { argv, variables } = runner.command(trial.tests)
     const mounts: Mount[] = [
       { source: workspace, target: WORKSPACE, access: 'write' },
@@ -54,18 +57,14 @@ export async function tryTests(
       limits,
     } as const
     const result = await runInBox(request, options, place)
-    const text = await readText(join(report, 'report.json'), LARGEST_REPORT)
+    const text = readText(report, 'report.json', LARGEST_REPORT)
     return { result, report: runner.read(text.ok ? text.text : null, result) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function writeFiles(folder: string, files: readonly SourceFile[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const file of files) {
-    const path = join(folder, file.path)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, file.text)
-  }
+function writeFiles(folder: string, files: readonly SourceFile[]): void {
+  const at = below(folder, { make: true })
+  for (const { path, text } of files) at.create(path, text)
 }

@@ -43,6 +43,13 @@ async function inEnvironment(run: Run, context: TaskContext, workspace: Workspac
   return done({ workspace, did: `${name} (environment): failed, ${trim((made.result.stderr || made.result.stdout).trim(), 300)}` })
 }
 
+const SHOWN = 5
+
+function leftWords(left: CommandRun['left']): string {
+  const shown = left.slice(0, SHOWN).map(({ reason }) => reason)
+  return [...shown, ...(left.length > SHOWN ? [`${left.length - SHOWN} more.`] : [])].join(' ')
+}
+
 async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
   const { world, template, config } = context
   const place = placeOf(template, workspace)
@@ -55,8 +62,9 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
   const said = trim((result.stderr || result.stdout).trim(), 300)
   const refused = ran.tampered.length > 0 ? `; it tried to change sealed files, which was undone: ${ran.tampered.join(', ')}` : ''
+  const left = ran.left.length > 0 ? `; it left what cannot stay in the workspace and was removed: ${leftWords(ran.left)}` : ''
   return done({
     workspace: { ...workspace, tree: ran.tree },
-    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}`,
+    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}${left}`,
   })
 }

@@ -1,9 +1,11 @@
 // Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { safePath } from '../../../contract/path.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 
 const MOST_FILES = 50_000
 const MOST_BYTES = 1 << 30
@@ -40,17 +42,20 @@ export function openUploads(): Uploads {
       const upload = uploads.get(id)
       if (!upload) throw new Refusal('missing', 'What you dropped is no longer kept. Drop it again.')
       upload.bytes += piece.length
-      const target = join(upload.folder, path)
       const isNew = !upload.seen.has(path)
       if (upload.bytes > MOST_BYTES || (isNew && upload.seen.size >= MOST_FILES))
         throw new Refusal(
           'invalid',
           `What you dropped holds more than ${MOST_FILES} files or ${MOST_BYTES / 2 ** 20} MiB. Name its folder by its path instead.`,
         )
+      try {
+        if (isNew) below(upload.folder).create(path, piece)
+        else below(upload.folder).append(path, piece)
+      } catch (error) {
+        if (!(error instanceof BelowError)) throw error
+        throw new Refusal('invalid', `A file of what you dropped could not be taken over: ${error.message}`)
+      }
       upload.seen.add(path)
-      mkdirSync(dirname(target), { recursive: true })
-      if (isNew) writeFileSync(target, piece)
-      else appendFileSync(target, piece)
       return { upload: id, folder: upload.folder }
     },
   }

@@ -42,7 +42,7 @@ export interface Trees {
   read(tree: string, path: string): Buffer | null
   /** The tree of these files alone. */
   create(files: readonly SourceFile[]): string
-  /** The tree with some files changed; their modes stay. */
+  /** The tree with some files changed; their modes stay, and what lies in the way of one gives way. */
   change(tree: string, changes: readonly TextChange[]): string
   /** The tree with paths taken over from another tree: each becomes what it is there, and what lies in its way gives way. */
   takeOver(tree: string, from: string, paths: readonly string[]): string
@@ -109,7 +109,7 @@ export function openTrees(folder: string): Trees {
     create: (files) => store(changed(EMPTY, new Map(files.map((file) => [file.path, toFile(file.path, file.text)])))),
     change: (tree, changes) => {
       const next = changes.map(({ path, text }) => [path, text === null ? null : toFile(path, text, fileAt(tree, path))] as const)
-      return store(changed(manifest(tree), new Map(next)))
+      return store(overlaid(manifest(tree), new Map(next)))
     },
     takeOver: (tree, from, paths) => store(overlaid(manifest(tree), new Map(paths.map((path) => [path, fileAt(from, path) ?? null])))),
     store: (next) => store(wellFormed(next)),
