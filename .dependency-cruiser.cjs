@@ -22,6 +22,28 @@ const store = '^src/main/store/'
 const host = '^src/main/host/'
 const faces = '^src/main/(cli/|web/|electron/|[^/]+\\.ts$)'
 
+/**
+ * The modules of store, sandbox and host that may open files by themselves, each with its reason: no path in them comes from a model, a
+ * tree, an archive, a template, a recording or a box. Every other one opens through src/main/files/, which follows no link.
+ */
+const opensOwnPaths = {
+  'store/(ballast|folded|garbage|open|process|store)': 'the data folder: database, lock and files named by us',
+  'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
+  'sandbox/(box-process|fifo|terminal|descriptors)': 'pipes, terminals and descriptors that we make',
+  'sandbox/(process-tree|host-root|toolchains|probe)': "the machine's own /proc, system folders and programs",
+  'sandbox/(registry|registries|registries-cargo)': "the person's configuration of package managers",
+  'sandbox/(layers|layer-store|install-cargo)': 'folders of layers and builds, named by us; what boxes left in them is opened below them',
+  'sandbox/(mounts|disk-use)': 'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
+  'sandbox/templates': 'folders that the person keeps templates in; the templates are opened below them',
+  'sandbox/(trial-box|try-tests|runners/conformance/sources)': 'temporary folders named by us',
+  'host/(capabilities-file|keys-file|settings-file|sealed-file|replace-file|storage-fault)': 'settings and keys in the data folder',
+  'host/review/journal-file': 'a journal in the data folder',
+  'host/(demos|error-catalogue|host|doctor)': 'files that we ship, and what this machine has',
+  'host/(bench-place|run-shell|verify|export-git|project/(read-project|uploads))': 'makes temporary folders and looks whether one is there',
+  'host/(read-zip|recordings|review/read-change|runs)': 'the one file or folder that the person named',
+  'host/(export|export-desk|zip-folder|project/apply)': 'where the person wants an output',
+}
+
 module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
@@ -61,6 +83,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/renderer/' },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'files-are-opened-below',
+      comment:
+        'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',
+      severity: 'error',
+      from: {
+        path: '^src/main/(store|sandbox|host)/',
+        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.ts$`)],
+      },
+      to: { path: '^(node:)?fs(/promises)?$' },
     },
     { name: 'no-cycles', comment: 'A circle of imports has no first page.', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -107,7 +107,7 @@ for (const withoutDescriptors of [false, true]) {
         fc.pre(names.some((each) => each !== 'a') && names.join('') !== '')
         expect(['path', 'missing']).toContain(problemOf(() => operations[operation]?.(files, names.join('/'))))
       }),
-      { numRuns: 500 },
+      { numRuns: Number(process.env.TILLGREEN_PATHS ?? 500) },
     )
     expect(readdirSync(root)).toEqual(['inner'])
   })

@@ -1,6 +1,5 @@
 // Opens what lies below a root: every folder on the way is entered by its name and no link is followed, so nothing outside is reached.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { BelowError } from './below-error.js'
 import { copyEntries } from './copy.js'
 import {
@@ -23,7 +22,7 @@ import {
   type Unfinished,
   type WriteOptions,
 } from './entry.js'
-import { enter, type Held, holdRoot, within } from './held.js'
+import { enter, type Held, holdRoot, makeRoot, within } from './held.js'
 import { removeEntry } from './remove.js'
 
 export interface EntryState {
@@ -79,7 +78,7 @@ export interface BelowOptions {
 /** The folder `root`, which may itself be a link. Throws `missing` or `kind` at the first use where it is no folder. */
 export function below(root: string, { make = false, withoutDescriptors = false }: BelowOptions = {}): Below {
   const hold = () => holdRoot(root, withoutDescriptors ? false : undefined)
-  if (make) mkdirSync(root, { recursive: true })
+  if (make) makeRoot(root)
   const at = <T>(names: readonly string[], makes: boolean, use: (folder: Held) => T): T =>
     within(hold(), (top) => descend(top, names, makes, use))
   const entry =
@@ -111,6 +110,16 @@ export function below(root: string, { make = false, withoutDescriptors = false }
     sync: (folder) => inFolder(folder, syncFolder),
     copyFrom: (source, folder) => source.inFolder('', (from) => at(namesOf(root, folder), true, (to) => copyEntries(from, to))),
     inFolder,
+  }
+}
+
+/** Removes a folder, or a file, with all that lies below it, however deep that is. What is not there is no fault. */
+export function removeTree(path: string): void {
+  const whole = resolve(path)
+  try {
+    below(dirname(whole)).remove(basename(whole))
+  } catch (error) {
+    if (!(error instanceof BelowError && error.problem === 'missing')) throw error
   }
 }
 

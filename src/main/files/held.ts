@@ -1,5 +1,5 @@
 // Holds a folder open, so that its entries are reached by one name each and never through a link.
-import { closeSync, constants, existsSync, lstatSync, openSync, realpathSync } from 'node:fs'
+import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { BelowError, systemError } from './below-error.js'
 
@@ -27,6 +27,15 @@ export function holdRoot(root: string, withDescriptors = hasDescriptors): Held {
     const real = realpathSync(root)
     if (!lstatSync(real).isDirectory()) throw new BelowError('kind', root, 'is no folder.', 'ENOTDIR')
     return withDescriptors ? byDescriptor(real, root) : byIdentity(real, root, null)
+  } catch (error) {
+    throw systemError(error, root)
+  }
+}
+
+/** Makes a root, with the folders on its way. */
+export function makeRoot(root: string): void {
+  try {
+    mkdirSync(root, { recursive: true })
   } catch (error) {
     throw systemError(error, root)
   }

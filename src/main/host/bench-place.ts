@@ -1,8 +1,9 @@
 // Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
 import type { Template } from '../../contract/template.js'
+import { removeTree } from '../files/below.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
 import type { Store } from '../store/store.js'
@@ -79,6 +80,6 @@ export async function inTemporaryFolder<T>(parent: string, name: string, use: (f
   try {
     return await use(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }

@@ -1,6 +1,5 @@
 // Two runs as two implementations of the same functions: both are called with the same values, in the sandbox.
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import type { Compared, FunctionCalls } from '../../contract/differential.js'
@@ -8,6 +7,7 @@ import { Refusal } from '../../contract/errors.js'
 import { compareCalls } from '../engine/differential/differences.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import type { CallRequest, World } from '../engine/ports.js'
+import { removeTree } from '../files/below.js'
 import type { Store } from '../store/store.js'
 import { inheritance } from './inheritance.js'
 import { readSetup } from './setup.js'
@@ -46,7 +46,7 @@ export async function compareImplementations(
     const now = await call(after, null)
     return compareCalls(await call(before, now.calls), now)
   } finally {
-    rmSync(join(store.folder, 'runs', run), { recursive: true, force: true })
+    removeTree(join(store.folder, 'runs', run))
   }
 }
 

@@ -1,7 +1,7 @@
 // Turns a run and the feedback that followed it into a demo: its answers as files that a person can read and edit.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { below } from '../files/below.js'
 import type { Store } from '../store/store.js'
 import { answersOf } from './models.js'
 import { summaryOf } from './runs.js'
@@ -18,16 +18,17 @@ export function makeDemo(store: Store, run: string, folder: string): { answers: 
   const build = last.kind === 'feedback' && last.parent ? summaryOf(store, last.parent) : last
   const notVerified = [build, last].find((each) => each.outcome?.verdict !== 'verified')
   if (notVerified) throw new Refusal('invalid', `Run ${notVerified.id} is not verified, so it makes no demo.`)
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refusal('invalid', `The folder ${folder} is not empty. Name another.`)
+  const files = below(folder, { make: true })
+  if (files.list('').length > 0) throw new Refusal('invalid', `The folder ${folder} is not empty. Name another.`)
   const { setup } = readSetup(store, build.id)
   const parts = [['build', build.id] as const, ...(last.id === build.id ? [] : [['feedback', last.id] as const])]
   const facts: Record<string, Record<string, string>> = {}
   let count = 0
   for (const [part, id] of parts) {
-    mkdirSync(join(folder, part), { recursive: true })
+    files.makeFolder(part)
     const answers = answersOf(store.entries.after(id, 0))
     facts[part] = Object.fromEntries([...answers].map(([key, answer]) => [key, answer.factsHash]))
-    for (const [key, answer] of answers) writeFileSync(join(folder, part, `${key.replaceAll('/', '.')}.md`), answer.text)
+    for (const [key, answer] of answers) files.create(`${part}/${key.replaceAll('/', '.')}.md`, answer.text)
     count += answers.size
   }
   const demo = {
@@ -39,6 +40,6 @@ export function makeDemo(store: Store, run: string, folder: string): { answers: 
     feedback: last.id === build.id ? null : readSetup(store, last.id).setup.goal.words,
     facts,
   }
-  writeFileSync(join(folder, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`)
+  files.create('demo.json', `${JSON.stringify(demo, null, 2)}\n`)
   return { answers: count }
 }

@@ -1,5 +1,5 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { TestRun } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
+import { removeTree } from '../files/below.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
@@ -53,7 +54,7 @@ export async function verifyExport(store: Store, resources: string, file: string
     const run = withoutSetAside(await world.test(place, true, 'verify', config, signal), claimed.setAside)
     return compare(claimed, tree, run)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 

@@ -1,11 +1,11 @@
 // Installs crates: cargo itself declares them in the manifest, they are fetched through the registry's hosts and compiled
 // in a box without a network, so that nothing that a crate brings ever runs with one.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
-import { below } from '../files/below.js'
+import { below, removeTree } from '../files/below.js'
 import { type BoxRequest, WORKSPACE } from './box.js'
 import { runWithRegistries } from './install.js'
 import { RUST_FOLDER, refused, requestFor, type Site, toolchainOf } from './layer-site.js'
@@ -90,7 +90,7 @@ async function inPackage<T>(manifests: readonly SourceFile[], use: (folder: stri
     for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) files.replace(file.path, file.text)
     return await use(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 

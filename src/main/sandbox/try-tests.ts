@@ -1,11 +1,11 @@
 // Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
 import type { TestReport } from '../../contract/tests.js'
-import { below } from '../files/below.js'
+import { below, removeTree } from '../files/below.js'
 import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
@@ -60,7 +60,7 @@ export async function tryTests(
     const text = readText(report, 'report.json', LARGEST_REPORT)
     return { result, report: runner.read(text.ok ? text.text : null, result) }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 

@@ -75,6 +75,8 @@ export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['
           `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there. Your text is kept in this window.`,
         )
       const newest = latestTree(store, run)
+      const link = newest && store.trees.files(newest).find((file) => file.mode === 'link' && path.startsWith(`${file.path}/`))
+      if (link) throw new Refusal('invalid', `"${path}" lies below "${link.path}", which is a link. Save it where the link leads.`)
       const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash
       if (newest && hashAt(newest) !== hashAt(base)) return { type: 'conflict', tree: newest }
       await desk.edit(run, { path, base, text })

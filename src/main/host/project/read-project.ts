@@ -1,10 +1,10 @@
 // Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { type LeftOut, parentsOf } from '../../../contract/tree-paths.js'
-import { below } from '../../files/below.js'
+import { below, removeTree } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
@@ -106,7 +106,7 @@ async function readArchive(store: Store, file: string): Promise<ReadProject> {
     const read = await readFolder(store, folder)
     return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
     store.trees.forget()
   }
 }

@@ -1,11 +1,10 @@
 // Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of unknown intent wrote
 // into that folder, so everything in it is opened by name after name and no link is followed.
-import { mkdirSync } from 'node:fs'
 import { safePath } from '../../../contract/path.js'
 import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/tree-paths.js'
 import { BelowError } from '../../files/below-error.js'
 import { createEntry, entriesOf, linkEntry, makeFolderEntry, openUp, readEntry, readLinkEntry, statsOf } from '../../files/entry.js'
-import { enter, type Held, holdRoot, within } from '../../files/held.js'
+import { enter, type Held, holdRoot, makeRoot, within } from '../../files/held.js'
 import { removeEntry } from '../../files/remove.js'
 import type { Manifest, TreeFile } from './manifest.js'
 import type { Objects } from './objects.js'
@@ -150,7 +149,7 @@ export function checkoutFolder(
       within(enter(folder, name), (next) => lay(next, inner, `${prefix}${name}/`))
     }
   }
-  mkdirSync(root, { recursive: true })
+  makeRoot(root)
   within(holdRoot(root), (folder) => lay(folder, top, ''))
 }
 
