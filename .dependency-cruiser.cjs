@@ -36,6 +36,7 @@ const opensOwnPaths = {
   'sandbox/(mounts|disk-use)': 'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
   'sandbox/templates': 'folders that the person keeps templates in; the templates are opened below them',
   'sandbox/(trial-box|try-tests|runners/conformance/sources)': 'temporary folders named by us',
+  'sandbox/documentation/node': 'runs inside a box',
   'host/(capabilities-file|keys-file|settings-file|sealed-file|replace-file|storage-fault)': 'settings and keys in the data folder',
   'host/review/journal-file': 'a journal in the data folder',
   'host/(demos|error-catalogue|host|doctor)': 'files that we ship, and what this machine has',
@@ -91,7 +92,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/main/(store|sandbox|host)/',
-        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.ts$`)],
+        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.(ts|mjs)$`)],
       },
       to: { path: '^(node:)?fs(/promises)?$' },
     },
