@@ -162,13 +162,17 @@ test("a person's project is taken with its links inside; repositories below it a
   expect(left.map((words) => words.split(' ')[0]).sort()).toEqual(['outside', 'sub/.git'])
 })
 
-test('a piece of an upload goes nowhere but into its upload', () => {
+test('a piece of an upload goes nowhere but into its upload', async () => {
   const uploads = openUploads()
   const { upload, folder } = uploads.receive(null, 'a/b.txt', Buffer.from('one'))
   uploads.receive(upload, 'a/b.txt', Buffer.from(' two'))
   expect(readFileSync(join(folder, 'a/b.txt'), 'utf8')).toBe('one two')
-  for (const path of ['../evil', '/tmp/evil', 'a/b.txt/c', '.git/config'])
-    expect(() => uploads.receive(upload, path, Buffer.from('evil'))).toThrow(/of what you dropped/)
+  expect(() => uploads.receive(upload, 'a/b.txt/c', Buffer.from('evil'))).toThrow(/of what you dropped/)
+  const unfit = ['../evil', '/tmp/evil', '.git', 'a:b']
+  for (const path of unfit) uploads.receive(upload, path, Buffer.from('evil'))
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['a', 'a/b.txt'])
+  const { left } = await readProject(openStore(temporaryFolder('data')), folder)
+  expect(left.map((words) => words.split(' ')[0])).toEqual(unfit)
   const outside = temporaryFolder()
   symlinkSync(outside, join(folder, 'door'))
   expect(() => uploads.receive(upload, 'door/evil', Buffer.from('evil'))).toThrow(/is a link/)

@@ -8,7 +8,7 @@ import { below, removeTree } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
-import { isUpload } from './uploads.js'
+import { isUpload, leftOfUpload } from './uploads.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -54,7 +54,7 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
     name: basename(folder),
     // A copy of something that cannot be named is nothing to bring changes back into.
     folder: isUpload(folder) ? null : folder,
-    left: [...left, ...unfit.map(inWords)],
+    left: [...left, ...unfit.map(inWords), ...leftOfUpload(folder).map(inWords)],
   }
 }
 
