@@ -16,6 +16,7 @@ const library = (name) =>
 
 const contract = '^src/contract/'
 const engine = '^src/main/engine/'
+const files = '^src/main/files/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
 const host = '^src/main/host/'
@@ -29,12 +30,13 @@ module.exports = {
       from: { path: engine, pathNot: ['^src/main/engine/models/', '\\.test\\.ts$'] },
     },
     room('models', '^src/main/engine/models/', [contract, engine], ['zod', 'openai', 'undici', 'jsonrepair', 'node:']),
-    room('sandbox', sandbox, [contract], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
-    room('store', store, [contract], ['zod', 'better-sqlite3', 'node:']),
+    room('files', files, [contract], ['node:']),
+    room('sandbox', sandbox, [contract, files], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
+    room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
     room(
       'host',
       host,
-      [contract, engine, sandbox, store],
+      [contract, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
