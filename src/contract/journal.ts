@@ -353,6 +353,20 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drifted'), what: z.string() }),
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),
+  /** The program is to be written to an output folder; noted together with the end of the run. */
+  z.object({ type: z.literal('output-due') }),
+  z.object({
+    type: z.literal('output-written'),
+    files: z.number().int(),
+    /** The name of the folder beside the one that was asked for; empty where it is that one. */
+    beside: z.string(),
+    /** Why it is beside; empty where it is not. */
+    why: z.string(),
+    leftOut: z.array(z.string()),
+    /** Said where the process that carried the run ended before this was done. */
+    isLate: z.boolean(),
+  }),
+  z.object({ type: z.literal('output-unwritten'), why: z.string() }),
   Evidence,
   z.object({
     type: z.literal('finished'),

@@ -76,6 +76,8 @@ export const AppliedRun = z.object({
   written: z.array(z.string()),
   removed: z.array(z.string()),
   same: z.array(z.string()),
+  /** What was not written, each with the reason: links, and what leads into version control. */
+  leftOut: z.array(z.string()).default([]),
 })
 export type AppliedRun = z.infer<typeof AppliedRun>
 

@@ -14,6 +14,8 @@ const redWords: Readonly<Record<string, string>> = {
 /** The task that a key belongs to; undefined for what concerns the whole run. */
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
 
+const count = (files: number) => `${files} ${files === 1 ? 'file' : 'files'}`
+
 /** Takes in what the run noted. */
 export function noted(draft: Draft, entry: Entry, note: Note): void {
   const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
@@ -197,6 +199,19 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'remarked':
       draft.rows.push({ ...row, title: note.text, detail: '', tone: 'plain' })
+      return
+    case 'output-due':
+      return
+    case 'output-written': {
+      if (!note.beside && !note.isLate && note.leftOut.length === 0) return
+      const title = note.beside ? `The program lies in ${note.beside}, beside its output folder` : 'The program was written'
+      const detail = note.isLate ? `${count(note.files)}, after a start that was cut off` : count(note.files)
+      const text = [note.why && `The output folder stays as it is: ${note.why}.`, ...note.leftOut.map((each) => `Left out: ${each}`)]
+      draft.rows.push({ ...row, title, detail, text: text.filter(Boolean).join('\n'), tone: note.beside ? 'attention' : 'plain' })
+      return
+    }
+    case 'output-unwritten':
+      draft.rows.push({ ...row, title: 'The program could not be written to its output folder', detail: note.why, tone: 'attention' })
       return
     case 'edited':
       draft.rows.push({ ...row, title: 'Placed with white space aside', detail: note.applied.join(' · '), tone: 'plain' })

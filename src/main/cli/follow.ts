@@ -7,6 +7,7 @@ import type { RunSummary } from '../../contract/run.js'
 import { emptyView, type Row, type RunView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import type { Host } from '../host/host.js'
+import { outputWords } from '../host/run-output/outputs.js'
 import type { Printer } from './command.js'
 
 /** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
@@ -46,13 +47,21 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
   }
 }
 
-/** The last lines of a run: what a program parses, or what a person reads. Returns the exit code. */
+/**
+ * The last lines of a run: what a program parses, or what a person reads. Returns the exit code: that of the outcome, or 1 where
+ * only the program could not be written.
+ */
 export function finish(host: Host, run: string, outcome: Outcome, out: Printer): number {
-  out.json({ type: 'finished', outcome, run })
+  const output = host.outputs.stateOf(run)
+  out.json({ type: 'finished', outcome, run, output })
   const summary = host.store.runs.summary(run)
   if (summary) for (const line of summaryLines(summary)) out.line(line)
-  return exitCode(outcome)
+  if (output.type !== 'none') out.note(outputWords(run, output))
+  return exitCode(outcome) || (output.type === 'unwritten' || output.type === 'owed' ? UNWRITTEN : 0)
 }
+
+/** The exit code of a run that ended well and whose program could not be written. */
+const UNWRITTEN = 1
 
 /** A question with its choices, and how to answer it. */
 export const questionLines = (run: string, question: PersonQuestion): string[] => [

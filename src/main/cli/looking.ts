@@ -1,5 +1,5 @@
 // The commands that look at runs, judge them, and take what they made elsewhere.
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
@@ -8,10 +8,12 @@ import { Answer3 } from '../../contract/run.js'
 import { emptyView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import { exportRun } from '../host/export.js'
-import { exportPatch, exportRepository } from '../host/export-git.js'
+import { exportPatch, saveRepository } from '../host/export-git.js'
+import { saveFile } from '../host/folder-change/place-entry.js'
 import { makeDemo } from '../host/make-demo.js'
 import { readRecording, recordRun } from '../host/recordings.js'
 import { replayStrictly } from '../host/replay.js'
+import { outputWords } from '../host/run-output/outputs.js'
 import { readSetup } from '../host/setup.js'
 import { startProgram } from '../host/start-program.js'
 import { verifyExport } from '../host/verify.js'
@@ -48,9 +50,11 @@ function tell(context: Context, run: string): void {
   const host = context.host()
   const view = fold(emptyView, host.store.entries.after(run, 0))
   const summary = host.store.runs.summary(run)
+  const output = host.outputs.stateOf(run)
   context.out.json({
     type: 'run',
     summary,
+    output,
     plan: view.plan,
     suites: view.suites,
     evidence: view.evidence,
@@ -63,6 +67,7 @@ function tell(context: Context, run: string): void {
   context.out.line('')
   for (const row of view.rows) context.out.line(rowLine(row))
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+  if (output.type !== 'none') context.out.line(outputWords(run, output))
 }
 
 const exportCommand: Command = {
@@ -79,24 +84,28 @@ const exportCommand: Command = {
     if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
     const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
-    if (existsSync(file) && !(context.values.force && format.data !== 'git') && !isEmptyFolder(file))
+    const there = lstatSync(file, { throwIfNoEntry: false })
+    if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new Refusal(
         'invalid',
-        `${file} is there already. Name another${format.data === 'git' ? ' folder.' : ' file, or replace it with --force.'}`,
+        `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const host = context.host()
+    const force = context.values.force === true
     if (format.data !== 'zip') {
       const run = host.find(only(context, 'the run'))
-      const commits = format.data === 'git' ? await exportRepository(host.store, run, resolve(file)) : null
+      const placing = { log: host.changes, purpose: { kind: 'export' as const, run }, target: resolve(file), force }
+      const commits = format.data === 'git' ? await saveRepository(host.store, run, placing) : null
       const made = format.data === 'patch' ? await exportPatch(host.store, run) : null
-      if (made) writeFileSync(file, made.patch)
+      if (made) saveFile(placing, made.patch)
       context.out.json({ type: 'exported', format: format.data, file: resolve(file), commits })
       const base = made?.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
       context.out.line(commits === null ? `A patch in ${file}, ${base}.` : `A git repository with ${commits} commits in ${file}.`)
       return 0
     }
-    const exported = await exportRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    const exported = await exportRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), force)
     context.out.json({ type: 'exported', ...exported })
+    for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
     context.out.line(
       `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
     )
@@ -104,7 +113,7 @@ const exportCommand: Command = {
   },
 }
 
-const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && readdirSync(path).length === 0
+const isEmptyFolder = (path: string): boolean => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
 const verifyCommand: Command = {
   name: 'verify',
@@ -172,7 +181,7 @@ const recordCommand: Command = {
     const demo = text(context.values, 'demo')
     if (demo) {
       const host = context.host()
-      const made = makeDemo(host.store, host.find(only(context, 'the run')), resolve(demo))
+      const made = makeDemo(host.store, host.changes, host.find(only(context, 'the run')), resolve(demo))
       context.out.json({ type: 'demo', folder: demo, ...made })
       context.out.line(`${made.answers} answers in ${demo}.`)
       return 0
@@ -182,7 +191,7 @@ const recordCommand: Command = {
     if (existsSync(file) && !context.values.force)
       throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
     const host = context.host()
-    const recorded = recordRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    const recorded = recordRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), context.values.force === true)
     context.out.json({ type: 'recorded', file, ...recorded })
     context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
     return 0

@@ -29,8 +29,13 @@ export async function main(argv: readonly string[]): Promise<number> {
       values,
       out: printer(values.json === true),
       host: () => {
-        host ??= startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
-        return host
+        if (host) return host
+        const started = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        void started.recovered.then((sentences) => {
+          for (const sentence of sentences) context.out.note(sentence)
+        })
+        host = started
+        return started
       },
     }
     return await command.perform(context)

@@ -1,5 +1,5 @@
 // The commands that make a run or carry one on.
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../contract/config.js'
@@ -40,7 +40,7 @@ const runCommand: Command = {
     await agreeToUnknownPrice(context, config)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
-    const folder = text(values, 'out') ?? (project ? null : join('output', slugOf(description)))
+    const folder = text(values, 'out') ?? (project ? null : defaultFolder(description))
     const run = await host.desk.start({
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
@@ -52,7 +52,6 @@ const runCommand: Command = {
     })
     out.note(`run ${run}`)
     const outcome = await follow(host, run, out)
-    if (folder !== null && existsSync(folder)) out.note(`The program lies in ${folder}.`)
     if (project && outcome.verdict === 'verified') out.note(`Bring the changes into your folder with "tillgreen apply ${run}".`)
     return finish(host, run, outcome, out)
   },
@@ -86,11 +85,11 @@ const demoCommand: Command = {
 const resumeCommand: Command = {
   name: 'resume',
   usage: 'RUN',
-  help: 'go on with a run that was interrupted or stopped',
-  flags: {},
+  help: 'go on with a run that was interrupted or stopped; of one that is over, write the program that is not in its output folder yet',
+  flags: { force: { type: 'boolean', help: 'write it over a better program, or over what you changed there' } },
   async perform(context) {
     const host = context.host()
-    const run = host.desk.resume(host.find(only(context, 'the run')))
+    const run = host.desk.resume(host.find(only(context, 'the run')), context.values.force === true)
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
 }
@@ -119,12 +118,20 @@ const feedbackCommand: Command = {
   name: 'feedback',
   usage: 'RUN "WORDS"',
   help: 'say what does not work, or what you want next; starts a child run',
-  flags: configFlags,
+  flags: {
+    ...configFlags,
+    force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
+  },
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
     const host = context.host()
-    const child = await host.desk.feedback(host.find(run), words, (config) => configFrom(context.values, config))
+    const child = await host.desk.feedback(
+      host.find(run),
+      words,
+      (config) => configFrom(context.values, config),
+      context.values.force === true,
+    )
     context.out.note(`run ${child}`)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -262,6 +269,13 @@ function projectFrom({ values }: Context): StartRun['project'] {
   if (path === undefined && redTests === 'fix')
     throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
   return path === undefined ? null : { path, redTests }
+}
+
+/** A link that lies in the working folder may come from anybody. */
+function defaultFolder(description: string): string {
+  if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Refusal('invalid', 'The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+  return join('output', slugOf(description))
 }
 
 const isRecording = (model: string) => model === 'recording'

@@ -7,7 +7,7 @@ import type { Json } from '../../contract/json.js'
 import type { Ended, Outcome } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
 import { carryOut } from '../engine/run.js'
-import { Run } from '../engine/run-context.js'
+import { type Journal, Run } from '../engine/run-context.js'
 import { takeOver } from '../engine/taken-over.js'
 import type { Request } from '../store/leases.js'
 import { thisProcess } from '../store/process.js'
@@ -61,8 +61,8 @@ export interface CarrierPlace {
   readonly resources: string
   answererOf(run: string, setup: Setup): Promise<Answerer> | Answerer
   onOutput(run: string, output: Output): void
-  /** Called with the final tree before the run counts as over. */
-  onFinished(run: string, setup: Setup, tree: string): Promise<void>
+  /** Called when the end of a run is recorded, before the run counts as over here. */
+  onFinished(run: string): Promise<void>
   onBug(run: string, error: unknown): void
   /** The most that all runs together may cost in a day; null where there is no cap. */
   dailyUsd(): number | null
@@ -186,11 +186,28 @@ async function work(
       onOutput,
     })
     const history = takeOver(store.entries.after(run, 0), setup.partings)
-    const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate, history), world, setup.goal, engineFingerprint)
-    await place.onFinished(run, setup, finished.tree)
+    const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
+    const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineFingerprint)
+    await place.onFinished(run)
     return finished.outcome
   } catch (error) {
     return end(place, run, signal, error)
+  }
+}
+
+/** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
+function owingOutput(store: Store, run: string): Journal {
+  const journal = liveJournal(store, run)
+  return {
+    ...journal,
+    append(entry) {
+      if (entry.kind === 'note' && entry.step === 'finished') {
+        const due = { kind: 'note' as const, key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } }
+        // It fails where the entry after it fails.
+        store.entries.append(run, due).catch(() => undefined)
+      }
+      return journal.append(entry)
+    },
   }
 }
 

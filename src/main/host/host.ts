@@ -25,7 +25,8 @@ import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
-import { writeOutput } from './export.js'
+import { type ChangeLog, openChangeLog } from './folder-change/change-log.js'
+import { recoverChanges } from './folder-change/recover-changes.js'
 import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
@@ -34,6 +35,8 @@ import { pricedModelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
 import { openUploads } from './project/uploads.js'
 import { type Recording, takeRecording } from './recordings.js'
+import { openOutputRecords } from './run-output/output-records.js'
+import { type Outputs, openOutputs } from './run-output/outputs.js'
 import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
@@ -43,6 +46,10 @@ import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 export interface Host {
   readonly store: Store
   readonly desk: RunDesk
+  readonly changes: ChangeLog
+  readonly outputs: Outputs
+  /** What killed processes left and this start ended, a sentence for each. */
+  readonly recovered: Promise<readonly string[]>
   readonly templates: TemplateShelf
   readonly handlers: Handlers<AppContract>
   readonly settings: SettingsFile
@@ -73,6 +80,17 @@ export function createHost(place: HostPlace): Host {
   const capabilities = openCapabilitiesFile(place.dataFolder)
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
+  const changes = openChangeLog(place.dataFolder)
+  const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
+  // Before anything else looks at those folders.
+  const ended = recoverChanges(changes).map(({ text }) => text)
+  const recovered = outputs.recover().then(
+    (written) => [...ended, ...written],
+    (error: unknown) => {
+      place.log('outputs could not be written again', { error: String(error) })
+      return ended
+    },
+  )
   const listeners = new Set<(run: string, output: Output) => void>()
   const carrier: CarrierPlace = {
     store,
@@ -82,18 +100,7 @@ export function createHost(place: HostPlace): Host {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
     },
-    async onFinished(run, setup, tree) {
-      if (!setup.out) return
-      try {
-        writeOutput(store, run, tree, setup.out)
-      } catch (error) {
-        // What was made is kept; only its copy outside could not be written.
-        const why = error instanceof Error ? error.message : String(error)
-        const text = `The program could not be written to ${setup.out}: ${why}. It is kept; take it out with "tillgreen export ${run} --out FILE.zip".`
-        const body = { type: 'remarked', text }
-        await store.entries.append(run, { kind: 'note', key: 'output-unwritten', step: 'remarked', factsHash: '', body })
-      }
-    },
+    onFinished: (run) => outputs.writeAtEnd(run),
     dailyUsd: () => settings.read().dailyUsd,
     onBug: (run, error) =>
       place.log('a run crashed', {
@@ -105,6 +112,7 @@ export function createHost(place: HostPlace): Host {
   const desk = openDesk({
     store,
     carrier,
+    outputs,
     templates,
     demos,
     resolve,
@@ -138,6 +146,9 @@ export function createHost(place: HostPlace): Host {
   const parts: HostParts = {
     store,
     desk,
+    changes,
+    outputs,
+    recovered,
     templates,
     demos,
     prices,
@@ -166,6 +177,9 @@ export function createHost(place: HostPlace): Host {
   return {
     store,
     desk,
+    changes,
+    outputs,
+    recovered,
     templates,
     handlers,
     settings,
@@ -187,6 +201,7 @@ export function createHost(place: HostPlace): Host {
       return () => listeners.delete(listener)
     },
     async close() {
+      await recovered
       await desk.close()
       await previews.close()
       stopFolding()

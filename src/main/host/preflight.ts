@@ -12,7 +12,7 @@ import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
 import { modelsOf, pricedModelsOf } from './models-of.js'
 import { importProject } from './project/import-project.js'
-import { refuseOccupied } from './runs.js'
+import { needOutputFolder } from './run-output/write-output.js'
 import type { TemplateShelf } from './template-shelf.js'
 import { tryEndpoint } from './try-endpoint.js'
 
@@ -142,6 +142,6 @@ function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | nu
 function lookAtOutput(input: StartRun): Found {
   if (input.project) return good('your folder stays as it is until you bring the changes back')
   if (input.out === null) return good('kept in the data folder; take it out when it is done')
-  if (!input.force) refuseOccupied(input.out)
+  needOutputFolder(input.out, input.force)
   return good(`${input.out} is free`)
 }

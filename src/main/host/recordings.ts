@@ -1,11 +1,13 @@
 // Portable run files: all entries of a run and every object that they name, as lines of JSON.
-import { createReadStream, writeFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Entry } from '../../contract/journal.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
+import type { ChangeLog } from './folder-change/change-log.js'
+import { saveFile } from './folder-change/place-entry.js'
 import { newRunId, summaryOf } from './runs.js'
 import { readSetup, Setup } from './setup.js'
 
@@ -29,7 +31,7 @@ export interface Recording {
 }
 
 /** Writes a run to a file; no key is in it, for none is in the journal, and no path of this machine. */
-export function recordRun(store: Store, run: string, file: string): { entries: number; objects: number } {
+export function recordRun(store: Store, log: ChangeLog, run: string, file: string, force: boolean): { entries: number; objects: number } {
   const { setup, engine } = readSetup(store, run)
   const entries = store.entries.after(run, 0)
   const objects = objectsOf(store, JSON.stringify([setup, entries]))
@@ -38,14 +40,7 @@ export function recordRun(store: Store, run: string, file: string): { entries: n
     ...entries.map((entry) => ({ type: 'entry', entry })),
     ...[...objects].map((hash) => ({ type: 'object', hash, base64: store.trees.bytes(hash).toString('base64') })),
   ]
-  try {
-    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  } catch (error) {
-    throw new Refusal(
-      'invalid',
-      `The recording could not be written to ${file}: ${error instanceof Error ? error.message : String(error)}.`,
-    )
-  }
+  saveFile({ log, purpose: { kind: 'export', run }, target: file, force }, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return { entries: entries.length, objects: objects.size }
 }
 

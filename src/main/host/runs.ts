@@ -1,6 +1,5 @@
 // Starts, stops, resumes, forks and answers runs: everything that makes a run or carries one on.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
@@ -21,6 +20,8 @@ import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
+import type { OutputState, Outputs } from './run-output/outputs.js'
+import { needOutputFolder } from './run-output/write-output.js'
 import { type Answers, readSetup, type Setup } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
@@ -28,8 +29,10 @@ export interface RunDesk {
   /** All of them give the id at once; the run goes on in this process. */
   start(input: StartRun): Promise<string>
   startDemo(name: string): Promise<string>
-  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig): Promise<string>
-  resume(run: string): string
+  /** `force` lets its program replace a better one of the parent run. */
+  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig, force?: boolean): Promise<string>
+  /** A run that is over and whose program is not in its output folder is resumed with that; `force` writes over what is better. */
+  resume(run: string, force?: boolean): string
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig): Promise<string>
   reenact(run: string): string
   stop(run: string): Promise<void>
@@ -53,6 +56,7 @@ export interface RunDesk {
 export interface DeskPlace {
   readonly store: Store
   readonly carrier: CarrierPlace
+  readonly outputs: Outputs
   readonly templates: TemplateShelf
   readonly demos: Demos
   /** Fills in address and model of a config, or refuses. */
@@ -67,6 +71,8 @@ const STOP_MS = 10_000
 export function openDesk(place: DeskPlace): RunDesk {
   const { store } = place
   const carried = new Map<string, Carrying>()
+  /** Runs that were over and are resumed with their output alone. */
+  const written = new Map<string, Promise<Outcome>>()
 
   const goOn = (run: string, opening: Opening | null = null): string => {
     const carrying = carry(place.carrier, run, opening)
@@ -154,7 +160,7 @@ export function openDesk(place: DeskPlace): RunDesk {
           'invalid',
           'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
         )
-      if (input.out !== null && !input.force) refuseOccupied(input.out)
+      if (input.out !== null) needOutputFolder(input.out, input.force)
       const problems = input.plan ? planProblems(input.plan) : []
       if (problems.length > 0) throw new Refusal('invalid', `The plan does not hold together. ${problems.join(' ')}`)
       const project = input.project ? await importProject(store, place.templates, input.project.path, input.template) : null
@@ -189,7 +195,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const demo = place.demos.find(name)
       return goOn(create('build', await demoSetup(place, demo), null, demo.title))
     },
-    async feedback(run, words, change = (config) => config) {
+    async feedback(run, words, change = (config) => config, force = false) {
       if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
@@ -197,7 +203,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
-      const unresolved: Setup = { ...setup, goal, answers, partings: [] }
+      const unresolved: Setup = { ...setup, goal, answers, partings: [], force }
       if (answers.type === 'demo')
         return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
       const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
@@ -223,9 +229,19 @@ export function openDesk(place: DeskPlace): RunDesk {
       )
       return goOn(id)
     },
-    resume(run) {
+    resume(run, force = false) {
       const summary = summaryOf(store, run)
       if (carried.has(run)) return run
+      const { outcome } = summary
+      if (outcome && isOwed(place.outputs.stateOf(run), force)) {
+        const writing = place.outputs.write(run, force).then(() => outcome)
+        // Whoever asks for the outcome hears of it.
+        writing.catch(() => undefined)
+        written.set(run, writing)
+        return run
+      }
+      // This start has just written it.
+      if (outcome && place.outputs.isLate(run)) return run
       const { setup, engine } = readSetup(store, run)
       const canGoOn = summary.outcome === null || summary.outcome.ended === 'stopped' || summary.outcome.ended === 'crashed'
       if (!canGoOn)
@@ -301,8 +317,8 @@ export function openDesk(place: DeskPlace): RunDesk {
       return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null })
     },
     async outcome(run) {
-      const mine = carried.get(run)
-      if (mine) return mine.outcome
+      const mine = carried.get(run)?.outcome ?? written.get(run)
+      if (mine) return mine
       return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: 'It was interrupted; resume it.' }
     },
     async leave() {
@@ -312,6 +328,7 @@ export function openDesk(place: DeskPlace): RunDesk {
     async close() {
       for (const each of carried.values()) each.stop()
       await Promise.all([...carried.values()].map((each) => each.outcome))
+      await Promise.allSettled(written.values())
     },
   }
 }
@@ -331,11 +348,9 @@ export function summaryOf(store: Store, run: string) {
   return summary
 }
 
-/** An output folder that holds something is never written over without being asked to. */
-export function refuseOccupied(out: string): void {
-  if (existsSync(out) && readdirSync(out).length > 0)
-    throw new Refusal('invalid', `The output folder ${out} is not empty. Name another with --out, or write into it with --force.`)
-}
+/** Whether there is anything to write for a run that is over. */
+const isOwed = (state: OutputState, force: boolean): boolean =>
+  state.type === 'owed' || state.type === 'unwritten' || (state.type === 'beside' && force)
 
 async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   const template = await place.templates.load(demo.template)

@@ -14,6 +14,7 @@ import { inference } from './inference.js'
 import { knownErrors } from './known-errors.js'
 import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
+import { type OwedOutput, openOwedOutputs } from './owed-outputs.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRuns, type Runs } from './runs.js'
@@ -46,6 +47,7 @@ export interface Store {
   /** Errors with these signatures, or all, as the journals tell them. */
   knownErrors(signatures: readonly string[] | null): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
+  owedOutputs(): OwedOutput[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
   /** The whole database as SQLite sees it: "ok", or what is wrong. */
@@ -91,6 +93,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
     countSpent: (at, usd) => void addToDay.run(at, usd),
     knownErrors: (signatures) => knownErrors(database, signatures),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
+    owedOutputs: openOwedOutputs(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
     close() {
