@@ -46,6 +46,8 @@ export const About = z.object({
   version: z.string(),
   engine: z.string(),
   dataFolder: z.string(),
+  /** Changes to the person's folders that a killed process left and this start ended, a sentence for each. */
+  recovered: z.array(z.string()),
   endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
   sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
 })

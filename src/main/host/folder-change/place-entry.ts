@@ -138,6 +138,7 @@ function undone(error: unknown, intent: EntryIntent, change: OpenChange<EntryInt
 
 /** What the system refused, as a sentence for a person. */
 export const refusedWords = (error: unknown): string => {
+  if (error instanceof Unwritable) return error.reason
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
   if (code === 'EROFS') return 'the disk is read-only'
@@ -146,11 +147,17 @@ export const refusedWords = (error: unknown): string => {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }
 
-const unwritable = (target: string, error: unknown): Refusal =>
-  new Refusal(
-    'invalid',
-    `${target} could not be written: ${refusedWords(error)}. What was there is as it was. Name another place with --out.`,
-  )
+/** What the system refused, whose reason can also be told in other words. */
+class Unwritable extends Refusal {
+  readonly reason: string
+
+  constructor(target: string, reason: string) {
+    super('invalid', `${target} could not be written: ${reason}. What was there is as it was. Name another place with --out.`)
+    this.reason = reason
+  }
+}
+
+const unwritable = (target: string, error: unknown): Refusal => new Unwritable(target, refusedWords(error))
 
 function withMode(path: string, mode: number): void {
   const descriptor = openSync(path, 'r')
