@@ -5,7 +5,7 @@ import { useAbout } from '../queries.js'
 export function RecoveredNotices() {
   const recovered = useAbout().data?.recovered ?? []
   return recovered.map((sentence) => (
-    <Notice key={sentence} tone="attention">
+    <Notice key={sentence} tone="warn">
       {sentence}
     </Notice>
   ))
