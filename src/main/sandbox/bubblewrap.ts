@@ -13,8 +13,8 @@ export const STATUS_DESCRIPTOR = 4
 
 export interface BubblewrapPlace {
   readonly host: HostRoot
-  /** The folder with `sandbox/passwd` and its neighbours. */
-  readonly resources: string
+  /** The folder with `passwd` and its neighbours. */
+  readonly ownFiles: string
   /** False only for a person's own terminal, where job control and Ctrl-C have to work. */
   readonly newSession: boolean
 }
@@ -47,7 +47,7 @@ export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace)
     ...place.host.folders.flatMap((path) => ['--ro-bind', path, path]),
     ...place.host.etc.flatMap((path) => ['--ro-bind', path, path]),
     ...place.host.hidden.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
-    ...['--ro-bind', `${place.resources}/sandbox`, OWN_FILES],
+    ...['--ro-bind', place.ownFiles, OWN_FILES],
     ...['passwd', 'group', 'hosts', 'nsswitch.conf'].flatMap((name) => ['--symlink', `${OWN_FILES}/${name}`, `/etc/${name}`]),
     ...(place.host.localtime === null ? [] : ['--symlink', place.host.localtime, '/etc/localtime']),
     ...['--proc', '/proc', '--dev', '/dev'],

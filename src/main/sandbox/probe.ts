@@ -1,13 +1,14 @@
 // Shows, before anything of a model runs, that a box on this machine really keeps what is in it inside.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Limits, SandboxProof } from '../../contract/command.js'
 import { SandboxFailure, type SandboxPlace } from './box.js'
 import { findProgram } from './host-root.js'
 import { runInBox } from './run-in-box.js'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js'
 
 export type Proof = { readonly ok: true; readonly proof: SandboxProof } | Refused
 type Refused = { readonly ok: false; readonly message: string; readonly remedy: string }
@@ -74,7 +75,7 @@ export interface Bait {
 
 /** Lays out on this machine what a box must not reach: a folder, a secret, a port, two sockets. */
 export async function layBait(): Promise<Bait> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tillgreen-bait-'))
+  const folder = makeTemporaryFolder('bait')
   const secret = `canary-${crypto.randomUUID()}`
   writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
   const abstract = `tillgreen-${crypto.randomUUID()}`
@@ -103,7 +104,7 @@ export async function layBait(): Promise<Bait> {
     words: Object.entries(facts).map(([key, value]) => `${key}=${value}`),
     takeAway() {
       for (const server of [port, path, name]) server.close()
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }

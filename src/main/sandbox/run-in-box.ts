@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CommandEnd, CommandResult } from '../../contract/command.js'
 import { type BoxOptions, type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { type BoxProcess, KILLED, startBox } from './box-process.js'
+import { giveToBox, staged } from './box-user.js'
 import { bubblewrapArguments } from './bubblewrap.js'
 import { commandText } from './command-text.js'
 import { escapeFilter } from './escapes.js'
@@ -29,7 +30,8 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   const started = performance.now()
   const host = describeHost()
   const mounts = resolveMounts(request.mounts, host)
-  const argv = bubblewrapArguments({ ...request, mounts }, { host, resources: place.resources, newSession: true })
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: true })
   const command = commandText(request.argv)
   const unstarted = (exit: number | null, end: CommandEnd, stderr: string): CommandResult => {
     const durationMs = performance.now() - started
@@ -55,6 +57,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     const shown = show[stream](stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
     if (shown !== '') options.onOutput(shown)
   }
+  await giveToBox(mounts)
   // First what may fail: an open terminal would keep the process from ending.
   const errors = openFifo((text) => take('stderr', text))
   const terminal = openTerminal((text) => take('stdout', text))
@@ -62,7 +65,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   const onAbort = () => stop('stopped')
   options.signal.addEventListener('abort', onAbort)
   try {
-    box = startBox(request, argv, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
+    box = startBox(request, { argv, stages }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
       if (imposed !== null) return
       const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
       stopWatching = watchBox({ pid, folders, limits: request.limits }, stop)

@@ -1,6 +1,7 @@
 // A person's own terminal in a box: the same walls as for a command, but with a keyboard, job control and a size.
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { startBox } from './box-process.js'
+import { giveToBoxNow, staged } from './box-user.js'
 import { bubblewrapArguments } from './bubblewrap.js'
 import { escapeFilter } from './escapes.js'
 import { describeHost } from './host-root.js'
@@ -38,7 +39,9 @@ export function openShell(
   // An earlier shell may have left a link where a folder is to be laid now.
   const inTheWay = obstacle(request, mounts)
   if (inTheWay !== null) throw new SandboxFailure(`${inTheWay} must be a folder, and no link`)
-  const argv = bubblewrapArguments({ ...request, mounts }, { host, resources: place.resources, newSession: false })
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: false })
+  giveToBoxNow(mounts)
   const filter = escapeFilter()
   const terminal = openTerminal(
     (text) => {
@@ -50,7 +53,7 @@ export function openShell(
   )
   let stopWatching = () => {}
   try {
-    const box = startBox(request, argv, place, { terminal: terminal.path }, (pid) => {
+    const box = startBox(request, { argv, stages }, place, { terminal: terminal.path }, (pid) => {
       const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
       stopWatching = watchBox({ pid, folders, limits: request.limits }, () => box.kill())
       // Only now has the box its own hold on the terminal.

@@ -1,6 +1,5 @@
 // Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
@@ -8,6 +7,7 @@ import type { TestReport } from '../../contract/tests.js'
 import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js'
 
 const LARGEST_REPORT = 64 * 1024 * 1024
 
@@ -33,7 +33,7 @@ export async function tryTests(
   place: SandboxPlace,
 ): Promise<{ result: CommandResult; report: TestReport | null }> {
   const { runner, environment, limits } = trial
-  const folder = await mkdtemp(join(tmpdir(), 'tillgreen-trial-'))
+  const folder = makeTemporaryFolder('trial')
   const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
   try {
     await Promise.all([writeFiles(workspace, trial.files), writeFiles(own, runner.files), mkdir(report)])
@@ -57,7 +57,7 @@ export async function tryTests(
     const text = await readText(join(report, 'report.json'), LARGEST_REPORT)
     return { result, report: runner.read(text.ok ? text.text : null, result) }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 
