@@ -50,7 +50,9 @@ export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace)
     ...['--ro-bind', place.ownFiles, OWN_FILES],
     ...['passwd', 'group', 'hosts', 'nsswitch.conf'].flatMap((name) => ['--symlink', `${OWN_FILES}/${name}`, `/etc/${name}`]),
     ...(place.host.localtime === null ? [] : ['--symlink', place.host.localtime, '/etc/localtime']),
-    ...['--proc', '/proc', '--dev', '/dev'],
+    // Much below /proc can be written by whoever is user 0 outside, capabilities or not: kernel settings, interrupts, devices. No
+    // list of them is ever complete, so all of it is read-only.
+    ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev'],
     // bubblewrap leaves /dev and / writable and without a bound: together they could hold as much as the machine has.
     ...['--size', size(SHARED_MEMORY_BYTES), '--perms', '1777', '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
     ...['--size', disk, '--perms', '1777', '--tmpfs', '/tmp'],
