@@ -5,6 +5,7 @@ import { definitions } from './scripts/fingerprint.mjs'
 const ONE_AFTER_THE_OTHER = [
   'src/main/sandbox/**/*.test.ts',
   'test/faults/**/*.test.ts',
+  'test/kills/**/*.test.ts',
   'test/runs/kill-sweep.test.ts',
   'test/runs/keys.test.ts',
   'test/runs/refused.test.ts',
