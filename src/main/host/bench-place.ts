@@ -1,10 +1,11 @@
 // Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
 import type { Template } from '../../contract/template.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
+import { makeTemporaryFolder, removeFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
 
@@ -75,10 +76,10 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
 /** A folder that exists only while `use` runs. */
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, `${name}-`))
+  const folder = makeTemporaryFolder(name, parent)
   try {
     return await use(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { AppContract, Output } from '../../contract/index.js'
 import { PriceTable } from '../engine/models/price.js'
 import { redact } from '../engine/models/redact.js'
+import { sweepLeftovers } from '../sandbox/leftovers.js'
 import { openStore, type Store } from '../store/store.js'
 import { appAnswers } from './answers/app.js'
 import { exportAnswers } from './answers/exports.js'
@@ -135,6 +136,7 @@ export function createHost(place: HostPlace): Host {
   }
 
   const stopFolding = foldFinished(store)
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'))
   const parts: HostParts = {
     store,
     desk,
@@ -189,6 +191,7 @@ export function createHost(place: HostPlace): Host {
     async close() {
       await desk.close()
       await previews.close()
+      await swept
       stopFolding()
       store.close()
     },

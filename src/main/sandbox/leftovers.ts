@@ -3,6 +3,8 @@ import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as immediately } from 'node:timers/promises'
+import { boxUser } from './box-user.js'
 import { isOwnerGone, ownerTag } from './owner.js'
 import { identify, isGone } from './process-tree.js'
 import { ownerOfFolder, removeFolder } from './temporary-folder.js'
@@ -23,6 +25,8 @@ export interface Leftovers {
  * @param runsFolder the folder whose folders are those of single runs
  */
 export async function sweepLeftovers(runsFolder: string): Promise<Leftovers> {
+  // Nobody who starts is to wait for it.
+  await immediately()
   const boxes = sweepBoxes()
   let folders = sweepFolders(tmpdir())
   for (const run of await readdir(runsFolder).catch(() => [])) folders += sweepFolders(join(runsFolder, run))
@@ -46,7 +50,7 @@ function sweepBoxes(): number {
 
 function isLeftBox(pid: string): boolean {
   try {
-    if (statSync(`/proc/${pid}`).uid !== process.getuid?.() && process.getuid?.() !== 0) return false
+    if (!isOurs(statSync(`/proc/${pid}`).uid)) return false
     const first = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')[0] ?? ''
     return first.startsWith(MARK) && isOwnerGone(first.slice(MARK.length))
   } catch {
@@ -61,7 +65,7 @@ function sweepFolders(parent: string): number {
     if (owner === null || !isOwnerGone(owner)) continue
     try {
       const found = lstatSync(join(parent, name))
-      if (!found.isDirectory() || found.uid !== process.getuid?.()) continue
+      if (!found.isDirectory() || !isOurs(found.uid)) continue
       removeFolder(join(parent, name))
       removed++
     } catch {
@@ -70,6 +74,9 @@ function sweepFolders(parent: string): number {
   }
   return removed
 }
+
+/** What a box could write is its user's. */
+const isOurs = (user: number): boolean => user === process.getuid?.() || user === boxUser()
 
 function names(folder: string): string[] {
   try {
