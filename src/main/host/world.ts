@@ -14,6 +14,7 @@ import { prove } from '../sandbox/probe.js'
 import { runInBox } from '../sandbox/run-in-box.js'
 import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
+import { TooLarge } from '../store/trees/folder.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Day, priceQuestion } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
@@ -120,6 +121,16 @@ export function createWorld(place: WorldPlace): World {
     // Whatever failed where there is no room left may have failed for that.
     if (result.exit !== 0) needRoom(store.folder)
     return { result, environment }
+  }
+
+  /** Null where it holds more than a tree can. */
+  const captureOrNull = (live: string, template: Template): string | null => {
+    try {
+      return store.trees.capture(live, ignoredBy(template)).tree
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      return null
+    }
   }
 
   const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })
@@ -261,7 +272,11 @@ export function createWorld(place: WorldPlace): World {
         variables: {},
         scratch: [],
       })
-      const captured = store.trees.capture(live, ignoredBy(at.template)).tree
+      // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
+      const nothing = { tree: at.tree, changes: [], tampered: [], page: null }
+      if (result.end === 'files') return { result: shortened(result), ...nothing }
+      const captured = captureOrNull(live, at.template)
+      if (captured === null) return { result: { ...shortened(result), exit: null, end: 'files' }, ...nothing }
       const sealed = new Set([...sealedPaths(store, at.template, at.tree), ...sealedPaths(store, at.template, captured)])
       const hashes = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, `${file.mode} ${file.hash}`]))
       const [before, after] = [hashes(at.tree), hashes(captured)]

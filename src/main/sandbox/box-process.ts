@@ -10,6 +10,7 @@ import { environmentOf } from './bubblewrap.js'
 import { withoutOurs } from './descriptors.js'
 import { findProgram } from './host-root.js'
 import { boxMark } from './leftovers.js'
+import type { MemoryGroup } from './memory-group.js'
 import { identify, isGone, type ProcessIdentity } from './process-tree.js'
 
 export const KILLED = 137
@@ -35,6 +36,7 @@ export interface BoxProcess {
 export interface BoxPlan {
   readonly argv: readonly string[]
   readonly stages: readonly string[]
+  readonly group: MemoryGroup | null
 }
 
 /**
@@ -93,6 +95,7 @@ function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace
     `open-files=${OPEN_FILES}`,
     ...(isShell ? [`terminal=${streams.terminal}`] : []),
     ...(user === null ? [] : [`user=${user}`, `stage-at=${STAGE}`]),
+    ...(plan.group === null ? [] : [`cgroup=${plan.group.folder}`]),
     ...plan.stages.map((source) => `stage=${source}`),
   ]
   // Under other names, because some variables steer perl itself, which is outside of the box.

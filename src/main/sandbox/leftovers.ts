@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { boxUser } from './box-user.js'
+import { sweepMemoryGroups } from './memory-group.js'
 import { isOwnerGone, ownerTag } from './owner.js'
 import { identify, isGone } from './process-tree.js'
 import { ownerOfFolder, removeFolder } from './temporary-folder.js'
@@ -28,6 +29,7 @@ export async function sweepLeftovers(runsFolder: string): Promise<Leftovers> {
   // Nobody who starts is to wait for it.
   await immediately()
   const boxes = sweepBoxes()
+  sweepMemoryGroups()
   let folders = sweepFolders(tmpdir())
   for (const run of await readdir(runsFolder).catch(() => [])) folders += sweepFolders(join(runsFolder, run))
   return { boxes, folders }

@@ -2,10 +2,12 @@
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { startBox } from './box-process.js'
 import { giveToBoxNow, staged } from './box-user.js'
-import { bubblewrapArguments } from './bubblewrap.js'
+import { bubblewrapArguments, foldersInMemory } from './bubblewrap.js'
 import { escapeFilter } from './escapes.js'
 import { describeHost } from './host-root.js'
+import { openMemoryGroup } from './memory-group.js'
 import { obstacle, resolveMounts } from './mounts.js'
+import { settle } from './settle.js'
 import { openTerminal } from './terminal.js'
 import { watchBox } from './watchdog.js'
 
@@ -51,25 +53,34 @@ export function openShell(
     size.columns,
     size.rows,
   )
+  const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
+  const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
   let stopWatching = () => {}
   try {
-    const box = startBox(request, { argv, stages }, place, { terminal: terminal.path }, (pid) => {
-      const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
-      stopWatching = watchBox({ pid, folders, limits: request.limits }, () => box.kill())
+    const box = startBox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
+      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
+        onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
+        box.kill()
+      })
       // Only now has the box its own hold on the terminal.
       terminal.handOver()
     })
     const ended = async () => {
       try {
-        return (await box.ended).exit
+        const { exit } = await box.ended
+        // What lies there is the person's: it is put in order, and nothing of it is removed.
+        await settle(folders, request.limits)
+        return exit
       } finally {
         stopWatching()
+        group?.close()
         terminal.close()
       }
     }
     const { write, resize, pause, resume } = terminal
     return { write, resize, pause, resume, kill: box.kill, ended: ended() }
   } catch (error) {
+    group?.close()
     terminal.close()
     throw error
   }
