@@ -7,6 +7,7 @@ import { hardenProcess } from './host/harden.js'
 import { createHost, type Host } from './host/host.js'
 import type { KeyStore } from './host/key-store.js'
 import { dataFolder, resourcesFolder } from './places.js'
+import { makePrivate } from './store/private-folder.js'
 
 export interface FaceOptions {
   readonly data?: string | undefined
@@ -22,7 +23,8 @@ export function startHost(options: FaceOptions): Host {
   if (!process.versions.electron) hardenProcess()
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
-  return createHost({
+  if (makePrivate(folder)) process.stderr.write(`The data folder ${folder} was open to other users of this machine. It is closed now.\n`)
+  const host = createHost({
     dataFolder: folder,
     resources: resourcesFolder(),
     version: packageFile.version,
@@ -39,6 +41,9 @@ export function startHost(options: FaceOptions): Host {
       }
     },
   })
+  // What this start has made is closed too.
+  makePrivate(folder)
+  return host
 }
 
 function openLog(path: string): pino.Logger {
