@@ -1,5 +1,17 @@
 // Environments as layers: built once, shared, never half there; and the install phase reaches registries and nothing else.
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../test/support/toolchains.js'
@@ -105,6 +117,58 @@ describe('prepareEnvironment', () => {
       symlinkSync(layers, join(folder, 'link'))
       const again = await ready(spec, join(folder, 'link'))
       expect([again.hash, (await tryInBox('cat /env/file', { mounts: again.mounts })).stdout]).toEqual([hash, 'whole\n'])
+    }))
+
+  it.each([
+    ['a byte of the same length', (env: string) => writeFileSync(join(env, 'file'), 'whale\n')],
+    ['a right to run it', (env: string) => chmodSync(join(env, 'file'), 0o755)],
+    [
+      'a link that leads elsewhere',
+      (env: string) => {
+        rmSync(join(env, 'link'))
+        symlinkSync('/etc/hosts', join(env, 'link'))
+      },
+    ],
+    ['a file under another name', (env: string) => renameSync(join(env, 'file'), join(env, 'life'))],
+    ['a folder more', (env: string) => mkdirSync(join(env, 'more'))],
+    [
+      'old times put back',
+      (env: string) => {
+        const { atime, mtime } = statSync(join(env, 'file'))
+        writeFileSync(join(env, 'file'), 'whale\n')
+        utimesSync(join(env, 'file'), atime, mtime)
+      },
+    ],
+  ])('refuses a layer that has %s, in the same process and in a later one, and says so', (_, change) =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'echo whole >/env/file; ln -s file /env/link; mkdir /env/empty'))
+      const layers = join(folder, 'layers')
+      for (const found of [layers, join(folder, 'later')]) {
+        const { hash } = await ready(spec, layers)
+        if (found !== layers) symlinkSync(layers, found)
+        const before = await ready(spec, found)
+        expect(before.hash).toBe(hash)
+        change(join(layers, hash, 'env'))
+        const said: string[] = []
+        const again = await prepareEnvironment(spec, { layersFolder: found, ...PLACE }, { ...OPTIONS, onOutput: (text) => said.push(text) })
+        expect([again.ok, readFileSync(join(layers, hash, 'env/file'), 'utf8')]).toEqual([true, 'whole\n'])
+        expect(said.join('')).toContain('were changed on disk')
+      }
+    }),
+  )
+
+  it('takes a layer of an earlier version as it is, and compares with that from then on', () =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'echo whole >/env/file'))
+      const { hash } = await ready(spec, folder)
+      const manifest = join(folder, hash, 'manifest.json')
+      const { hash: content, ...old } = JSON.parse(readFileSync(manifest, 'utf8')) as { hash: string }
+      writeFileSync(manifest, JSON.stringify(old))
+      symlinkSync(folder, join(folder, 'later'))
+      const said: string[] = []
+      const options = { ...OPTIONS, onOutput: (text: string) => said.push(text) }
+      await prepareEnvironment(spec, { layersFolder: join(folder, 'later'), ...PLACE }, options)
+      expect([said.join(''), JSON.parse(readFileSync(manifest, 'utf8')).hash]).toEqual(['', content])
     }))
 
   it('refuses options that pose as packages', () =>

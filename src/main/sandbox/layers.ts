@@ -68,7 +68,9 @@ export async function prepareEnvironment(
   }
   const keys = layerKeys(toolchains, spec.steps, spec.manifests)
   const last = keys[keys.length - 1] ?? ''
-  const there = await findLayer(where.layersFolder, last)
+  const say = () =>
+    options.onOutput?.('The installed packages were changed on disk since they were installed. They are installed again.\r\n')
+  const there = await findLayer(where.layersFolder, last, say)
   if (there !== null) return prepared(there, toolchains)
   const id = join(where.layersFolder, last)
   const running = underWay.get(id)
