@@ -6,8 +6,8 @@ import packageFile from '../../package.json'
 import { hardenProcess } from './host/harden.js'
 import { createHost, type Host } from './host/host.js'
 import type { KeyStore } from './host/key-store.js'
+import { makePrivate } from './host/private-folder.js'
 import { dataFolder, resourcesFolder } from './places.js'
-import { makePrivate } from './store/private-folder.js'
 
 export interface FaceOptions {
   readonly data?: string | undefined
