@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
+import { isSteering } from '../../contract/steering.js'
 import type { Template } from '../../contract/template.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
@@ -15,7 +16,7 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
   store.trees
     .files(tree)
     .map((file) => file.path)
-    .filter((path) => matchesAny(template.tests, path) || matchesAny(template.protected, path))
+    .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
 
 /** Identifies the sealed files of a tree together with the runner that runs them. */
 export function suiteHash(store: Store, template: Template, runner: Runner, tree: string): string {

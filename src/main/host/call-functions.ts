@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FunctionCalls } from '../../contract/differential.js'
 import { matchesAny } from '../../contract/glob.js'
+import { isSteering } from '../../contract/steering.js'
 import type { CallRequest, Place } from '../engine/ports.js'
 import { type Mount, REPORT, RUNNER, WORKSPACE } from '../sandbox/box.js'
 import { callerOf, readCalls } from '../sandbox/callers/callers.js'
@@ -28,7 +29,7 @@ export async function callFunctionsIn(
   const caller = template.toolchains.map(callerOf).find((each) => each !== null)
   if (!caller) return null
   const isTest = (path: string) => matchesAny(template.tests, path)
-  const isTool = (path: string) => matchesAny(template.protected, path)
+  const isTool = (path: string) => isSteering(template, path)
   const modules = store.trees
     .files(at.tree)
     .filter((file) => file.mode !== 'link' && caller.isModule(file.path) && !isTest(file.path) && !isTool(file.path))
