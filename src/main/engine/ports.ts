@@ -103,7 +103,7 @@ export interface World {
   /** Identifies the sealed files of a tree together with the runner that runs them. */
   suiteHash(tree: string, template: Template): string
 
-  environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
+  environment(place: Pick<Place, 'environment' | 'template'>, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */

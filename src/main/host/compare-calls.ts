@@ -37,7 +37,7 @@ export async function compareImplementations(
     if (one !== other)
       throw new Refusal('invalid', `Functions of two languages cannot be compared: run ${left} is ${one}, run ${right} is ${other}.`)
     const call = async (at: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
-      const made = await world.environment(at.environment, 'calls', config, signal)
+      const made = await world.environment(at, 'calls', config, signal)
       if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
       const called = await world.callFunctions(at, { tests: after.tree, count, calls }, 'calls', config, signal)
       if (!called) throw new Refusal('invalid', `Functions of ${other} cannot be called one by one.`)

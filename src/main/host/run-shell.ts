@@ -56,6 +56,7 @@ export async function openRunShell(
     { layersFolder: join(store.folder, 'layers'), resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
+    template,
   )
   if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
   signal.throwIfAborted()

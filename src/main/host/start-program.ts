@@ -68,7 +68,7 @@ export async function startProgram(
   const proved = await world.prove()
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
   const place = { tree, template, environment: environmentSpec(template, additions) }
-  const made = await world.environment(place.environment, 'start', config, signal)
+  const made = await world.environment(place, 'start', config, signal)
   if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
   // The first words of the start command name the program; what follows is the person's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv

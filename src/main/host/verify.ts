@@ -44,7 +44,7 @@ export async function verifyExport(store: Store, resources: string, file: string
     const tree = treeOf(scratch, claimed, files)
     const config = standardConfig()
     const signal = new AbortController().signal
-    const environment = await world.environment(claimed.spec, 'verify', config, signal)
+    const environment = await world.environment({ environment: claimed.spec, template: claimed.template }, 'verify', config, signal)
     if (environment.type === 'failed')
       throw new Refusal(
         'sandbox',

@@ -64,7 +64,7 @@ export function createWorld(place: WorldPlace): World {
   const liveFor = (key: string, config: StepConfig) =>
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
-  const layers = { layersFolder: join(store.folder, 'layers'), resources }
+  const layers = { layersFolder: join(store.folder, 'layers'), resources, learnt: new Map<string, readonly string[]>() }
   const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
@@ -81,11 +81,12 @@ export function createWorld(place: WorldPlace): World {
   }
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
-  const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
-    const id = JSON.stringify(spec)
+  const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
+    const id = JSON.stringify(at.environment)
     const known = ready.get(id)
     if (known) return known
-    const made = await prepareEnvironment(spec, layers, { signal, onOutput: terminal(key) }, limitsOf(config, config.limits.installS))
+    const limits = limitsOf(config, config.limits.installS)
+    const made = await prepareEnvironment(at.environment, layers, { signal, onOutput: terminal(key) }, limits, at.template)
     signal.throwIfAborted()
     if (made.ok) ready.set(id, made)
     return made
@@ -102,7 +103,7 @@ export function createWorld(place: WorldPlace): World {
     extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
     more: Partial<BoxOptions> = {},
   ) => {
-    const environment = await built(at.environment, config, key, signal)
+    const environment = await built(at, config, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
     needRoom(store.folder)
     const request: BoxRequest = {
@@ -190,17 +191,20 @@ export function createWorld(place: WorldPlace): World {
     },
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
 
-    async environment(spec, key, config, signal): Promise<Environment> {
+    async environment(at, key, config, signal): Promise<Environment> {
       const started = performance.now()
-      const made = await built(spec, config, key, signal)
+      const made = await built(at, config, key, signal)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
     async test(at, fresh, key, config, signal) {
       const runner = runnerOf(at.template)
+      const made = await built(at, config, key, signal)
+      if (!made.ok) throw new Error('Tests ran before their environment was made.')
+      const kit = { program: made.programs[runner.toolchain] ?? runner.toolchain, packages: at.template.packages }
       const go = (workspace: string) =>
         inTemporaryFolder(folder, 'report', async (report) => {
-          const { argv, variables } = runner.command(testRoots(at.template))
+          const { argv, variables } = runner.command(testRoots(at.template), kit)
           const mounts: Mount[] = [
             workspaceMount(workspace),
             ...sealedFor(at),
@@ -241,8 +245,8 @@ export function createWorld(place: WorldPlace): World {
           const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
           return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
-      const make = async (spec: EnvironmentSpec) => {
-        const made = await built(spec, config, key, signal)
+      const make = async (environment: EnvironmentSpec) => {
+        const made = await built({ ...at, environment }, config, key, signal)
         return made.ok ? null : made.message
       }
       return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })

@@ -22,7 +22,10 @@ export interface Trial {
     readonly mounts: readonly Mount[]
     readonly scratch: readonly string[]
     readonly variables: Readonly<Record<string, string>>
+    readonly programs: Readonly<Partial<Record<Runner['toolchain'], string>>>
   }
+  /** What the template asks for itself. */
+  readonly packages?: readonly string[]
   readonly limits: Limits
 }
 
@@ -37,7 +40,8 @@ export async function tryTests(
   const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
   try {
     await Promise.all([writeFiles(workspace, trial.files), writeFiles(own, runner.files), mkdir(report)])
-    const { argv, variables } = runner.command(trial.tests)
+    const kit = { program: environment.programs[runner.toolchain] ?? runner.toolchain, packages: trial.packages ?? [] }
+    const { argv, variables } = runner.command(trial.tests, kit)
     const mounts: Mount[] = [
       { source: workspace, target: WORKSPACE, access: 'write' },
       { source: own, target: RUNNER, access: 'read' },
