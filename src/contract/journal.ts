@@ -231,7 +231,7 @@ export type MutationScore = z.infer<typeof MutationScore>
 /** The evidence that the verdict is computed from, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
-  stage: z.enum(['attempt', 'final', 'start']),
+  stage: z.enum(['attempt', 'final', 'plain', 'start']),
   tree: z.string(),
   suite: z.string(),
   environment: z.string(),
@@ -254,6 +254,8 @@ export const Evidence = z.object({
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
   /** Tests and files that were not green before anybody changed anything, and are not counted. */
   setAside: z.number().int().default(0),
+  /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
+  differs: z.array(z.string()).default([]),
   /** How many small mistakes the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
 })

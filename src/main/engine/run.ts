@@ -53,7 +53,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
     ? built.workspace
     : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
-  const final = await verify(
+  const { workspace: final, differs } = await verify(
     run.scope('final'),
     { world, template, description, config, plan: built.plan, earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [], original },
     reviewed,
@@ -61,7 +61,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
     built.halt === null,
   )
   if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, final)
-  return finish(run, world, built.halt, final, reviewed.tree)
+  return finish(run, world, built.halt, final, reviewed.tree, differs)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
@@ -102,10 +102,17 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
   return plan
 }
 
-async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace, shown = ''): Promise<Finished> {
+async function finish(
+  run: Run,
+  world: World,
+  halt: Halt | null,
+  workspace: Workspace,
+  shown = '',
+  differs: readonly string[] = [],
+): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
   const ended = halt?.ended ?? 'finished'
-  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace, differs) }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }
@@ -124,7 +131,12 @@ function asideWords({ suites }: Workspace): string {
   return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
 }
 
-function reasonOf(verdict: Verdict, workspace: Workspace): string {
+/** Tests that are named in the reason of a verdict. */
+const NAMED = 5
+
+function reasonOf(verdict: Verdict, workspace: Workspace, differs: readonly string[]): string {
+  if (verdict === 'invalid' && differs.length > 0)
+    return `Without what was added to the environment beside the program, ${differs.length} of the tests say something else, so their result proves nothing: ${differs.slice(0, NAMED).join(', ')}.`
   switch (verdict) {
     case 'verified':
       return `All tests are green in a fresh copy; ${proofWords(workspace)}.${asideWords(workspace)}`

@@ -24,7 +24,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         return
       case 'evidence':
         if (note.stage === 'attempt') round.run(run)
-        if (note.stage !== 'start') tests.run(note.counts.collected, note.counts.passed, run)
+        if (note.stage === 'attempt' || note.stage === 'final') tests.run(note.counts.collected, note.counts.passed, run)
         return
       case 'finished':
         finished.run(note.outcome.verdict, note.outcome.ended, note.outcome.reason, entry.at, run)
