@@ -12,6 +12,8 @@ export interface Wheel {
   readonly files: Readonly<Record<string, string>>
   /** Lines of its entry_points.txt. */
   readonly entryPoints?: string
+  /** Further lines of its metadata. */
+  readonly metadata?: string
 }
 
 // Makes a wheel of version 1.0 from the JSON on stdin in the folder $1.
@@ -20,7 +22,7 @@ import base64, hashlib, json, sys, zipfile
 wheel = json.load(sys.stdin)
 info = wheel['name'] + '-1.0.dist-info/'
 files = dict(wheel['files'])
-files[info + 'METADATA'] = 'Metadata-Version: 2.1\\nName: ' + wheel['name'] + '\\nVersion: 1.0\\n'
+files[info + 'METADATA'] = 'Metadata-Version: 2.1\\nName: ' + wheel['name'] + '\\nVersion: 1.0\\n' + wheel.get('metadata', '')
 files[info + 'WHEEL'] = 'Wheel-Version: 1.0\\nGenerator: test\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n'
 if wheel.get('entryPoints'):
     files[info + 'entry_points.txt'] = wheel['entryPoints']
