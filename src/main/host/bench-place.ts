@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
 import { isSteering } from '../../contract/steering.js'
-import type { Template } from '../../contract/template.js'
+import type { SourceFile, Template } from '../../contract/template.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
 import type { Store } from '../store/store.js'
@@ -31,9 +31,14 @@ const runnerLines = new WeakMap<Runner, readonly string[]>()
 const laidOut = new Map<string, Mount[]>()
 
 function linesOf(runner: Runner): readonly string[] {
-  const known = runnerLines.get(runner) ?? [runner.id, ...runner.files.map((file) => `${file.path} ${hashOf(file.text)}`)]
+  const known = runnerLines.get(runner) ?? [runner.id, ...runner.files.flatMap((file) => lineOf(runner, file))]
   runnerLines.set(runner, known)
   return known
+}
+
+function lineOf({ knownAs = {} }: Runner, { path, text }: SourceFile): string[] {
+  const hash = path in knownAs ? knownAs[path] : hashOf(text)
+  return hash ? [`${path} ${hash}`] : []
 }
 
 /** What a template's tools leave behind in a workspace; never part of a tree. */

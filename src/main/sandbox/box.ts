@@ -77,6 +77,11 @@ export interface Runner {
   readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
   readonly files: readonly SourceFile[]
+  /**
+   * By path, for files that changed without judging any test otherwise: the hash by which suites know them, so that runs that
+   * were recorded before are still told again. Null for a file that suites did not know.
+   */
+  readonly knownAs?: Readonly<Record<string, string | null>>
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
   readonly scratch: readonly string[]
   /** How the tests under these paths (files or folders relative to the workspace) are run. */

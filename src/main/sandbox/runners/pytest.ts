@@ -20,6 +20,11 @@ const pytest: Runner = {
     { path: 'tillgreen_report.py', text: report },
     { path: 'pytest.ini', text: ini },
   ],
+  // Started in isolation since then, which changes no judgement.
+  knownAs: {
+    'tillgreen_pytest.py': '69c2fc78d5f1114dead54390ff913a4fea801d37394f02c55a6c37e523ded698',
+    'tillgreen_isolated.py': null,
+  },
   scratch: [],
   command: (tests, { program, packages }) => ({
     // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.

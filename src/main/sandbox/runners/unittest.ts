@@ -18,6 +18,11 @@ const unittest: Runner = {
     { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
   ],
+  // Started in isolation since then, which changes no judgement.
+  knownAs: {
+    'tillgreen_unittest.py': '9739bcf55a56c75f7d1ba903d6ced942386792b0a91c0b0a8e8bddff5eec3dd2',
+    'tillgreen_isolated.py': null,
+  },
   scratch: [],
   command: (tests, { program }) => ({ argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_unittest.py`, ...tests], variables: CHILDREN }),
   read: (text, result) => assembleReport(id, text, result),
