@@ -1,11 +1,11 @@
 // Runs one command in a box of its own and waits until nothing of it is left.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CommandEnd, CommandResult } from '../../contract/command.js'
+import { terminalFilter } from '../../contract/terminal-text.js'
 import { type BoxOptions, type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { type BoxProcess, KILLED, startBox } from './box-process.js'
 import { bubblewrapArguments } from './bubblewrap.js'
 import { commandText } from './command-text.js'
-import { escapeFilter } from './escapes.js'
 import { openFifo } from './fifo.js'
 import { describeHost } from './host-root.js'
 import { obstacle, resolveMounts } from './mounts.js'
@@ -48,11 +48,11 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     box?.kill()
   }
   const output = collectOutput(request.limits.outputBytes, () => stop('output'))
-  const show = { stdout: escapeFilter(), stderr: escapeFilter() }
+  const show = { stdout: terminalFilter('program'), stderr: terminalFilter('program') }
   const take = (stream: 'stdout' | 'stderr', text: string) => {
     const kept = output.add(stream, text)
     if (kept === '' || options.onOutput === undefined) return
-    const shown = show[stream](stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
+    const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
     if (shown !== '') options.onOutput(shown)
   }
   // First what may fail: an open terminal would keep the process from ending.

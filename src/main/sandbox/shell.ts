@@ -1,8 +1,8 @@
 // A person's own terminal in a box: the same walls as for a command, but with a keyboard, job control and a size.
+import { terminalFilter } from '../../contract/terminal-text.js'
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { startBox } from './box-process.js'
 import { bubblewrapArguments } from './bubblewrap.js'
-import { escapeFilter } from './escapes.js'
 import { describeHost } from './host-root.js'
 import { obstacle, resolveMounts } from './mounts.js'
 import { openTerminal } from './terminal.js'
@@ -24,7 +24,7 @@ export interface Shell {
 /**
  * Opens an interactive program, as a rule `bash`. There is no session of its own inside, so that Ctrl-C reaches the program in
  * front and not the box; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
- * @param onOutput what the terminal shows, its escape sequences bounded
+ * @param onOutput what the terminal shows: harmless sequences only, and at the end what undoes them
  * @throws SandboxFailure where no box can be made; RangeError for a request that must never be made
  */
 export function openShell(
@@ -39,10 +39,10 @@ export function openShell(
   const inTheWay = obstacle(request, mounts)
   if (inTheWay !== null) throw new SandboxFailure(`${inTheWay} must be a folder, and no link`)
   const argv = bubblewrapArguments({ ...request, mounts }, { host, resources: place.resources, newSession: false })
-  const filter = escapeFilter()
+  const filter = terminalFilter('shell')
   const terminal = openTerminal(
     (text) => {
-      const shown = filter(text)
+      const shown = filter.pass(text)
       if (shown !== '') onOutput(shown)
     },
     size.columns,
@@ -62,6 +62,8 @@ export function openShell(
       } finally {
         stopWatching()
         terminal.close()
+        const undoing = filter.end()
+        if (undoing !== '') onOutput(undoing)
       }
     }
     const { write, resize, pause, resume } = terminal
