@@ -1,5 +1,6 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
 import type { Host } from '../host/host.js'
+import type { Printer } from './printer.js'
 
 export interface Flag {
   readonly type: 'string' | 'boolean'
@@ -18,16 +19,6 @@ export interface Context {
   /** Opens the data folder; at the first call, so that help and wrong usage touch nothing. */
   host(): Host
   readonly out: Printer
-}
-
-export interface Printer {
-  /** A line for a person: stdout, or nothing with --json. */
-  line(text: string): void
-  /** A line about what is going on: stderr. */
-  note(text: string): void
-  /** A value for a program: one line of JSON on stdout with --json. */
-  json(value: unknown): void
-  readonly isJson: boolean
 }
 
 export interface Command {

@@ -18,7 +18,8 @@ import { verifyExport } from '../host/verify.js'
 import { resourcesFolder } from '../places.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { compare } from './compare.js'
-import { finish, follow, rowLine, summaryLines } from './follow.js'
+import { finish, follow, printRow, summaryLines } from './follow.js'
+import { programOnStderr } from './printer.js'
 
 const showCommand: Command = {
   name: 'show',
@@ -59,9 +60,9 @@ function tell(context: Context, run: string): void {
     rows: view.rows,
     tests: [...view.tests.values()],
   })
-  context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
+  context.out.block(view.goal?.words || view.goal?.description || summary?.description || '')
   context.out.line('')
-  for (const row of view.rows) context.out.line(rowLine(row))
+  for (const row of view.rows) printRow(row, context.out)
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
 }
 
@@ -113,12 +114,13 @@ const verifyCommand: Command = {
   flags: {},
   async perform(context) {
     const host = context.host()
+    const shown = programOnStderr()
     const verified = await verifyExport(
       host.store,
       resourcesFolder(),
       resolve(only(context, 'the archive')),
-      (chunk) => context.out.isJson || process.stderr.write(chunk),
-    )
+      (chunk) => void (context.out.isJson || shown.write(chunk)),
+    ).finally(shown.end)
     context.out.json({ type: 'verified', ...verified })
     for (const check of verified.checks)
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)
@@ -154,7 +156,8 @@ const replayCommand: Command = {
     const run = host.desk.reenact(source)
     const outcome = await follow(host, run, context.out)
     const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
-    context.out.line(`\n${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
+    context.out.line('')
+    context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
     return finish(host, run, outcome, context.out)
   },
 }
@@ -202,12 +205,15 @@ const startCommand: Command = {
     const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
     process.once('SIGINT', onInterrupt)
     let hasPage = false
+    const shown = context.out.program('program')
     const hear = {
-      onOutput: (chunk: string) => void (context.out.isJson ? process.stderr : process.stdout).write(chunk),
+      onOutput: (chunk: string) => shown.write(chunk),
       onPage(url: string) {
         hasPage = true
         context.out.json({ type: 'page', url })
-        context.out.line(`\nLook at it in a browser: ${url}\nCtrl-C ends it.`)
+        context.out.line('')
+        context.out.line(`Look at it in a browser: ${url}`)
+        context.out.line('Ctrl-C ends it.')
       },
     }
     const place = { store: host.store, resources: resourcesFolder(), previews: host.previews }
@@ -215,9 +221,11 @@ const startCommand: Command = {
     // What is looked at ends when the person has seen enough; that is no failure.
     const result = await started.catch((error: unknown) => {
       if (hasPage && interrupt.signal.aborted) return null
+      shown.end()
       throw error
     })
     process.off('SIGINT', onInterrupt)
+    shown.end()
     if (result === null) return 0
     context.out.json({ type: 'started', ...result })
     return result.exit ?? 1
@@ -277,8 +285,10 @@ const doctorCommand: Command = {
   async perform(context) {
     const checks = await context.host().handlers.app.checks({})
     context.out.json({ type: 'checks', checks })
-    for (const check of checks)
-      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : `\n    remedy: ${check.remedy}`}`)
+    for (const check of checks) {
+      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`)
+      if (!check.ok) context.out.line(`    remedy: ${check.remedy}`)
+    }
     const needed = checks.filter((check) => !['model endpoint', 'rust toolchain', 'window'].includes(check.name))
     return needed.every((check) => check.ok) ? 0 : 1
   },

@@ -10,7 +10,7 @@ import { latestTree } from '../host/latest-tree.js'
 import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
-import { finish, follow, questionLines } from './follow.js'
+import { finish, follow, printQuestion } from './follow.js'
 import { agreeToUnknownPrice } from './unknown-price.js'
 
 const runCommand: Command = {
@@ -77,7 +77,7 @@ const demoCommand: Command = {
     const words = host.demoFeedback(run)
     if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(host, run, outcome, context.out)
     context.out.json({ type: 'finished', outcome, run })
-    context.out.line(`\nThe person of this demo says: ${words}\n`)
+    context.out.block(`\nThe person of this demo says: ${words}\n\n`)
     const child = await host.desk.feedback(run, words)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -178,7 +178,7 @@ const answerCommand: Command = {
     const open = openQuestionOf(host.store, run)
     if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
     context.out.json({ type: 'question', run, ...open })
-    if (!choice) for (const line of questionLines(run, open.question)) context.out.line(line)
+    if (!choice) printQuestion(run, open.question, context.out)
     else {
       host.desk.answer(run, { key: open.key, choice, words })
       context.out.line('The run goes on with your answer.')
