@@ -1,6 +1,6 @@
 // The commands that look at runs, judge them, and take what they made elsewhere.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { ExportFormat } from '../../contract/questions/exports.js'
@@ -18,6 +18,7 @@ import { verifyExport } from '../host/verify.js'
 import { resourcesFolder } from '../places.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { compare } from './compare.js'
+import { consentFlags, withConsent } from './consent.js'
 import { finish, follow, printRow, summaryLines } from './follow.js'
 import { programOnStderr } from './printer.js'
 
@@ -111,16 +112,15 @@ const verifyCommand: Command = {
   name: 'verify',
   usage: 'FILE.zip',
   help: 'run the tests of an export in a fresh sandbox and compare',
-  flags: {},
+  flags: consentFlags,
   async perform(context) {
     const host = context.host()
     const shown = programOnStderr()
-    const verified = await verifyExport(
-      host.store,
-      resourcesFolder(),
-      resolve(only(context, 'the archive')),
-      (chunk) => void (context.out.isJson || shown.write(chunk)),
-    ).finally(shown.end)
+    const file = resolve(only(context, 'the archive'))
+    const onOutput = (chunk: string) => void (context.out.isJson || shown.write(chunk))
+    const verified = await withConsent(context, (agreed) => verifyExport(host.store, resourcesFolder(), file, onOutput, agreed)).finally(
+      shown.end,
+    )
     context.out.json({ type: 'verified', ...verified })
     for (const check of verified.checks)
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)
@@ -133,7 +133,7 @@ const replayCommand: Command = {
   name: 'replay',
   usage: 'RUN|FILE',
   help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
-  flags: { strict: { type: 'boolean', help: 'everything from the journal' } },
+  flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },
   async perform(context) {
     const host = context.host()
     const what = only(context, 'the run or the file')
@@ -152,8 +152,8 @@ const replayCommand: Command = {
       )
       return replayed.ok ? 0 : 1
     }
-    const source = recording ? host.take(recording) : host.find(what)
-    const run = host.desk.reenact(source)
+    const source = recording ? host.take(recording, basename(what)) : host.find(what)
+    const run = await withConsent(context, (agreed) => host.desk.reenact(source, agreed))
     const outcome = await follow(host, run, context.out)
     const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
     context.out.line('')
@@ -196,7 +196,7 @@ const startCommand: Command = {
   name: 'start',
   usage: 'RUN [-- ARGUMENTS]',
   help: 'start the program that a run made, in the sandbox',
-  flags: {},
+  flags: consentFlags,
   async perform(context) {
     const [run, ...args] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
@@ -217,7 +217,7 @@ const startCommand: Command = {
       },
     }
     const place = { store: host.store, resources: resourcesFolder(), previews: host.previews }
-    const started = startProgram(place, host.find(run), args, hear, interrupt.signal)
+    const started = withConsent(context, (agreed) => startProgram(place, host.find(run), args, hear, interrupt.signal, agreed))
     // What is looked at ends when the person has seen enough; that is no failure.
     const result = await started.catch((error: unknown) => {
       if (hasPage && interrupt.signal.aborted) return null

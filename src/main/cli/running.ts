@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { standardConfig } from '../../contract/config.js'
+import { type StepConfig, standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import type { StartRun } from '../../contract/run.js'
@@ -10,8 +10,15 @@ import { latestTree } from '../host/latest-tree.js'
 import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
+import { consentFlags, withConsent } from './consent.js'
 import { finish, follow, printQuestion } from './follow.js'
 import { agreeToUnknownPrice } from './unknown-price.js'
+
+/** The run asks the endpoint that it began with; the key of the environment goes there where the person names it again. */
+const goingOn: Command['flags'] = {
+  'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
+  ...consentFlags,
+}
 
 const runCommand: Command = {
   name: 'run',
@@ -87,10 +94,11 @@ const resumeCommand: Command = {
   name: 'resume',
   usage: 'RUN',
   help: 'go on with a run that was interrupted or stopped',
-  flags: {},
+  flags: goingOn,
   async perform(context) {
     const host = context.host()
-    const run = host.desk.resume(host.find(only(context, 'the run')))
+    const found = host.find(only(context, 'the run'))
+    const run = await withConsent(context, (agreed) => host.desk.resume(found, agreed))
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
 }
@@ -101,15 +109,16 @@ const forkCommand: Command = {
   help: 'go on from a step of a run with another model or config',
   flags: {
     ...configFlags,
+    ...consentFlags,
     at: { type: 'string', value: 'KEY', help: 'the step before which the runs part ("tillgreen show RUN --steps")' },
   },
   async perform(context) {
     const key = text(context.values, 'at')
     if (!key) throw new WrongUsage('--at KEY is missing: the step before which the runs part.')
     const host = context.host()
-    const run = await host.desk.fork(host.find(only(context, 'the run')), key, (config) =>
-      configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config),
-    )
+    const found = host.find(only(context, 'the run'))
+    const change = (config: StepConfig) => configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config)
+    const run = await withConsent(context, (agreed) => host.desk.fork(found, key, change, agreed))
     context.out.note(`fork ${run}`)
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
@@ -119,12 +128,13 @@ const feedbackCommand: Command = {
   name: 'feedback',
   usage: 'RUN "WORDS"',
   help: 'say what does not work, or what you want next; starts a child run',
-  flags: configFlags,
+  flags: { ...configFlags, ...consentFlags },
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
     const host = context.host()
-    const child = await host.desk.feedback(host.find(run), words, (config) => configFrom(context.values, config))
+    const change = (config: StepConfig) => configFrom(context.values, config)
+    const child = await withConsent(context, (agreed) => host.desk.feedback(host.find(run), words, change, agreed))
     context.out.note(`run ${child}`)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -231,10 +241,11 @@ const grantCommand: Command = {
   name: 'grant',
   usage: 'RUN',
   help: 'give a run that its budget ended the same budget again; it goes on from there',
-  flags: {},
+  flags: goingOn,
   async perform(context) {
     const host = context.host()
-    const run = await host.desk.grant(host.find(only(context, 'the run')))
+    const found = host.find(only(context, 'the run'))
+    const run = await withConsent(context, (agreed) => host.desk.grant(found, agreed))
     context.out.note(`fork ${run}`)
     return finish(host, run, await follow(host, run, context.out), context.out)
   },

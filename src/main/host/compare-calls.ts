@@ -12,6 +12,7 @@ import type { Store } from '../store/store.js'
 import { inheritance } from './inheritance.js'
 import { readSetup } from './setup.js'
 import { silentPlace } from './silent-place.js'
+import { admitCommands } from './stranger.js'
 import { createWorld } from './world.js'
 
 const config = standardConfig()
@@ -27,6 +28,7 @@ export async function compareImplementations(
   count: number,
   signal: AbortSignal,
 ): Promise<Compared> {
+  for (const each of [left, right]) admitCommands({ store, resources }, each)
   const run = `calls-${randomUUID().slice(0, 8)}`
   const world = quietWorld(store, resources, run)
   try {

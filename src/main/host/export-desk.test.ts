@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
+import { standardConfig } from '../../contract/config.js'
 import { openStore } from '../store/store.js'
 import { openExportDesk } from './export-desk.js'
 import { readRecording, takeRecording } from './recordings.js'
@@ -11,7 +12,12 @@ const root = join(import.meta.dirname, '../../..')
 async function deskWithRun() {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
-  const run = takeRecording(store, await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')))
+  const run = takeRecording(
+    store,
+    await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')),
+    'run.jsonl',
+    standardConfig().budget,
+  )
   return { desk: openExportDesk(store, join(root, 'resources')), run }
 }
 

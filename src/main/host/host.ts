@@ -38,6 +38,7 @@ import { openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
 import { withStorageFaults } from './storage-fault.js'
+import { admit } from './stranger.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
 export interface Host {
@@ -57,7 +58,7 @@ export interface Host {
   /** The models of a config, by its roles too, whose price is not known. */
   unpriced(config: StepConfig): readonly string[]
   /** Puts a recording into the store as a run of its own and returns its id. */
-  take(recording: Recording): string
+  take(recording: Recording, file: string): string
   /** Streams by; ends when the returned function is called. */
   onOutput(listener: (run: string, output: Output) => void): () => void
   close(): Promise<void>
@@ -108,6 +109,7 @@ export function createHost(place: HostPlace): Host {
     templates,
     demos,
     resolve,
+    admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
     choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
   })
 
@@ -181,7 +183,7 @@ export function createHost(place: HostPlace): Host {
       const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
       return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
     },
-    take: (recording) => takeRecording(store, recording),
+    take: (recording, file) => takeRecording(store, recording, file, settings.read().budget),
     onOutput(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,6 +2,7 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Entry } from '../../contract/journal.js'
 import type { Store } from '../store/store.js'
@@ -72,10 +73,17 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
   return { head, entries }
 }
 
-/** Makes a run of a recording, under an id of its own: it can be looked at, replayed and forked like any other. */
-export function takeRecording(store: Store, { head, entries }: Recording): string {
+/**
+ * Makes a run of a recording, under an id of its own: it can be looked at, replayed and forked like any other. What its
+ * maker set for a machine and a purse of their own is not taken over: output folder, project folder, budget, grants.
+ * @param file name of the file that it came from
+ */
+export function takeRecording(store: Store, { head, entries }: Recording, file: string, budget: StepConfig['budget']): string {
   const id = newRunId()
-  const { setup } = head
+  const { goal, config } = head.setup
+  const project = goal.project && { ...goal.project, folder: null }
+  const stranger = { file, admitted: false, addresses: [] }
+  const setup: Setup = { ...head.setup, goal: { ...goal, project }, config: { ...config, budget }, out: null, grants: 0, stranger }
   store.runs.create({
     id,
     project: null,
@@ -88,7 +96,7 @@ export function takeRecording(store: Store, { head, entries }: Recording): strin
     config: setup.config.name,
     demo: null,
     engine: head.engine,
-    setup: JSON.stringify({ ...setup, out: null }),
+    setup: JSON.stringify(setup),
   })
   store.entries.put(id, entries)
   return id

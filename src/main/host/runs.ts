@@ -21,17 +21,21 @@ import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
-import { type Answers, readSetup, type Setup } from './setup.js'
+import { type Answers, readSetup, type Setup, type Stranger } from './setup.js'
+import type { Wish } from './stranger.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface RunDesk {
-  /** All of them give the id at once; the run goes on in this process. */
+  /**
+   * All of them give the id at once; the run goes on in this process. Where a run came from a file they refuse (`NeedsConsent`)
+   * what the person has not agreed to.
+   */
   start(input: StartRun): Promise<string>
   startDemo(name: string): Promise<string>
-  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig): Promise<string>
-  resume(run: string): string
-  fork(run: string, key: string, change: (config: StepConfig) => StepConfig): Promise<string>
-  reenact(run: string): string
+  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
+  resume(run: string, agreed?: Wish | null): string
+  fork(run: string, key: string, change: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
+  reenact(run: string, agreed?: Wish | null): string
   stop(run: string): Promise<void>
   say(run: string, words: string): void
   /** A file as the person wants it, heard at the next step. Refuses (kind `invalid`) a run that is not going on. */
@@ -41,7 +45,7 @@ export interface RunDesk {
   pause(run: string): void
   goOn(run: string): void
   /** Goes on from where the budget ended a run, with the same budget again. */
-  grant(run: string): Promise<string>
+  grant(run: string, agreed?: Wish | null): Promise<string>
   /** The outcome of a run that this process carries; its recorded one otherwise. */
   outcome(run: string): Promise<Outcome>
   /** Lets go of all runs of this process without an outcome, so that the next start offers to resume them. */
@@ -57,6 +61,8 @@ export interface DeskPlace {
   readonly demos: Demos
   /** Fills in address and model of a config, or refuses. */
   resolve(config: StepConfig): Promise<StepConfig>
+  /** What a run of a stranger may ask and run; refuses (`NeedsConsent`) what was not agreed to. */
+  admit(run: string, config: StepConfig | null, agreed: Wish | null): Stranger | null
   /** The template that suits a description, asked of the model of a resolved config. */
   choose(description: string, config: StepConfig): Promise<ChosenTemplate>
 }
@@ -179,6 +185,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         force: input.force,
         grants: 0,
         partings: [],
+        stranger: null,
       }
       const words = chosen?.words ?? (project ? importWords(project) : null)
       const opening: Opening | null =
@@ -189,7 +196,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const demo = place.demos.find(name)
       return goOn(create('build', await demoSetup(place, demo), null, demo.title))
     },
-    async feedback(run, words, change = (config) => config) {
+    async feedback(run, words, change = (config) => config, agreed = null) {
       if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
@@ -197,10 +204,11 @@ export function openDesk(place: DeskPlace): RunDesk {
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
-      const unresolved: Setup = { ...setup, goal, answers, partings: [] }
+      const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
+      const stranger = place.admit(run, answers.type === 'endpoint' ? base : null, agreed)
+      const unresolved: Setup = { ...setup, goal, answers, partings: [], stranger }
       if (answers.type === 'demo')
         return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
-      const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
       const id = await place.resolve(base).then(
         (resolved) =>
           create(
@@ -223,7 +231,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       )
       return goOn(id)
     },
-    resume(run) {
+    resume(run, agreed = null) {
       const summary = summaryOf(store, run)
       if (carried.has(run)) return run
       const { setup, engine } = readSetup(store, run)
@@ -233,27 +241,34 @@ export function openDesk(place: DeskPlace): RunDesk {
           'invalid',
           `Run ${run} is over (${summary.outcome?.verdict}, ${summary.outcome?.ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
         )
+      const stranger = place.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
       if (engine !== engineFingerprint) {
         const text = `Goes on from the last state of run ${run}, which another version of the engine made.`
-        return goOn(continueElsewhere(store, run, setup, createFork), { key: 'continued', note: { type: 'remarked', text } })
+        return goOn(continueElsewhere(store, run, { ...setup, stranger }, createFork), {
+          key: 'continued',
+          note: { type: 'remarked', text },
+        })
       }
       const entries = store.entries.after(run, 0)
       const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
       const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
       return goOn(run, { key: `resumed-${number}`, note: { type: 'resumed', after } })
     },
-    async fork(run, key, change) {
+    async fork(run, key, change, agreed = null) {
       const { setup } = readSetup(store, run)
-      const config = await place.resolve(change(setup.config))
-      return forkAt(run, key, { ...setup, config, answers: { type: 'endpoint' }, out: null })
+      const wanted = change(setup.config)
+      const stranger = place.admit(run, wanted, agreed)
+      const config = await place.resolve(wanted)
+      return forkAt(run, key, { ...setup, stranger, config, answers: { type: 'endpoint' }, out: null })
     },
-    reenact(run) {
+    reenact(run, agreed = null) {
       const { setup } = readSetup(store, run)
+      const stranger = place.admit(run, null, agreed)
       const summary = summaryOf(store, run)
       return goOn(
         create(
           'replay',
-          { ...setup, answers: { type: 'recorded', run }, out: null, partings: [] },
+          { ...setup, stranger, answers: { type: 'recorded', run }, out: null, partings: [] },
           { project: summary.project, parent: run },
           summary.title,
         ),
@@ -286,7 +301,7 @@ export function openDesk(place: DeskPlace): RunDesk {
     },
     pause: (run) => tell(run, 'pause', ''),
     goOn: (run) => tell(run, 'continue', ''),
-    async grant(run) {
+    async grant(run, agreed = null) {
       const summary = summaryOf(store, run)
       if (summary.outcome?.ended !== 'budget')
         throw new Refusal('invalid', `Run ${run} was not ended by its budget, so there is nothing to grant.`)
@@ -298,7 +313,8 @@ export function openDesk(place: DeskPlace): RunDesk {
         )
       if (!refusal) throw new Error('A run was ended by its budget without a refused check.')
       const { setup } = readSetup(store, run)
-      return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null })
+      const stranger = place.admit(run, setup.config, agreed)
+      return forkAt(run, refusal.key, { ...setup, stranger, grants: setup.grants + 1, out: null })
     },
     async outcome(run) {
       const mine = carried.get(run)
@@ -351,7 +367,16 @@ async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
   }
   // A few small mistakes show what they are for; nobody is there who could write stronger tests.
   const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
-  return { goal, config, answers: { type: 'demo', name: demo.name, part: 'build' }, out: null, force: false, grants: 0, partings: [] }
+  return {
+    goal,
+    config,
+    answers: { type: 'demo', name: demo.name, part: 'build' },
+    out: null,
+    force: false,
+    grants: 0,
+    partings: [],
+    stranger: null,
+  }
 }
 
 /** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */

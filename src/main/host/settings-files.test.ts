@@ -114,12 +114,21 @@ test('a role has what it names over the model of the run; another endpoint bring
   expect(endpoints.fill(endpoints.fill(run))).toEqual(endpoints.fill(run))
 })
 
-test("the environment's key goes to an address of the person's own words, never to an endpoint that has none of its own", async () => {
-  const { endpoints, keys } = open({ key: 'from-environment' })
+test("the environment's key goes to the environment's address, and to no other that a config names", async () => {
+  const { endpoints, keys } = open({ key: 'from-environment', baseUrl: 'https://own.example/v1' })
   await keys.set('far', far.baseUrl, 'stored', false)
   expect(endpoints.keyOf({ baseUrl: far.baseUrl, model: 'known-1' })).toBe('stored')
   expect(endpoints.keyOf({ baseUrl: local.baseUrl, model: 'small' })).toBe(null)
-  expect(endpoints.keyOf({ baseUrl: 'https://else.example/v1', model: '' })).toBe('from-environment')
+  expect(endpoints.keyOf({ baseUrl: 'https://own.example/v1/', model: '' })).toBe('from-environment')
+  for (const baseUrl of [
+    'https://else.example/v1',
+    'https://own.example/other',
+    'https://own.example:8443/v1',
+    'http://own.example/v1',
+    '',
+  ])
+    expect(endpoints.keyOf({ baseUrl, model: '' })).toBe(null)
+  expect(open({ key: 'from-environment' }).endpoints.keyOf({ baseUrl: '', model: '' })).toBe(null)
 })
 
 test('a price of the person goes before the table, and only for the model that it was given for', () => {

@@ -1,7 +1,7 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { TestRun } from '../../contract/journal.js'
@@ -13,6 +13,7 @@ import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
 import { readZip } from './read-zip.js'
 import { silentPlace } from './silent-place.js'
+import { commandsOf, NeedsConsent, type Wish } from './stranger.js'
 import { createWorld } from './world.js'
 
 export interface Verified {
@@ -21,12 +22,23 @@ export interface Verified {
   readonly checks: readonly { readonly name: string; readonly expected: string; readonly found: string; readonly ok: boolean }[]
 }
 
-/** Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`sandbox`) no sandbox. */
-export async function verifyExport(store: Store, resources: string, file: string, onOutput: (text: string) => void): Promise<Verified> {
+/**
+ * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
+ * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
+ */
+export async function verifyExport(
+  store: Store,
+  resources: string,
+  file: string,
+  onOutput: (text: string) => void,
+  agreed: Wish | null = null,
+): Promise<Verified> {
   const files = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
   const bad = [...files.keys()].map((path) => safePath(path)).find((judged) => !judged.ok)
   if (bad && !bad.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${bad.reason}`)
+  const commands = commandsOf(claimed.spec.steps)
+  if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
   try {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.

@@ -25,6 +25,7 @@ import { firstPage } from './preview/first-page.js'
 import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
 import { changedFiles } from './review/file-hunks.js'
+import { ownEntries } from './setup.js'
 import { consentIn } from './site/consent.js'
 import { siteOf } from './site/package-site.js'
 import { readSite } from './site/read-site.js'
@@ -249,7 +250,7 @@ export function createWorld(place: WorldPlace): World {
     },
     siteConsent: async (address) => {
       const site = siteOf(address)
-      return { site, consent: consentIn(store.entries.after(run, 0), site) }
+      return { site, consent: consentIn(ownEntries(store, run), site) }
     },
     readSite: (address, config, signal) => readSite(address, { signal, ownHosts: config.documentationHosts }),
     async command(at, argv, key, config, signal) {
