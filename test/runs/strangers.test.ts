@@ -1,12 +1,22 @@
 // A file of a stranger asks no address, gets no key and runs no command before the person agreed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { spawn } from 'node-pty'
 import { expect, test } from 'vitest'
 import { cli, environmentOf, type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
+
+interface Terminal {
+  write(text: string): void
+  onData(hear: (text: string) => void): void
+  onExit(hear: (end: { exitCode: number }) => void): void
+}
+// Its typings speak of the package's other name.
+const { spawn } = createRequire(import.meta.url)('node-pty') as {
+  spawn(file: string, args: readonly string[], options: object): Terminal
+}
 
 const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
 
