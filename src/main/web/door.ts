@@ -16,10 +16,10 @@ export interface Door {
   /** A code that is exchanged once for the token, within `lifeMs` milliseconds. */
   newCode(lifeMs: number): string
   /**
-   * `token`: what to answer. `spent`: the code was good once. `wrong`: it never was. The token itself is exchanged for
-   * itself, as often as wanted: it gives nothing to whoever has it.
+   * `token`: the code was good and is not any more. `known`: the token itself was brought, which gives nothing to whoever has
+   * it. `spent`: the code was good once; that is said once. `wrong`: it never was.
    */
-  exchange(given: string): { readonly type: 'token'; readonly token: string } | { readonly type: 'spent' | 'wrong' }
+  exchange(given: string): { readonly type: 'token' | 'known'; readonly token: string } | { readonly type: 'spent' | 'wrong' }
   isToken(given: string): boolean
   /** Milliseconds that a wrong attempt of just now waits for its answer. The right token is never asked to. */
   waitOfWrong(): number
@@ -42,12 +42,13 @@ export function openDoor(now: () => number = () => performance.now()): Door {
       return code
     },
     exchange(given) {
-      if (isToken(given, token)) return { type: 'token', token }
+      if (isToken(given, token)) return { type: 'known', token }
       // Looked up by its hash: how long that takes says nothing of the code.
       const code = codes.get(digest(given))
       if (!code) return { type: 'wrong' }
       const isGood = now() < code.until
-      code.until = 0
+      if (isGood) code.until = 0
+      else codes.delete(digest(given))
       return isGood ? { type: 'token', token } : { type: 'spent' }
     },
     isToken: (given) => isToken(given, token),

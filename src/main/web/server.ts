@@ -99,8 +99,8 @@ async function exchange(door: Door, request: IncomingMessage, response: ServerRe
     if (given.length > LONGEST_CODE) return answer(413, 'That is no code.\n')
   }
   const got = door.exchange(given)
-  if (got.type !== 'wrong') onSpent()
-  if (got.type === 'token') return answer(200, got.token)
+  if (got.type === 'token' || got.type === 'spent') onSpent()
+  if ('token' in got) return answer(200, got.token)
   const timer = setTimeout(() => answer(403, 'This address was used, or is too old.\n'), door.waitOfWrong())
   response.once('close', () => clearTimeout(timer))
 }
