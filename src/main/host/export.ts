@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Evidence, Note } from '../../contract/journal.js'
 import { Outcome } from '../../contract/outcome.js'
+import { RunId } from '../../contract/run.js'
 import { EnvironmentSpec, type SourceFile, Template } from '../../contract/template.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import type { Store } from '../store/store.js'
@@ -15,16 +16,18 @@ import { lockFilesOf } from './lock-files.js'
 import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
 
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hexadecimal digits was expected')
+
 /** What `verification.json` says: enough to run the same tests in the same environment and compare. */
 export const Verification = z.object({
   format: z.literal('tillgreen verification 1'),
-  run: z.string(),
-  description: z.string(),
+  run: RunId,
+  description: z.string().max(2_000_000),
   outcome: Outcome,
-  tree: z.string(),
-  suite: z.string(),
-  environment: z.string(),
-  command: z.string(),
+  tree: Hash,
+  suite: Hash,
+  environment: z.string().max(200),
+  command: z.string().max(10_000),
   counts: Evidence.shape.counts,
   /** Ids that were shown red before the code. */
   red: z.array(z.string()),

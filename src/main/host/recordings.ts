@@ -1,27 +1,33 @@
 // Portable run files: all entries of a run and every object that they name, as lines of JSON.
-import { createReadStream, writeFileSync } from 'node:fs'
+import { createReadStream, statSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Entry } from '../../contract/journal.js'
+import { RunId } from '../../contract/run.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
 import { newRunId, summaryOf } from './runs.js'
 import { readSetup, Setup } from './setup.js'
 
+/** A file of unknown origin: it is read line by line, and no line is longer than the file. */
+const LONGEST_FILE = 256 * 2 ** 20
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hexadecimal digits was expected')
+
 const Head = z.object({
   type: z.literal('tillgreen recording'),
   version: z.literal(1),
-  run: z.string(),
-  title: z.string(),
-  engine: z.string(),
+  run: RunId,
+  title: z.string().max(1_000),
+  engine: z.string().regex(/^[0-9a-z.-]{1,80}$/),
   setup: Setup,
 })
 const Line = z.discriminatedUnion('type', [
   Head,
   z.object({ type: z.literal('entry'), entry: Entry }),
-  z.object({ type: z.literal('object'), hash: z.string(), base64: z.string() }),
+  z.object({ type: z.literal('object'), hash: Hash, base64: z.string() }),
 ])
 
 export interface Recording {
@@ -50,8 +56,21 @@ export function recordRun(store: Store, run: string, file: string): { entries: n
   return { entries: entries.length, objects: objects.size }
 }
 
+/** A pipe would never end, and nothing that we record is as large as the limit. */
+function refuseUnreadable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Refusal('invalid', `There is no file ${file}.`)
+  if (!found.isFile()) throw new Refusal('invalid', `${file} is no file. A recording, as "tillgreen record" writes it, was expected.`)
+  if (found.size > LONGEST_FILE)
+    throw new Refusal(
+      'invalid',
+      `${file} has ${Math.ceil(found.size / 2 ** 20)} MiB; a recording of at most ${LONGEST_FILE / 2 ** 20} MiB was expected.`,
+    )
+}
+
 /** Reads a recording; its objects go into the store, where they lie under the hash of their bytes. */
 export async function readRecording(store: Store, file: string): Promise<Recording> {
+  refuseUnreadable(file)
   let head: z.infer<typeof Head> | null = null
   const entries: Entry[] = []
   let number = 0
