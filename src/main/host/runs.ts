@@ -1,6 +1,6 @@
 // Starts, stops, resumes, forks and answers runs: everything that makes a run or carries one on.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
@@ -349,6 +349,8 @@ export function summaryOf(store: Store, run: string) {
 
 /** An output folder that holds something is never written over without being asked to. */
 export function refuseOccupied(out: string): void {
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new Refusal('invalid', `${out} is a file; a folder for the program was expected. Name another with --out.`)
   if (existsSync(out) && readdirSync(out).length > 0)
     throw new Refusal('invalid', `The output folder ${out} is not empty. Name another with --out, or write into it with --force.`)
 }
