@@ -189,9 +189,19 @@ export type Spent = z.infer<typeof Spent>
 export const PersonEdit = z.object({ path: z.string(), base: z.string(), text: z.string() })
 export type PersonEdit = z.infer<typeof PersonEdit>
 
+/** One thing that the person said, or one file that they changed. */
+export const Said = z.union([z.string(), PersonEdit])
+export type Said = z.infer<typeof Said>
+
 /** What the person said or changed between two steps. */
-export const Heard = z.array(z.union([z.string(), PersonEdit]))
+export const Heard = z.array(Said)
 export type Heard = z.infer<typeof Heard>
+
+/** The keys of the `said` notes that a `hear` took, as its result names them; none in journals that had no such notes. */
+export function saidKeys(result: Entry): readonly string[] {
+  const taken = z.object({ said: z.array(z.string()) }).safeParse(result.body)
+  return taken.success ? taken.data.said : []
+}
 
 /** What a run may take in all; more than its config says once the same was granted again. */
 export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
@@ -330,7 +340,11 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chose-steps'), chosen: ChosenSteps }),
   z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
   z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
+  /** What the person said or changed, from the moment that they did: the `hear` that takes it names this note's key. */
+  z.object({ type: z.literal('said'), request: z.number().int(), said: Said }),
   z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
+  /** What came after the last step that could act on it was built on in a later run. */
+  z.object({ type: z.literal('given'), said: z.array(z.string()), to: z.string() }),
   z.object({
     type: z.literal('person-edited'),
     edits: z.array(z.object({ path: z.string(), refused: z.string(), isConflict: z.boolean(), before: z.string() })),

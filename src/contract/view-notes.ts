@@ -4,6 +4,7 @@ import { outcomeWords } from './outcome-words.js'
 import { afterNote } from './rounds.js'
 import { baselineWords, comparedWords, formWords, mutantWords, readTwiceWords, reviewWords, rungWords, settledWords } from './row-words.js'
 import type { Draft } from './view-draft.js'
+import { saidAfterNote } from './view-said.js'
 
 /** What red tests were red on, where that was not the stub. */
 const redWords: Readonly<Record<string, string>> = {
@@ -18,6 +19,7 @@ const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)
 export function noted(draft: Draft, entry: Entry, note: Note): void {
   const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
   draft.rounds = afterNote(draft.rounds, entry, note)
+  draft.words = saidAfterNote(draft.words, entry, note)
   switch (note.type) {
     case 'started':
       draft.goal = note.goal
@@ -151,7 +153,6 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({ ...row, title: 'Rolled back', detail: note.why, tone: 'attention' })
       return
     case 'heard':
-      draft.words = [...draft.words, ...note.words.map((words) => ({ at: entry.at, words, heard: true }))]
       draft.rows.push({ ...row, title: 'Heard you', detail: note.words.join(' · '), tone: 'attention' })
       return
     case 'person-edited':
@@ -160,6 +161,10 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
         const title = edit.refused ? 'Your edit was refused' : 'You edited'
         draft.rows.push({ ...row, key: `${entry.key} ${edit.path}`, title, detail, tone: 'attention' })
       }
+      return
+    case 'said':
+    case 'given':
+      // The chat tells it.
       return
     case 'paused':
       draft.rows.push({ ...row, title: 'Paused', detail: 'the step that is going on is finished first', tone: 'attention' })

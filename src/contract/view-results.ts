@@ -117,7 +117,8 @@ export function settled(draft: Draft, entry: Entry): void {
       const answer = PersonAnswer.parse(value)
       const label = question?.choices.find((choice) => choice.id === answer.choice)?.label ?? answer.choice
       draft.question = null
-      if (answer.words) draft.words = [...draft.words, { at: entry.at, words: answer.words, heard: true }]
+      if (answer.words)
+        draft.words = [...draft.words, { key: entry.key, at: entry.at, words: answer.words, path: null, fate: 'used', by: entry.key }]
       draft.rows.push({
         ...row,
         title: answer.by === 'person' ? 'You decided' : 'Decided by default',

@@ -4,10 +4,11 @@ import { exitCode, type Outcome } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import type { PersonQuestion } from '../../contract/question.js'
 import type { RunSummary } from '../../contract/run.js'
-import { emptyView, type Row, type RunView } from '../../contract/run-view.js'
+import { emptyView, type Row, type RunView, type SaidView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import type { Host } from '../host/host.js'
 import type { Printer } from './command.js'
+import { whereItLies } from './where-it-lies.js'
 
 /** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
 export async function follow(host: Host, run: string, out: Printer): Promise<Outcome> {
@@ -48,10 +49,26 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
 
 /** The last lines of a run: what a program parses, or what a person reads. Returns the exit code. */
 export function finish(host: Host, run: string, outcome: Outcome, out: Printer): number {
-  out.json({ type: 'finished', outcome, run })
+  const unheard = host.desk.unheard(run)
+  out.json({ type: 'finished', outcome, run, unheard })
   const summary = host.store.runs.summary(run)
   if (summary) for (const line of summaryLines(summary)) out.line(line)
+  for (const line of unheardLines(run, unheard)) out.line(line)
+  const place = whereItLies(host, run)
+  if (place !== '') out.note(place)
   return exitCode(outcome)
+}
+
+/** What came too late for a run, and how to build on it; nothing where all was heard. */
+export function unheardLines(run: string, unheard: readonly SaidView[]): string[] {
+  if (unheard.length === 0) return []
+  const said = unheard.map((each) => (each.path === null ? `"${each.words}"` : `your change of ${each.path}`))
+  return [
+    '',
+    'You said this after the last step that could act on it, so it is not built in:',
+    ...said.map((each) => `  ${each}`),
+    `Build on it with: tillgreen feedback ${run} --said`,
+  ]
 }
 
 /** A question with its choices, and how to answer it. */

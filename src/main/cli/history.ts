@@ -46,6 +46,9 @@ const runsCommand: Command = {
     if (runs.length === 0)
       out.line(host.store.history.count(HistoryFilter.parse({})) === 0 ? 'There are no runs yet. Try "tillgreen demo".' : 'No run matches.')
     for (const run of runs) out.line(runLine(run))
+    const interrupted = runs.filter((run) => run.state === 'interrupted')
+    if (interrupted.length > 0 && !filter.deleted)
+      out.line(`\nInterrupted, to be resumed: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
     return 0
   },
 }

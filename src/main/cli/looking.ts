@@ -2,11 +2,13 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { canResume } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { ExportFormat } from '../../contract/questions/exports.js'
-import { Answer3 } from '../../contract/run.js'
-import { emptyView } from '../../contract/run-view.js'
+import { Answer3, type RunState } from '../../contract/run.js'
+import { emptyView, type RunView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
+import { unheardOf } from '../../contract/view-said.js'
 import { exportRun } from '../host/export.js'
 import { exportPatch, exportRepository } from '../host/export-git.js'
 import { makeDemo } from '../host/make-demo.js'
@@ -18,7 +20,7 @@ import { verifyExport } from '../host/verify.js'
 import { resourcesFolder } from '../places.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { compare } from './compare.js'
-import { finish, follow, rowLine, summaryLines } from './follow.js'
+import { finish, follow, rowLine, summaryLines, unheardLines } from './follow.js'
 
 const showCommand: Command = {
   name: 'show',
@@ -57,12 +59,27 @@ function tell(context: Context, run: string): void {
     review: view.review,
     compared: view.compared,
     rows: view.rows,
+    said: view.words,
     tests: [...view.tests.values()],
   })
   context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
   context.out.line('')
   for (const row of view.rows) context.out.line(rowLine(row))
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+  for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
+  for (const line of waitingLines(run, summary?.state, view)) context.out.line(line)
+}
+
+/** What waits in a run that can go on, and how it does. */
+function waitingLines(run: string, state: RunState | undefined, { words, outcome }: RunView): string[] {
+  const canGoOn = state === 'interrupted' || (outcome !== null && canResume(outcome.ended))
+  if (!canGoOn) return []
+  const waiting = words.filter((each) => each.fate === 'waiting').map((each) => (each.path === null ? `"${each.words}"` : each.path))
+  return [
+    ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
+    ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),
+    `Go on with: tillgreen resume ${run}`,
+  ]
 }
 
 const exportCommand: Command = {

@@ -1,24 +1,28 @@
 // The commands that make a run or carry one on.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import type { StartRun } from '../../contract/run.js'
+import { offeredWords } from '../../contract/view-said.js'
 import { latestTree } from '../host/latest-tree.js'
+import type { Reached } from '../host/leave-request.js'
 import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
 import { finish, follow, questionLines } from './follow.js'
+import { readLongText, STDIN } from './long-text.js'
 import { agreeToUnknownPrice } from './unknown-price.js'
 
 const runCommand: Command = {
   name: 'run',
   usage: '"DESCRIPTION"',
-  help: 'build a program from a description',
+  help: 'build a program from a description; "-" reads it from standard input',
   flags: {
     ...configFlags,
+    'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
     template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
     plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
@@ -33,7 +37,7 @@ const runCommand: Command = {
   async perform(context) {
     const { values, out } = context
     const project = projectFrom(context)
-    const description = project?.redTests === 'fix' && context.positionals.length === 0 ? '' : only(context, 'the description')
+    const description = await descriptionFrom(context, project?.redTests === 'fix')
     const plan = text(values, 'plan')
     const host = context.host()
     const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
@@ -52,8 +56,6 @@ const runCommand: Command = {
     })
     out.note(`run ${run}`)
     const outcome = await follow(host, run, out)
-    if (folder !== null && existsSync(folder)) out.note(`The program lies in ${folder}.`)
-    if (project && outcome.verdict === 'verified') out.note(`Bring the changes into your folder with "tillgreen apply ${run}".`)
     return finish(host, run, outcome, out)
   },
 }
@@ -118,13 +120,25 @@ const forkCommand: Command = {
 const feedbackCommand: Command = {
   name: 'feedback',
   usage: 'RUN "WORDS"',
-  help: 'say what does not work, or what you want next; starts a child run',
-  flags: configFlags,
+  help: 'say what does not work, or what you want next; starts a child run; "-" reads the words from standard input',
+  flags: {
+    ...configFlags,
+    'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
+    said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
+  },
   async perform(context) {
-    const [run, words, ...rest] = context.positionals
-    if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const [named, ...more] = context.positionals
+    const takesUp = context.values.said === true
+    if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
+      throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const own = await wordsFrom(context, more)
     const host = context.host()
-    const child = await host.desk.feedback(host.find(run), words, (config) => configFrom(context.values, config))
+    const run = host.find(named)
+    const unheard = takesUp ? host.desk.unheard(run) : []
+    if (takesUp && unheard.length === 0 && own === '')
+      throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+    const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
+    const child = await host.desk.feedback(run, words, (config) => configFrom(context.values, config), takesUp)
     context.out.note(`run ${child}`)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -159,8 +173,10 @@ const sayCommand: Command = {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes.')
     const host = context.host()
-    host.desk.say(host.find(run), words)
-    context.out.line('It is heard at the next step.')
+    const id = host.find(run)
+    const reached = await host.desk.say(id, words)
+    context.out.json({ type: 'said', run: id, reached })
+    context.out.line(reachedWords(reached, id, 'It is heard at the next step.'))
     return 0
   },
 }
@@ -180,21 +196,21 @@ const answerCommand: Command = {
     context.out.json({ type: 'question', run, ...open })
     if (!choice) for (const line of questionLines(run, open.question)) context.out.line(line)
     else {
-      host.desk.answer(run, { key: open.key, choice, words })
-      context.out.line('The run goes on with your answer.')
+      const reached = await host.desk.answer(run, { key: open.key, choice, words })
+      context.out.line(reachedWords(reached, run, 'The run goes on with your answer.'))
     }
     return 0
   },
 }
 
 /** A command that hands one thing to a run that goes on, in this process or another. */
-const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => void): Command => ({
+const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => Promise<unknown>): Command => ({
   name,
   usage: 'RUN',
   help,
   flags: {},
   async perform(context) {
-    hand(context, context.host().find(only(context, 'the run')))
+    await hand(context, context.host().find(only(context, 'the run')))
     context.out.line(said)
     return 0
   },
@@ -221,8 +237,8 @@ const editCommand: Command = {
     const id = host.find(run)
     const base = latestTree(host.store, id)
     if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
-    await host.desk.edit(id, { path, base, text: readText(from) })
-    context.out.line('Your version is taken at the next step.')
+    const reached = await host.desk.edit(id, { path, base, text: readText(from) })
+    context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
     return 0
   },
 }
@@ -254,6 +270,31 @@ export const runningCommands: readonly Command[] = [
   answerCommand,
   sayCommand,
 ]
+
+/** The description from the argument, a file or standard input; empty where red tests are all that is asked for. */
+async function descriptionFrom(context: Context, mayLack: boolean): Promise<string> {
+  const file = text(context.values, 'description-file')
+  if (file !== undefined && context.positionals.length > 0)
+    throw new WrongUsage('Give the description as an argument or with --description-file, not both.')
+  if (file !== undefined) return readLongText('The description', file)
+  if (context.positionals.length === 0 && mayLack) return ''
+  const given = only(context, 'the description')
+  return given === STDIN ? readLongText('The description', STDIN) : given
+}
+
+/** The words of a feedback from the argument, a file or standard input; empty where there are none. */
+async function wordsFrom(context: Context, given: readonly string[]): Promise<string> {
+  const file = text(context.values, 'words-file')
+  const [words, ...rest] = given
+  if (rest.length > 0 || (file !== undefined && words !== undefined))
+    throw new WrongUsage('feedback takes the run and your words, in quotes or with --words-file.')
+  if (file !== undefined) return readLongText('The feedback', file)
+  return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
+}
+
+/** What becomes of something that was handed to a run, as far as it is known now. */
+const reachedWords = (reached: Reached, run: string, soon: string): string =>
+  reached === 'taken' ? soon : `Nobody carries run ${run} on now. It is kept, and heard when you resume it: "tillgreen resume ${run}".`
 
 function projectFrom({ values }: Context): StartRun['project'] {
   const path = text(values, 'project')

@@ -46,7 +46,7 @@ export interface CallRequest {
 
 export interface World {
   config(): Promise<StepConfig>
-  prove(): Promise<Proved>
+  prove(signal: AbortSignal): Promise<Proved>
 
   /** Asks the model of a role; `onTry` hears of every go, also of those that failed. */
   ask(
@@ -86,8 +86,8 @@ export interface World {
   checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
   /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
   recall(signatures: readonly string[]): Promise<KnownErrors>
-  /** What the person said and changed since the last time. */
-  hear(): Promise<Heard>
+  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
+  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
 
   paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
   /** A file's text; null where there is none, or it is no text. */

@@ -30,7 +30,7 @@ export async function compareImplementations(
   const run = `calls-${randomUUID().slice(0, 8)}`
   const world = quietWorld(store, resources, run)
   try {
-    const proved = await world.prove()
+    const proved = await world.prove(signal)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const [before, after] = [placeOf(store, left), placeOf(store, right)]
     const [one, other] = [before.template.toolchains.join(), after.template.toolchains.join()]

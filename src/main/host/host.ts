@@ -29,6 +29,7 @@ import { writeOutput } from './export.js'
 import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
+import { refuseTooLong } from './long-description.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
 import { pricedModelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
@@ -62,6 +63,9 @@ export interface Host {
   onOutput(listener: (run: string, output: Output) => void): () => void
   close(): Promise<void>
 }
+
+/** Milliseconds that an endpoint is given to say how much its models take in. */
+const CONTEXT_MS = 20_000
 
 export function createHost(place: HostPlace): Host {
   const store = openStore(place.dataFolder)
@@ -108,6 +112,8 @@ export function createHost(place: HostPlace): Host {
     templates,
     demos,
     resolve,
+    refuseTooLong: (what, text, config) =>
+      refuseTooLong(what, text, config, endpointAnswerer(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
     choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
   })
 
@@ -135,6 +141,7 @@ export function createHost(place: HostPlace): Host {
   }
 
   const stopFolding = foldFinished(store)
+  const settled = desk.settle()
   const parts: HostParts = {
     store,
     desk,
@@ -187,6 +194,7 @@ export function createHost(place: HostPlace): Host {
       return () => listeners.delete(listener)
     },
     async close() {
+      await settled.catch(() => undefined)
       await desk.close()
       await previews.close()
       stopFolding()

@@ -10,6 +10,8 @@ import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
 import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
+import { refuseTooLong } from './long-description.js'
+import { endpointAnswerer } from './models.js'
 import { modelsOf, pricedModelsOf } from './models-of.js'
 import { importProject } from './project/import-project.js'
 import { refuseOccupied } from './runs.js'
@@ -39,7 +41,12 @@ export async function preflight(
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
     sandbox: () => lookAtSandbox(place.resources),
     toolchain: () => lookAtToolchain(place, input),
-    endpoint: () => lookAtEndpoints(place.endpoints, config, signal),
+    async endpoint() {
+      const found = await lookAtEndpoints(place.endpoints, config, signal)
+      if (found.state !== 'bad')
+        await refuseTooLong('The description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
+      return found
+    },
     price: () => lookAtPrices(place.endpoints, config),
     output: () => lookAtOutput(input),
   }

@@ -4,21 +4,25 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
-import { type Goal, PersonEdit } from '../../contract/journal.js'
-import type { Outcome } from '../../contract/outcome.js'
+import type { Goal, PersonEdit, Said } from '../../contract/journal.js'
+import { longTextProblem } from '../../contract/long-text.js'
+import { canResume, type Outcome } from '../../contract/outcome.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
 import type { RunKind, StartRun } from '../../contract/run.js'
-import { emptyView } from '../../contract/run-view.js'
+import { emptyView, type SaidView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
-import type { Request } from '../store/leases.js'
+import { unheardOf } from '../../contract/view-said.js'
+import type { Request } from '../store/requests.js'
 import type { Store } from '../store/store.js'
 import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
 import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
 import { partingAt } from './fork-point.js'
+import { untaken, writeDown } from './inbox.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
-import { GivenAnswer } from './open-question.js'
+import { leaveRequest, patiently, type Reached } from './leave-request.js'
+import type { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
 import { type Answers, readSetup, type Setup } from './setup.js'
@@ -28,18 +32,24 @@ export interface RunDesk {
   /** All of them give the id at once; the run goes on in this process. */
   start(input: StartRun): Promise<string>
   startDemo(name: string): Promise<string>
-  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig): Promise<string>
+  /** `takesUp` also hands on what was said to the run, or changed in it, after the last step that could act on it. */
+  feedback(run: string, words: string, change?: (config: StepConfig) => StepConfig, takesUp?: boolean): Promise<string>
   resume(run: string): string
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig): Promise<string>
   reenact(run: string): string
   stop(run: string): Promise<void>
-  say(run: string, words: string): void
-  /** A file as the person wants it, heard at the next step. Refuses (kind `invalid`) a run that is not going on. */
-  edit(run: string, edit: PersonEdit): Promise<void>
+  /** Words for the next step that listens; a run that can be resumed keeps them until then. Refuses (kind `invalid`) one that is over. */
+  say(run: string, words: string): Promise<Reached>
+  /** A file as the person wants it, heard like words. */
+  edit(run: string, edit: PersonEdit): Promise<Reached>
   /** Answers the open question of a run; refuses where there is none, or no such choice. */
-  answer(run: string, answer: GivenAnswer): void
-  pause(run: string): void
-  goOn(run: string): void
+  answer(run: string, answer: GivenAnswer): Promise<Reached>
+  pause(run: string): Promise<Reached>
+  goOn(run: string): Promise<Reached>
+  /** What a run that is over never acted on. */
+  unheard(run: string): readonly SaidView[]
+  /** Writes down what was said to runs whose process died before it could. */
+  settle(): Promise<void>
   /** Goes on from where the budget ended a run, with the same budget again. */
   grant(run: string): Promise<string>
   /** The outcome of a run that this process carries; its recorded one otherwise. */
@@ -57,6 +67,8 @@ export interface DeskPlace {
   readonly demos: Demos
   /** Fills in address and model of a config, or refuses. */
   resolve(config: StepConfig): Promise<StepConfig>
+  /** Refuses (kind `invalid`) a text that the models of a resolved config cannot take; `what` names it. */
+  refuseTooLong(what: string, text: string, config: StepConfig): Promise<void>
   /** The template that suits a description, asked of the model of a resolved config. */
   choose(description: string, config: StepConfig): Promise<ChosenTemplate>
 }
@@ -68,8 +80,8 @@ export function openDesk(place: DeskPlace): RunDesk {
   const { store } = place
   const carried = new Map<string, Carrying>()
 
-  const goOn = (run: string, opening: Opening | null = null): string => {
-    const carrying = carry(place.carrier, run, opening)
+  const goOn = (run: string, openingOf: () => Opening | null = () => null): string => {
+    const carrying = carry(place.carrier, run, openingOf)
     carried.set(run, carrying)
     void carrying.outcome.finally(() => carried.delete(run))
     return run
@@ -83,7 +95,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       parent: from?.parent ?? null,
       kind,
       title,
-      description: setup.goal.words || setup.goal.description,
+      description: inShort(setup.goal.words || setup.goal.description),
       template: setup.goal.template.name,
       model: setup.answers.type === 'endpoint' ? setup.config.model.model : 'recording',
       config: setup.config.name,
@@ -96,43 +108,18 @@ export function openDesk(place: DeskPlace): RunDesk {
   const createFork = (run: string, setup: Setup, title: string) =>
     create('fork', setup, { project: summaryOf(store, run).project, parent: run }, title)
 
-  /** Hands something to whoever carries a run on: this process, or another one by the table of requests. */
-  const tell = (run: string, kind: Request['kind'], body: string): void => {
-    const mine = carried.get(run)
-    if (!mine && !store.leases.holder(run))
-      throw new Refusal(
-        'invalid',
-        `Run ${run} is not running, so nobody would hear. Go on from its result with feedback: "tillgreen feedback ${run} ...".`,
-      )
-    if (!mine) {
-      store.leases.request(run, kind, body)
-      return
-    }
-    switch (kind) {
-      case 'stop':
-        mine.stop()
-        return
-      case 'say':
-        mine.say(body)
-        return
-      case 'edit':
-        mine.edit(PersonEdit.parse(JSON.parse(body)))
-        return
-      case 'pause':
-        mine.pause()
-        return
-      case 'continue':
-        mine.goOn()
-        return
-      case 'answer': {
-        const problem = mine.answer(GivenAnswer.parse(JSON.parse(body)))
-        if (problem) throw new Refusal('invalid', problem)
-        return
-      }
-    }
+  const tell = (run: string, kind: Request['kind'], body: string): Promise<Reached> => {
+    summaryOf(store, run)
+    return leaveRequest(store, run, kind, body, () => carried.get(run)?.look())
   }
+  /** What a run did not take any more becomes that of the run which goes on in its place. */
+  const handOn = (from: string, upTo: number, to: string): void => {
+    for (const { said } of untaken(store.entries.after(from, 0)).filter(({ seq }) => seq > upTo)) leaveFor(to, said)
+  }
+  const leaveFor = (run: string, said: Said): void =>
+    typeof said === 'string' ? store.requests.add(run, 'say', said) : store.requests.add(run, 'edit', JSON.stringify(said))
   /** A new run with the history of another one before a step. */
-  const forkAt = (run: string, key: string, setup: Setup): string => {
+  const forkAt = (run: string, key: string, setup: Setup, takesUp = false): string => {
     const { engine } = readSetup(store, run)
     if (engine !== engineFingerprint)
       throw new Refusal(
@@ -143,10 +130,29 @@ export function openDesk(place: DeskPlace): RunDesk {
     if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
     const fork = createFork(run, { ...setup, partings: [...setup.partings, at.seq - 1] }, summaryOf(store, run).title)
     store.entries.copy(run, fork, at.seq - 1)
+    if (takesUp) handOn(run, at.seq - 1, fork)
     return goOn(fork)
   }
 
+  const unheard = (run: string) => unheardOf(fold(emptyView, store.entries.after(run, 0)))
+  /** Files that no step took are handed on as they are; words stand in what the child is begun with. Both are noted as given. */
+  const giveTo = async (run: string, child: string): Promise<void> => {
+    const said = new Map(untaken(store.entries.after(run, 0)).map((each) => [each.key, each.said]))
+    const keys = unheard(run).map((each) => each.key)
+    for (const key of keys) {
+      const one = said.get(key)
+      if (one !== undefined && typeof one !== 'string') leaveFor(child, one)
+    }
+    if (keys.length === 0) return
+    const body = { type: 'given', said: keys, to: child }
+    await store.entries.append(run, { kind: 'note', key: `given-${child}`, step: 'given', factsHash: '', body })
+  }
+
   return {
+    unheard,
+    async settle() {
+      for (const run of store.requests.waiting()) await writeDown(store, run).catch(() => undefined)
+    },
     async start(input) {
       const description = input.description.trim() || (input.project?.redTests === 'fix' ? FIX_RED_TESTS : '')
       if (!description)
@@ -154,12 +160,14 @@ export function openDesk(place: DeskPlace): RunDesk {
           'invalid',
           'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
         )
+      refuseLong('The description', description)
       if (input.out !== null && !input.force) refuseOccupied(input.out)
       const problems = input.plan ? planProblems(input.plan) : []
       if (problems.length > 0) throw new Refusal('invalid', `The plan does not hold together. ${problems.join(' ')}`)
       const project = input.project ? await importProject(store, place.templates, input.project.path, input.template) : null
       const named = project?.template ?? (input.template === null ? null : await place.templates.load(input.template))
       const config = await place.resolve(StepConfig.parse(input.config))
+      await place.refuseTooLong('The description', description, config)
       const chosen = named ? null : await place.choose(description, config)
       const template = named ?? (await place.templates.load(chosen?.name ?? ''))
       const goal: Goal = {
@@ -183,14 +191,15 @@ export function openDesk(place: DeskPlace): RunDesk {
       const words = chosen?.words ?? (project ? importWords(project) : null)
       const opening: Opening | null =
         words === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: words } }
-      return goOn(create('build', setup, null, titleOf(description)), opening)
+      return goOn(create('build', setup, null, titleOf(description)), () => opening)
     },
     async startDemo(name) {
       const demo = place.demos.find(name)
       return goOn(create('build', await demoSetup(place, demo), null, demo.title))
     },
-    async feedback(run, words, change = (config) => config) {
+    async feedback(run, words, change = (config) => config, takesUp = false) {
       if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
+      refuseLong('The feedback', words)
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
       // Stored before anything can fail: the person's words are never lost.
@@ -198,49 +207,41 @@ export function openDesk(place: DeskPlace): RunDesk {
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
       const unresolved: Setup = { ...setup, goal, answers, partings: [] }
-      if (answers.type === 'demo')
-        return goOn(create('feedback', unresolved, { project: summaryOf(store, run).project, parent: run }, summaryOf(store, run).title))
+      const { project, title } = summaryOf(store, run)
+      const createChild = async (from: Setup) => {
+        const child = create('feedback', from, { project, parent: run }, title)
+        if (takesUp) await giveTo(run, child)
+        return child
+      }
+      if (answers.type === 'demo') return goOn(await createChild(unresolved))
       const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
-      const id = await place.resolve(base).then(
-        (resolved) =>
-          create(
-            'feedback',
-            { ...unresolved, config: resolved },
-            { project: summaryOf(store, run).project, parent: run },
-            summaryOf(store, run).title,
-          ),
-        (error: unknown) => {
-          const stored = create(
-            'feedback',
-            { ...unresolved, config: base },
-            { project: summaryOf(store, run).project, parent: run },
-            summaryOf(store, run).title,
-          )
-          const reason = error instanceof Error ? error.message : String(error)
-          store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason })
-          throw new Refusal('endpoint', `Your words are stored as run ${stored}. ${reason}`)
-        },
-      )
-      return goOn(id)
+      const config = await place.resolve(base).catch(async (error: unknown) => {
+        const stored = await createChild({ ...unresolved, config: base })
+        const reason = error instanceof Error ? error.message : String(error)
+        store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason })
+        throw new Refusal('endpoint', `Your words are stored as run ${stored}. ${reason}`)
+      })
+      await place.refuseTooLong('The feedback', words.trim(), config)
+      return goOn(await createChild({ ...unresolved, config }))
     },
     resume(run) {
-      const summary = summaryOf(store, run)
       if (carried.has(run)) return run
       const { setup, engine } = readSetup(store, run)
-      const canGoOn = summary.outcome === null || summary.outcome.ended === 'stopped' || summary.outcome.ended === 'crashed'
-      if (!canGoOn)
-        throw new Refusal(
-          'invalid',
-          `Run ${run} is over (${summary.outcome?.verdict}, ${summary.outcome?.ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
-        )
+      refuseOver(store, run)
       if (engine !== engineFingerprint) {
         const text = `Goes on from the last state of run ${run}, which another version of the engine made.`
-        return goOn(continueElsewhere(store, run, setup, createFork), { key: 'continued', note: { type: 'remarked', text } })
+        const fork = continueElsewhere(store, run, setup, createFork)
+        handOn(run, 0, fork)
+        return goOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text } }))
       }
-      const entries = store.entries.after(run, 0)
-      const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
-      const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
-      return goOn(run, { key: `resumed-${number}`, note: { type: 'resumed', after } })
+      return goOn(run, () => {
+        // Whoever carried it on until a moment ago may have ended it.
+        refuseOver(store, run)
+        const entries = store.entries.after(run, 0)
+        const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
+        const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
+        return { key: `resumed-${number}`, note: { type: 'resumed', after } }
+      })
     },
     async fork(run, key, change) {
       const { setup } = readSetup(store, run)
@@ -267,22 +268,22 @@ export function openDesk(place: DeskPlace): RunDesk {
         return
       }
       summaryOf(store, run)
-      if (!store.leases.holder(run)) return
-      store.leases.request(run, 'stop', '')
+      if ((await patiently(() => store.requests.ask(run, 'stop', ''))) !== 'taken') return
       for (const until = performance.now() + STOP_MS; store.leases.holder(run) && performance.now() < until; )
         await new Promise((done) => setTimeout(done, 50))
       if (store.leases.holder(run))
         throw new Refusal('busy', `Run ${run} was asked to stop ${STOP_MS / 1000} s ago, but its process still holds it.`)
     },
-    say: (run, words) => tell(run, 'say', words),
-    async edit(run, edit) {
-      tell(run, 'edit', JSON.stringify(edit))
+    async say(run, words) {
+      refuseLong('What you say', words)
+      return tell(run, 'say', words)
     },
-    answer(run, answer) {
+    edit: (run, edit) => tell(run, 'edit', JSON.stringify(edit)),
+    async answer(run, answer) {
       const open = openQuestionOf(store, run)
       const problem = open?.key === answer.key ? answerProblem(open.question, answer.choice) : 'That question is not open any more.'
       if (problem) throw new Refusal('invalid', problem)
-      tell(run, 'answer', JSON.stringify(answer))
+      return tell(run, 'answer', JSON.stringify(answer))
     },
     pause: (run) => tell(run, 'pause', ''),
     goOn: (run) => tell(run, 'continue', ''),
@@ -298,7 +299,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         )
       if (!refusal) throw new Error('A run was ended by its budget without a refused check.')
       const { setup } = readSetup(store, run)
-      return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null })
+      return forkAt(run, refusal.key, { ...setup, grants: setup.grants + 1, out: null }, true)
     },
     async outcome(run) {
       const mine = carried.get(run)
@@ -319,6 +320,10 @@ export function openDesk(place: DeskPlace): RunDesk {
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */
 export const newRunId = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
 
+/** Letters of a description that lists and searches see; the whole of it is the run's goal. */
+const IN_SHORT = 8_000
+const inShort = (text: string): string => (text.length <= IN_SHORT ? text : `${text.slice(0, IN_SHORT)} …`)
+
 /** The first sentence, or as many of its words as a title holds. */
 function titleOf(description: string): string {
   const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
@@ -329,6 +334,21 @@ export function summaryOf(store: Store, run: string) {
   const summary = store.runs.summary(run)
   if (!summary) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
   return summary
+}
+
+function refuseLong(what: string, text: string): void {
+  const problem = longTextProblem(what, text)
+  if (problem) throw new Refusal('invalid', problem)
+}
+
+/** Refuses (kind `invalid`) to go on with a run that came to its end. */
+function refuseOver(store: Store, run: string): void {
+  const { outcome } = summaryOf(store, run)
+  if (outcome === null || canResume(outcome.ended)) return
+  throw new Refusal(
+    'invalid',
+    `Run ${run} is over (${outcome.verdict}, ${outcome.ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+  )
 }
 
 /** An output folder that holds something is never written over without being asked to. */

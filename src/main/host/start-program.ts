@@ -65,7 +65,7 @@ export async function startProgram(
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
     },
   })
-  const proved = await world.prove()
+  const proved = await world.prove(new AbortController().signal)
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
   const place = { tree, template, environment: environmentSpec(template, additions) }
   const made = await world.environment(place.environment, 'start', config, signal)

@@ -39,7 +39,7 @@ export async function verifyExport(store: Store, resources: string, file: string
       ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })
-    const proved = await world.prove()
+    const proved = await world.prove(new AbortController().signal)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const tree = treeOf(scratch, claimed, files)
     const config = standardConfig()

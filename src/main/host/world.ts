@@ -4,7 +4,7 @@ import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import type { BudgetCheck, Environment, Heard, Page, Spent } from '../../contract/journal.js'
+import type { BudgetCheck, Environment, Page, Spent } from '../../contract/journal.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
 import type { Asking, Place, World } from '../engine/ports.js'
@@ -36,8 +36,8 @@ export interface WorldPlace {
   readonly run: string
   readonly config: StepConfig
   readonly answerer: Answerer
-  /** Takes the words and edits of the person that no step has heard yet. */
-  hear(): Heard
+  /** Takes the words and edits of the person that no step has heard yet, with the keys of their notes. */
+  hear: World['hear']
   /** Resolves with the person's choice. */
   answer(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
   /** Times that the person granted the same budget again. */
@@ -133,8 +133,9 @@ export function createWorld(place: WorldPlace): World {
 
   return {
     config: async () => place.config,
-    prove: async () => {
-      const proved = await prove(boxes)
+    prove: async (signal) => {
+      const proved = await prove(boxes, signal)
+      signal.throwIfAborted()
       return proved.ok ? { type: 'proved', proof: proved.proof } : { type: 'refused', message: proved.message, remedy: proved.remedy }
     },
     async ask(question, config, signal, onTry) {
@@ -159,7 +160,7 @@ export function createWorld(place: WorldPlace): World {
       isWarned = false
       return priced(question, config, signal)
     },
-    hear: async () => place.hear(),
+    hear: place.hear,
     checkIn: async (config) => {
       const spent = place.spent()
       const now = stretches(config.checkIn, spent)

@@ -11,8 +11,14 @@ export function projections(database: Database): (run: string, entry: Entry) => 
   const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ?')
   const paused = database.prepare('UPDATE run SET paused_at = ? WHERE id = ?')
   const asked = database.prepare('UPDATE run SET asked_at = ? WHERE id = ?')
+  // With the entry that holds it: nothing counts as taken that no journal has. A copied entry names no request of its run.
+  const written = database.prepare('UPDATE request SET taken_at = ? WHERE id = ? AND run = ?')
+  const answered = database.prepare(
+    "UPDATE request SET taken_at = ? WHERE run = ? AND kind = 'answer' AND taken_at IS NULL AND json_extract(body, '$.key') = ?",
+  )
   return (run, entry) => {
     if (entry.step === 'question') asked.run(entry.kind === 'intent' ? entry.at : null, run)
+    if (entry.step === 'question' && entry.kind === 'result') answered.run(entry.at, run, entry.key)
     if (entry.kind !== 'note') return
     const note = Note.parse(entry.body)
     switch (note.type) {
@@ -29,6 +35,9 @@ export function projections(database: Database): (run: string, entry: Entry) => 
       case 'finished':
         finished.run(note.outcome.verdict, note.outcome.ended, note.outcome.reason, entry.at, run)
         asked.run(null, run)
+        return
+      case 'said':
+        written.run(entry.at, note.request, run)
         return
       case 'paused':
         paused.run(entry.at, run)

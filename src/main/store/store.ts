@@ -16,6 +16,7 @@ import { type Leases, openLeases } from './leases.js'
 import { openDatabase } from './open.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
+import { openRequests, type Requests } from './requests.js'
 import { openRuns, type Runs } from './runs.js'
 import { EVERYTHING, remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
@@ -30,6 +31,7 @@ export interface Store {
   readonly runs: Runs
   readonly entries: Entries
   readonly leases: Leases
+  readonly requests: Requests
   readonly streams: Streams
   readonly folded: Folded
   readonly trees: Trees
@@ -76,6 +78,7 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   return {
     folder,
     leases,
+    requests: openRequests(database, leases, now),
     runs,
     entries: openEntries(database, now),
     streams,

@@ -6,7 +6,7 @@ import type { TestRun } from '../../../contract/journal.js'
 import { configOfAttempt } from '../config-in-force.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, type Summary, showLedger } from '../ledger.js'
-import { listen } from '../listen.js'
+import { type Listened, listen, withEdits } from '../listen.js'
 import { inQuestion, lookUp } from '../look-up.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
 import { compare, type Vector } from '../progress-vector.js'
@@ -87,6 +87,7 @@ export async function repair(
     const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
     const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
     const listened = await listen(scope, context, state.workspace)
+    state = { ...state, workspace: listened.workspace, best: await bestWith(scope, context, listened.edits, state.best) }
     const checked = await checkIn(
       scope,
       context,
@@ -139,6 +140,11 @@ function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void 
   if (!last || errors.length === 0) return
   const judged = errors.map((error) => ({ signature: error.signature, isGone: isGone(error, tested) }))
   run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
+}
+
+/** The best state with what the person wrote since: it may be gone back to. */
+async function bestWith(run: Run, { world }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
+  return best && { ...best, workspace: await withEdits(run, { world, edits }, best.workspace) }
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace

@@ -84,7 +84,12 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
   })
   return {
-    world: { ...world, config: async () => shortened(await world.config()) },
+    world: {
+      ...world,
+      config: async () => shortened(await world.config()),
+      // What is done here may be given up again, and the person's words and edits with it: they wait.
+      hear: async () => ({ heard: [], said: [] }),
+    },
     template: goal.template,
     description: goal.description,
     task: taskOf(finding, number),
@@ -98,6 +103,7 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     earlier: plan.tasks,
     forms: openEditForms(),
     said: [],
+    edits: [],
     start: plan.start,
   }
 }
