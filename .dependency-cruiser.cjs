@@ -16,10 +16,41 @@ const library = (name) =>
 
 const contract = '^src/contract/'
 const engine = '^src/main/engine/'
+const files = '^src/main/files/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
 const host = '^src/main/host/'
 const faces = '^src/main/(cli/|web/|electron/|[^/]+\\.ts$)'
+
+/**
+ * The modules of store, sandbox and host that may open files by themselves, each with its reason: no path in them comes from a model, a
+ * tree, an archive, a template, a recording or a box. Every other one opens through src/main/files/, which follows no link.
+ */
+const opensOwnPaths = {
+  'store/(ballast|begin|durable|folded|garbage|lock|open|open-beside|place|process|store)':
+    'the data folder: database, lock and files named by us',
+  'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
+  'sandbox/(box-process|fifo|terminal|descriptors)': 'pipes, terminals and descriptors that we make',
+  'sandbox/(process-tree|host-root|toolchains|probe|memory-group|shared-memory|owner|box-user)':
+    "the machine's own /proc, system folders and programs",
+  'sandbox/(registry|registries|registries-cargo)': "the person's configuration of package managers",
+  'sandbox/(layers|layer-site|layer-store|install-cargo)':
+    'folders of layers and builds, named by us; what boxes left in them is opened below them',
+  'sandbox/(mounts|folder-use)': 'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
+  'sandbox/(layer-content|layer-records|settle)':
+    'walks what a box left once the box is gone, enters no link and opens nothing through one',
+  'sandbox/templates': 'folders that the person keeps templates in; the templates are opened below them',
+  'sandbox/(leftovers|temporary-folder|trial-box|try-tests|runners/conformance/sources)': 'temporary folders named by us',
+  'sandbox/documentation/node': 'runs inside a box',
+  'host/(capabilities-file|keys-file|plain-file|private-folder|settings-file|sealed-file|replace-file|storage-fault)':
+    'settings and keys in the data folder',
+  'host/review/journal-file': 'a journal in the data folder',
+  'host/(demos|error-catalogue|host|doctor|stranger)': 'files that we ship, and what this machine has',
+  'host/(bench-place|run-shell|verify|export-git|project/(read-project|uploads))': 'makes temporary folders and looks whether one is there',
+  'host/(read-zip|recordings|review/read-change|runs)': 'the one file or folder that the person named',
+  'host/(export|export-desk|make-demo|zip-folder|project/apply|folder-change/(change-log|file-changes|place-entry|recover-changes)|run-output/(output-records|write-output))':
+    'where the person wants an output, and our list of what is being changed there',
+}
 
 module.exports = {
   forbidden: [
@@ -29,12 +60,13 @@ module.exports = {
       from: { path: engine, pathNot: ['^src/main/engine/models/', '\\.test\\.ts$'] },
     },
     room('models', '^src/main/engine/models/', [contract, engine], ['zod', 'openai', 'undici', 'jsonrepair', 'node:']),
-    room('sandbox', sandbox, [contract], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
-    room('store', store, [contract], ['zod', 'better-sqlite3', 'node:']),
+    room('files', files, [contract], ['node:']),
+    room('sandbox', sandbox, [contract, files], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
+    room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
     room(
       'host',
       host,
-      [contract, engine, sandbox, store],
+      [contract, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
@@ -59,6 +91,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/renderer/' },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'files-are-opened-below',
+      comment:
+        'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',
+      severity: 'error',
+      from: {
+        path: '^src/main/(store|sandbox|host)/',
+        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.(ts|mjs)$`)],
+      },
+      to: { path: '^(node:)?fs(/promises)?$' },
     },
     { name: 'no-cycles', comment: 'A circle of imports has no first page.', severity: 'error', from: {}, to: { circular: true } },
     {

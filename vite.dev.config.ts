@@ -11,6 +11,11 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
+      '/token': {
+        target: face,
+        changeOrigin: true,
+        configure: (proxy) => proxy.on('proxyReq', (request) => request.setHeader('origin', face)),
+      },
       '/wire': {
         target: face,
         ws: true,

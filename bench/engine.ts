@@ -123,7 +123,10 @@ async function bareLoop(times: number): Promise<number> {
   let tree = trees.create([stub, { path: suite?.[1] ?? '', text: suite?.[2] ?? '' }])
   trees.checkout(trees.create(runner.files), runnerFolder, () => false)
   trees.checkout(trees.create([]), report, () => false)
-  const { argv, variables } = runner.command(['tests'])
+  const { argv, variables } = runner.command(['tests'], {
+    program: environment.programs[runner.toolchain] ?? runner.toolchain,
+    packages: [],
+  })
   const samples: number[] = []
   for (let number = 1; number <= times; number++) {
     const started = performance.now()

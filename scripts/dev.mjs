@@ -11,10 +11,12 @@ const face = spawn(process.execPath, [join(root, 'out', 'main', 'web.js'), ...pr
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 let vite = null
+let at = ''
 createInterface({ input: face.stdout }).on('line', (line) => {
   const address = /http:\S+/.exec(line)?.[0]
-  if (!address || vite) return
+  if (!address) return
   const { origin, hash } = new URL(address)
+  if (vite) return console.log(`Another tab: ${at}/${hash}`)
   const options = ['--config', join(root, 'vite.dev.config.ts'), '--clearScreen', 'false']
   vite = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), ...options], {
     cwd: root,
@@ -23,6 +25,7 @@ createInterface({ input: face.stdout }).on('line', (line) => {
   })
   createInterface({ input: vite.stdout }).on('line', (text) => {
     const local = /http:\/\/127\.0\.0\.1:\d+/.exec(stripVTControlCharacters(text))?.[0]
+    at = local ?? at
     console.log(local ? `Tillgreen, with hot reload, is at ${local}/${hash}` : text)
   })
   vite.on('exit', (code) => {

@@ -2,14 +2,21 @@
 //
 //   node scripts/start.mjs [--browser | --desktop] [--data DIR] [--base-url URL] [--port N]
 import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { obtainRuntime } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 const say = (text) => process.stderr.write(`${text}\n`)
 const has = (flag) => process.argv.includes(flag)
-const words = process.argv.slice(2).filter((word) => word !== '--browser' && word !== '--desktop')
+// A relative folder is meant from where the person stands; npm came here first.
+const stand = process.env.INIT_CWD ?? process.cwd()
+const words = process.argv
+  .slice(2)
+  .filter((word) => word !== '--browser' && word !== '--desktop')
+  .map((word, index, all) =>
+    all[index - 1] === '--data' ? resolve(stand, word) : word.replace(/^--data=(.+)$/, (_, folder) => `--data=${resolve(stand, folder)}`),
+  )
 
 const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-stale'], { stdio: ['ignore', 2, 2] })
 if (built.status !== 0) process.exit(built.status ?? 1)

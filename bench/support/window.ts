@@ -62,7 +62,7 @@ export async function openWindow(browser: Browser, handlers: Handlers<AppContrac
   const server = await startWeb({ host: { handlers }, rendererFolder: join(process.cwd(), 'out', 'renderer') })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript({ content: begin })
-  await page.goto(server.url)
+  await page.goto(server.newAddress(60_000))
   await page.getByRole('navigation', { name: 'Screens' }).waitFor()
   return {
     page,

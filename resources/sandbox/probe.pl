@@ -29,6 +29,28 @@ sub writes {
   return close($file) ? "wrote $path" : 0;
 }
 
+# Opened and not written: a write could harm a machine whose sandbox does not hold.
+sub opens {
+  my ($path) = @_;
+  sysopen(my $file, $path, 1) or return 0;
+  return "opened $path";
+}
+
+# Processes have files of their own there, which come and go.
+sub writable_below {
+  my ($folder, $depth) = @_;
+  return 0 if $depth > 8;
+  opendir(my $list, $folder) or return 0;
+  for my $name (readdir $list) {
+    next if $name eq '.' || $name eq '..' || ($depth == 0 && $name =~ /^\d+$/);
+    my $path = "$folder/$name";
+    next if -l $path;
+    my $seen = -d _ ? writable_below($path, $depth + 1) : -f _ && (stat _)[2] & 0222 ? opens($path) : 0;
+    return $seen if $seen;
+  }
+  return 0;
+}
+
 sub reads {
   my ($path) = @_;
   open(my $file, '<', $path) or return 0;
@@ -55,6 +77,11 @@ sub answers {
 try_way('write outside the workspace', sub { writes("$given{outside}/canary") });
 try_way('write to the system', sub { writes("/usr/tillgreen-canary-$$") && unlink("/usr/tillgreen-canary-$$") });
 try_way('write to the root', sub { writes("/tillgreen-canary-$$") && unlink("/tillgreen-canary-$$") });
+try_way('change a kernel setting', sub { opens('/proc/sys/kernel/core_pattern') || opens('/proc/sys/kernel/sysrq') || opens('/proc/sys/vm/overcommit_memory') });
+try_way('command the kernel', sub { opens('/proc/sysrq-trigger') || opens('/proc/irq/default_smp_affinity') || opens('/proc/mtrr') || opens('/proc/scsi/scsi') });
+try_way('write anything of /proc', sub { writable_below('/proc', 0) });
+try_way('write into its own process', sub { opens('/proc/self/oom_score_adj') || opens('/proc/self/mem') });
+try_way('find a writable file of the system', sub { writable_below('/sys', 0) || opens('/dev/mem') || opens('/dev/kmsg') || opens('/dev/sda') || opens('/dev/vda') || opens('/dev/fuse') || opens('/dev/kvm') });
 try_way('read the home folder', sub { opendir(my $folder, $given{home}) or return 0; my @names = grep { !/^\.\.?$/ } readdir $folder; @names ? 'listed it' : 0 });
 try_way('read a secret file', sub { reads("$given{outside}/secret") });
 try_way('reach a loopback port of the host', sub { connects(127, 0, 0, 1, $given{port}) });

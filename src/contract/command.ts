@@ -6,7 +6,7 @@ export const Phase = z.enum(['install', 'test', 'change', 'start', 'shell'])
 export type Phase = z.infer<typeof Phase>
 
 /** Why a command is over. `exited` is the only end of its own; all others were imposed by a limit or a person. */
-export const CommandEnd = z.enum(['exited', 'timeout', 'memory', 'processes', 'output', 'disk', 'stopped'])
+export const CommandEnd = z.enum(['exited', 'timeout', 'memory', 'processes', 'output', 'disk', 'files', 'stopped'])
 export type CommandEnd = z.infer<typeof CommandEnd>
 
 export const CommandResult = z.object({
@@ -28,7 +28,7 @@ export type CommandResult = z.infer<typeof CommandResult>
 export const Limits = z.object({
   /** Seconds of wall time. */
   wallS: z.number().positive(),
-  /** Resident memory of all its processes together, MiB. */
+  /** Memory of all its processes together, with what they keep in memory files, MiB. */
   memoryMb: z.number().positive(),
   /** Number of processes and threads. */
   processes: z.number().int().positive(),
@@ -38,6 +38,8 @@ export const Limits = z.object({
   fileBytes: z.number().int().positive(),
   /** Bytes that its writable folders may hold in all. */
   diskBytes: z.number().int().positive(),
+  /** Files and folders that each of its writable folders may hold; the sandbox has a bound of its own where this is left out. */
+  files: z.number().int().positive().optional(),
 })
 export type Limits = z.infer<typeof Limits>
 

@@ -3,9 +3,18 @@
 import { z } from 'zod'
 
 export const Budget = z.strictObject({
-  usd: z.number().positive().nullable().default(2).describe('Dollars that the whole run may cost; null switches the limit off.'),
-  minutes: z.number().positive().default(20).describe('Minutes that the run may be at work; pauses and restarts do not count.'),
-  tokens: z.number().int().positive().default(600_000).describe('Tokens, prompts and answers together, that the run may use.'),
+  usd: z.number().nonnegative().nullable().default(2).describe('Dollars that the whole run may cost; 0 or null sets no limit.'),
+  minutes: z
+    .number()
+    .nonnegative()
+    .default(20)
+    .describe('Minutes that the run may be at work; pauses and restarts do not count. 0 sets no limit.'),
+  tokens: z
+    .number()
+    .int()
+    .nonnegative()
+    .default(600_000)
+    .describe('Tokens, prompts and answers together, that the run may use; 0 sets no limit.'),
   warnAt: z
     .number()
     .min(0.1)
@@ -16,9 +25,18 @@ export const Budget = z.strictObject({
     .enum(['stop', 'ask'])
     .default('stop')
     .describe('What happens at a limit: the run ends and the same can be granted later, or it waits and asks you.'),
-  attempts: z.number().int().positive().max(1000).default(12).describe('Rounds of test, diagnosis and repair that each task may take.'),
+  attempts: z
+    .number()
+    .int()
+    .nonnegative()
+    .max(1000)
+    .default(12)
+    .describe('Rounds of test, diagnosis and repair that each task may take; 0 sets no limit.'),
 })
 export type Budget = z.infer<typeof Budget>
+
+/** A limit as a number to compare with; null where 0 or null switches it off. */
+export const limitOf = (limit: number | null): number | null => (limit === 0 ? null : limit)
 
 /** Dialects that endpoints speak; each is a provider in the engine's `models/`. */
 export const Dialect = z.enum(['openai-compatible', 'openai-responses'])

@@ -46,6 +46,8 @@ export const About = z.object({
   version: z.string(),
   engine: z.string(),
   dataFolder: z.string(),
+  /** Changes to the person's folders that a killed process left and this start ended, a sentence for each. */
+  recovered: z.array(z.string()),
   endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
   sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
 })
@@ -71,7 +73,8 @@ export const contract = {
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
     answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Nothing),
-    feedback: call(z.object({ run: RunId, words: z.string().min(1) }), RunRef),
+    /** Goes on from a run's result; `takesUp` hands on what was said or changed after the last step that could act on it. */
+    feedback: call(z.object({ run: RunId, words: z.string().min(1), takesUp: z.boolean().default(false) }), RunRef),
     list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
     summary: call(RunRef, RunSummary),
     judge: call(z.object({ run: RunId, verdict: HumanVerdict }), Nothing),

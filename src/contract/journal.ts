@@ -6,6 +6,7 @@ import { ChosenSteps, Rung } from './config.js'
 import { Compared } from './differential.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
+import { WorkspacePath } from './path.js'
 import { Plan, Slug } from './plan.js'
 import { Reviewed, Settled } from './review.js'
 import { EnvironmentStep, SourceFile, Template } from './template.js'
@@ -53,7 +54,7 @@ export const HeldOut = z.object({
   /** The state of the workspace in which the files are whole. */
   tree: z.string(),
   /** Files that lack their held-out tests wherever the builder looks. */
-  files: z.array(z.string()),
+  files: z.array(WorkspacePath),
   tests: z.array(z.object({ id: z.string(), clause: z.string() })),
 })
 export type HeldOut = z.infer<typeof HeldOut>
@@ -62,7 +63,7 @@ export type HeldOut = z.infer<typeof HeldOut>
 export const Suite = z.object({
   task: z.string(),
   hash: z.string(),
-  files: z.array(z.string()),
+  files: z.array(WorkspacePath),
   /** Ids that were red on the stub: only these count as proof. */
   red: z.array(z.string()),
   /** Ids that were green before there was any code: refused as proof, still run. */
@@ -139,7 +140,7 @@ export const Asked = z.discriminatedUnion('type', [
 ])
 export type Asked = z.infer<typeof Asked>
 
-export const FileChange = z.object({ path: z.string(), added: z.number().int(), removed: z.number().int() })
+export const FileChange = z.object({ path: WorkspacePath, added: z.number().int(), removed: z.number().int() })
 export type FileChange = z.infer<typeof FileChange>
 
 export const Written = z.object({ tree: z.string(), changes: z.array(FileChange) })
@@ -177,6 +178,8 @@ export const CommandRun = z.object({
   tree: z.string(),
   changes: z.array(FileChange),
   tampered: z.array(z.string()),
+  /** What it left in the workspace and cannot stand in a tree: links that lead out, repositories, names of no file. It is gone. */
+  left: z.array(z.object({ path: z.string(), reason: z.string() })).default([]),
   /** The first page of a program that shows any, else its last answer; null where nobody answered, or none was expected. */
   page: Page.nullable().default(null),
 })
@@ -186,14 +189,24 @@ export const Spent = z.object({ usd: z.number(), tokens: z.number().int(), ms: z
 export type Spent = z.infer<typeof Spent>
 
 /** A file as the person wants it; `base` is the tree that they saw. */
-export const PersonEdit = z.object({ path: z.string(), base: z.string(), text: z.string() })
+export const PersonEdit = z.object({ path: WorkspacePath, base: z.string(), text: z.string() })
 export type PersonEdit = z.infer<typeof PersonEdit>
 
+/** One thing that the person said, or one file that they changed. */
+export const Said = z.union([z.string(), PersonEdit])
+export type Said = z.infer<typeof Said>
+
 /** What the person said or changed between two steps. */
-export const Heard = z.array(z.union([z.string(), PersonEdit]))
+export const Heard = z.array(Said)
 export type Heard = z.infer<typeof Heard>
 
-/** What a run may take in all; more than its config says once the same was granted again. */
+/** The keys of the `said` notes that a `hear` took, as its result names them; none in journals that had no such notes. */
+export function saidKeys(result: Entry): readonly string[] {
+  const taken = z.object({ said: z.array(z.string()) }).safeParse(result.body)
+  return taken.success ? taken.data.said : []
+}
+
+/** What a run may take in all; more than its config says once the same was granted again. 0 and null are no limit. */
 export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
 export type Limits = z.infer<typeof Limits>
 
@@ -205,6 +218,8 @@ export const BudgetCheck = z.object({
   limits: Limits.nullable().default(null),
   /** Said once for a limit that comes near; empty otherwise. */
   warning: z.string().default(''),
+  /** Which limit the question would break. */
+  limit: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
   /** Whether granting the same again would help: it does not against the cap for a day. */
   grantable: z.boolean().default(true),
   /** Tokens that the model of this question takes in, prompt and answer together; null where that is not known. */
@@ -231,7 +246,7 @@ export type MutationScore = z.infer<typeof MutationScore>
 /** The evidence that the verdict is computed from, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
-  stage: z.enum(['attempt', 'final', 'start']),
+  stage: z.enum(['attempt', 'final', 'plain', 'start']),
   tree: z.string(),
   suite: z.string(),
   environment: z.string(),
@@ -254,6 +269,8 @@ export const Evidence = z.object({
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
   /** Tests and files that were not green before anybody changed anything, and are not counted. */
   setAside: z.number().int().default(0),
+  /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
+  differs: z.array(z.string()).default([]),
   /** How many small mistakes the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
 })
@@ -330,7 +347,11 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chose-steps'), chosen: ChosenSteps }),
   z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
   z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
+  /** What the person said or changed, from the moment that they did: the `hear` that takes it names this note's key. */
+  z.object({ type: z.literal('said'), request: z.number().int(), said: Said }),
   z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
+  /** What came after the last step that could act on it was built on in a later run. */
+  z.object({ type: z.literal('given'), said: z.array(z.string()), to: z.string() }),
   z.object({
     type: z.literal('person-edited'),
     edits: z.array(z.object({ path: z.string(), refused: z.string(), isConflict: z.boolean(), before: z.string() })),
@@ -345,6 +366,8 @@ export const Note = z.discriminatedUnion('type', [
   }),
   /** A limit of the budget comes near. */
   z.object({ type: z.literal('warned'), text: z.string() }),
+  /** The budget ended a step before it had a result. It has the key of the step. */
+  z.object({ type: z.literal('out-of-budget'), text: z.string() }),
   /** What a reviewer says of the change, and what became of a defect that the run tried to mend. */
   z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
   z.object({ type: z.literal('finding-settled'), settled: Settled }),
@@ -353,6 +376,20 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drifted'), what: z.string() }),
   z.object({ type: z.literal('resumed'), after: z.string() }),
   z.object({ type: z.literal('remarked'), text: z.string() }),
+  /** The program is to be written to an output folder; noted together with the end of the run. */
+  z.object({ type: z.literal('output-due') }),
+  z.object({
+    type: z.literal('output-written'),
+    files: z.number().int(),
+    /** The name of the folder beside the one that was asked for; empty where it is that one. */
+    beside: z.string(),
+    /** Why it is beside; empty where it is not. */
+    why: z.string(),
+    leftOut: z.array(z.string()),
+    /** Said where the process that carried the run ended before this was done. */
+    isLate: z.boolean(),
+  }),
+  z.object({ type: z.literal('output-unwritten'), why: z.string() }),
   Evidence,
   z.object({
     type: z.literal('finished'),

@@ -2,7 +2,10 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safePath } from './path.js'
+import { safePath, WorkspaceGlob, WorkspacePath } from './path.js'
+
+/** `npm run test:paths` tries 50,000. */
+const RUNS = Number(process.env.TILLGREEN_PATHS ?? 5_000)
 
 const accepted = [
   'a.py',
@@ -10,6 +13,12 @@ const accepted = [
   'tests/test_a.py',
   'app/[id]/page.tsx',
   '.gitignore',
+  '.gitattributes',
+  '.gitmodules',
+  '.githooks/pre-commit',
+  'git/config.py',
+  'console.py',
+  'nullable.rs',
   '.github/x.yml',
   'a b.txt',
   'naïve/東京.md',
@@ -38,6 +47,21 @@ const refused: [string, RegExp][] = [
   ['.git/config', /version control/],
   ['sub/.GIT/hooks/x', /version control/],
   ['git~1/config', /version control/],
+  ['.git', /version control/],
+  ['.git./config', /version control|ends with a dot/],
+  ['.git /config', /space/],
+  ['.git::$INDEX_ALLOCATION/config', /not allowed/],
+  ['a/.hg/hgrc', /version control/],
+  ['.svn/wc.db', /version control/],
+  ['a/.bzr/x', /version control/],
+  ['_darcs/prefs/x', /version control/],
+  ['\\\\server\\share\\x', /backslash/],
+  ['\\\\.\\PhysicalDrive0', /backslash/],
+  ['//?/C:/x', /absolute/],
+  ['PROGRA~1:x', /not allowed/],
+  ['a/nul', /reserves/],
+  ['conin$', /reserves/],
+  ['COM\u00b9.txt', /reserves/],
   ['con', /reserves/],
   ['AUX.txt', /reserves/],
   ['a/lpt1.log', /reserves/],
@@ -74,7 +98,34 @@ describe('safePath', () => {
         expect(win32.resolve('C:\\w', path)).toBe(`C:\\w\\${path.replaceAll('/', '\\')}`)
         expect(path.toLowerCase().split('/')).not.toContain('.git')
       }),
-      { numRuns: 20_000 },
+      { numRuns: RUNS },
     )
   })
+})
+
+describe('the schemas of paths', () => {
+  const sound = ['a', 'b.py', 'deep', 'src', '\u00e9', 'console', 'a-b_c.d', '.env']
+  const unsound = ['.git', '..', 'con', '', 'x:y', '.GIT', 'git~2', 'a.', '_svn', 'com1.txt', 'x'.repeat(81)]
+  const paths = fc
+    .array(fc.oneof({ arbitrary: fc.constantFrom(...sound), weight: 9 }, fc.constantFrom(...unsound)), { minLength: 1, maxLength: 24 })
+    .map((names) => names.join('/'))
+
+  test('a path is sound where each of its names is, and it is neither too long nor too deep', () => {
+    fc.assert(
+      fc.property(paths, (path) => {
+        const names = path.split('/')
+        const expected = names.every((each) => sound.includes(each)) && names.length <= 20 && path.length <= 200
+        expect(safePath(path).ok).toBe(expected)
+        expect(WorkspacePath.safeParse(path).success).toBe(expected)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test.each(['src/**', '*.py', '**/*.test.ts', 'a..b/*'])('takes the glob %j', (glob) =>
+    expect(WorkspaceGlob.safeParse(glob).success).toBe(true),
+  )
+  test.each(['../**', '/etc/*', 'a/../../*', '..', 'C:/*', '..\\*', '\\x'])('refuses the glob %j', (glob) =>
+    expect(WorkspaceGlob.safeParse(glob).error?.issues[0]?.message).toContain('leaves the workspace'),
+  )
 })

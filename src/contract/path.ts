@@ -1,4 +1,6 @@
-// The one judge of paths that a model or an archive names: what it lets through stays inside the workspace on all systems.
+// The one judge of paths that a model, an archive, a tree or a file of unknown origin names: what it lets through stays inside the
+// workspace on all systems, and belongs to no version control.
+import { z } from 'zod'
 
 export type PathJudgement = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string }
 
@@ -9,8 +11,8 @@ const LONGEST_NAME = 80
 const DEEPEST = 20
 
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
-/** Also the short name that Windows gives to `.git`. */
-const REPOSITORY = /^(\.git|git~\d+)$/i
+/** Their hooks and configuration name programs to run. Also the short names that Windows gives to `.git`. */
+const REPOSITORY = /^(\.git|git~\d+|\.hg|hg~\d+|\.svn|_svn|svn~\d+|\.bzr|\.jj|\.sl|_darcs)$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /** They make a name look like another one: zero width, direction marks, line separators, the byte order mark. */
@@ -19,13 +21,34 @@ const INVISIBLE = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200
 const FORBIDDEN = /[<>:"|?*`]/
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
+/** A path in a workspace, wherever it comes from: refused at the entrance where `safePath` refuses it. */
+export const WorkspacePath = z.string().superRefine((path, context) => {
+  const judged = safePath(path)
+  if (!judged.ok) context.addIssue({ code: 'custom', message: judged.reason })
+})
+
+/** A glob over such paths. */
+export const WorkspaceGlob = z.string().refine((glob) => !/^[/\\]|^[a-z]:/i.test(glob) && !/(^|[/\\])\.\.([/\\]|$)/.test(glob), {
+  error: ({ input }) => `The glob ${JSON.stringify(input)} leaves the workspace; write it relative to the root.`,
+})
+
+/** Whether a name is the folder, or the file, in which a version control keeps itself. */
+export const isRepository = (name: string): boolean => REPOSITORY.test(name)
+
+/** Most paths are of these characters alone, and are judged in one look. */
+const PLAIN = /^[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*(?:\/[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)*$/
+const MAY_BE_SPECIAL = /(^|\/)(con|prn|aux|nul|com\d|lpt\d|_svn|_darcs)(\.|\/|$)/i
+
+const isPlain = (path: string): boolean =>
+  path.length <= LONGEST_NAME && PLAIN.test(path) && !MAY_BE_SPECIAL.test(path) && path.split('/').length <= DEEPEST
+
 /**
  * Judges a path: relative, forward slashes, and a plain name on Linux, macOS and Windows alike. It returns the path
  * unchanged or a reason that can be shown to a person or sent back to a model. It looks at the text only: whoever
  * opens the file must still refuse to follow links.
  */
 export function safePath(path: string): PathJudgement {
-  const reason = reasonAgainst(path)
+  const reason = isPlain(path) ? null : reasonAgainst(path)
   return reason === null ? { ok: true, path } : { ok: false, reason }
 }
 

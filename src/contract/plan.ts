@@ -1,5 +1,6 @@
 // A plan: the tasks that make up a project, each small enough to be tested and built in one go.
 import { z } from 'zod'
+import { WorkspacePath } from './path.js'
 import { StartCommand } from './template.js'
 
 /** A word that may stand in a journal key, a header and a file name. */
@@ -20,9 +21,9 @@ export const PlanTask = z.object({
   /** Ids of tasks that must be green before. */
   needs: z.array(Slug).default([]),
   /** Paths of files that it uses of other tasks. */
-  inputs: z.array(z.string()).default([]),
+  inputs: z.array(WorkspacePath).default([]),
   /** Paths of files that it writes. Empty where the planner named none. */
-  outputs: z.array(z.string()).default([]),
+  outputs: z.array(WorkspacePath).default([]),
   /** Whether the person uses its outputs directly, so that no other task needs to. */
   delivers: z.boolean().default(false),
   /** What it is worth to the person and what it takes, each from 1 to 5; the best ratio is built first. */

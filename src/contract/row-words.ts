@@ -60,7 +60,7 @@ export const formWords: Record<'blocks' | 'patch' | 'whole', string> = {
 }
 
 /** `fix-2-again-1` is asked by the step `fix`. */
-export const askName = (segment: string): string => segment.replace(/-again-\d+$/, '').replace(/-\d+$/, '')
+export const askName = (segment: string): string => segment.replace(/-again-(?:priced-)?\d+$/, '').replace(/-\d+$/, '')
 
 /** What two authors made of a task's words, as a row tells it. */
 export const readTwiceWords = ({ task, alike, settled, unclear, open }: Extract<Note, { type: 'read-twice' }>) => ({

@@ -48,7 +48,26 @@ export const TaskView = z
 export type TaskView = z.infer<typeof TaskView>
 
 const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).readonly()
-const Said = z.object({ at: z.number(), words: z.string(), heard: z.boolean() }).readonly()
+/** One thing that the person said, or one file that they changed, and what became of it. */
+export const SaidView = z
+  .object({
+    /** The key of its `said` note, or of whatever else told of it first. */
+    key: z.string(),
+    at: z.number(),
+    /** Empty for a file. */
+    words: z.string(),
+    /** The path of a file that the person changed; null for words. */
+    path: z.string().nullable(),
+    /**
+     * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
+     * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
+     */
+    fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given']),
+    /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
+    by: z.string(),
+  })
+  .readonly()
+export type SaidView = z.infer<typeof SaidView>
 
 /** A view as JSON: its maps are lists. */
 export const SavedView = z.object({
@@ -73,7 +92,8 @@ export const SavedView = z.object({
   unpriced: z.boolean(),
   tokens: z.number().int(),
   calls: z.number().int(),
-  words: z.array(Said).readonly(),
+  /** What the person said and changed, in the order in which they did. */
+  words: z.array(SaidView).readonly(),
   /** Sealed tests that were changed because the person wants something else. */
   amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
   /** What the reviewer said, and what became of the defects; null where nobody was asked. */

@@ -50,6 +50,8 @@ export const RunSummary = z.object({
   human: HumanVerdict.nullable(),
   /** Of its project; null while that is open. */
   closed: Closed.nullable(),
+  /** What of it cannot be read any more; left out where all is well. */
+  damage: z.string().optional(),
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
@@ -76,6 +78,8 @@ export const AppliedRun = z.object({
   written: z.array(z.string()),
   removed: z.array(z.string()),
   same: z.array(z.string()),
+  /** What was not written, each with the reason: links, and what leads into version control. */
+  leftOut: z.array(z.string()).default([]),
 })
 export type AppliedRun = z.infer<typeof AppliedRun>
 

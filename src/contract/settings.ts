@@ -69,10 +69,10 @@ export const Settings = z
     budget: Budget.prefault({}),
     dailyUsd: z
       .number()
-      .positive()
+      .nonnegative()
       .nullable()
       .default(null)
-      .describe('Dollars that all runs together may cost in a day of this machine; null sets no cap.'),
+      .describe('Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.'),
     roles: Roles.default({}).describe('Roles with a model of their own in all runs; a run may say otherwise.'),
     preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
     documentationSite: DocumentationSite.default('never').describe(

@@ -1,5 +1,6 @@
 // A template: the folder that says how one kind of project is laid out, tested, installed and started.
 import { z } from 'zod'
+import { WorkspaceGlob, WorkspacePath } from './path.js'
 
 export const PackageManager = z.enum(['pip', 'npm', 'cargo'])
 export type PackageManager = z.infer<typeof PackageManager>
@@ -27,15 +28,15 @@ export const TemplateFile = z.strictObject({
   runner: z.string().min(1).describe('Id of a test runner.'),
   manager: PackageManager.nullable().describe('Who installs packages; null where none may be installed.'),
   packages: z.array(z.string()).default([]).describe('Packages of the base layer, in order, as the package manager spells them.'),
-  tests: z.array(z.string()).min(1).describe('Globs of test files. Only the test author writes them.'),
-  protected: z.array(z.string()).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
-  generated: z.array(z.string()).default([]).describe('Globs of files that tools leave behind; never part of a tree.'),
+  tests: z.array(WorkspaceGlob).min(1).describe('Globs of test files. Only the test author writes them.'),
+  protected: z.array(WorkspaceGlob).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
+  generated: z.array(WorkspaceGlob).default([]).describe('Globs of files that tools leave behind; never part of a tree.'),
   manifests: z
-    .array(z.string())
+    .array(WorkspacePath)
     .default([])
     .describe('Files in which the package manager itself says what is installed. Installs write them and nobody else: they are protected.'),
   start: z
-    .object({ when: z.string().describe('The start command counts where this file exists.'), command: StartCommand })
+    .object({ when: WorkspacePath.describe('The start command counts where this file exists.'), command: StartCommand })
     .nullable()
     .default(null),
   preview: z
@@ -53,7 +54,7 @@ export const TemplateFile = z.strictObject({
 export type TemplateFile = z.infer<typeof TemplateFile>
 
 /** A file with its text, as it lies in a workspace. Paths are relative, with forward slashes. */
-export const SourceFile = z.object({ path: z.string(), text: z.string() })
+export const SourceFile = z.object({ path: WorkspacePath, text: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
 /** A template as a run carries it: the file, the first files of the workspace, and a hash of both. */

@@ -4,20 +4,27 @@ import { outcomeWords } from './outcome-words.js'
 import { afterNote } from './rounds.js'
 import { baselineWords, comparedWords, formWords, mutantWords, readTwiceWords, reviewWords, rungWords, settledWords } from './row-words.js'
 import type { Draft } from './view-draft.js'
+import { saidAfterNote } from './view-said.js'
 
 /** What red tests were red on, where that was not the stub. */
-const redWords: Readonly<Record<string, string>> = {
-  baseline: 'red from the start',
-  stronger: 'that notice mistakes put into copies',
-}
+const redWords: ReadonlyMap<string, string> = new Map([
+  ['baseline', 'red from the start'],
+  ['stronger', 'that notice mistakes put into copies'],
+])
 
 /** The task that a key belongs to; undefined for what concerns the whole run. */
+/** What was ended from our side is no failure of the endpoint. */
+const faultTitle = (fault: string): string => (fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed')
+
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
+
+const count = (files: number) => `${files} ${files === 1 ? 'file' : 'files'}`
 
 /** Takes in what the run noted. */
 export function noted(draft: Draft, entry: Entry, note: Note): void {
   const row = { key: entry.key, at: entry.at, durationMs: null, usd: null, text: '', paths: [] }
   draft.rounds = afterNote(draft.rounds, entry, note)
+  draft.words = saidAfterNote(draft.words, entry, note)
   switch (note.type) {
     case 'started':
       draft.goal = note.goal
@@ -47,7 +54,7 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
         draft.tasks = draft.tasks.map((task) => (task.id === taskOf(entry.key) ? { ...task, usd: task.usd + (note.usd ?? 0) } : task))
       draft.unpriced ||= note.usd === null
       draft.tokens += (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0)
-      if (note.fault) draft.rows.push({ ...row, title: 'The endpoint failed', detail: note.message, tone: 'attention', usd: note.usd })
+      if (note.fault) draft.rows.push({ ...row, title: faultTitle(note.fault), detail: note.message, tone: 'attention', usd: note.usd })
       return
     case 'malformed':
       draft.rows.push({
@@ -85,7 +92,7 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({
         ...row,
         title: 'Tests sealed',
-        detail: `${note.suite.red.length} ${redWords[note.suite.task] ?? 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
+        detail: `${note.suite.red.length} ${redWords.get(note.suite.task) ?? 'shown red on the stub'}${note.suite.refused.length > 0 ? ` · ${note.suite.refused.length} ${note.suite.task === 'baseline' ? 'green, and stay so' : 'refused as proof'}` : ''}${note.suite.heldOut ? ` · ${note.suite.heldOut.tests.length} held out from the builder` : ''}`,
         tone: 'good',
       })
       return
@@ -151,7 +158,6 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       draft.rows.push({ ...row, title: 'Rolled back', detail: note.why, tone: 'attention' })
       return
     case 'heard':
-      draft.words = [...draft.words, ...note.words.map((words) => ({ at: entry.at, words, heard: true }))]
       draft.rows.push({ ...row, title: 'Heard you', detail: note.words.join(' · '), tone: 'attention' })
       return
     case 'person-edited':
@@ -160,6 +166,10 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
         const title = edit.refused ? 'Your edit was refused' : 'You edited'
         draft.rows.push({ ...row, key: `${entry.key} ${edit.path}`, title, detail, tone: 'attention' })
       }
+      return
+    case 'said':
+    case 'given':
+      // The chat tells it.
       return
     case 'paused':
       draft.rows.push({ ...row, title: 'Paused', detail: 'the step that is going on is finished first', tone: 'attention' })
@@ -174,6 +184,9 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'warned':
       draft.rows.push({ ...row, title: 'The budget comes to its end', detail: note.text, tone: 'attention' })
+      return
+    case 'out-of-budget':
+      draft.rows.push({ ...row, title: 'The budget ended this step', detail: note.text, tone: 'attention' })
       return
     case 'reviewed':
       draft.review = { ...note.reviewed, settled: [] }
@@ -197,6 +210,19 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
       return
     case 'remarked':
       draft.rows.push({ ...row, title: note.text, detail: '', tone: 'plain' })
+      return
+    case 'output-due':
+      return
+    case 'output-written': {
+      if (!note.beside && !note.isLate && note.leftOut.length === 0) return
+      const title = note.beside ? `The program lies in ${note.beside}, beside its output folder` : 'The program was written'
+      const detail = note.isLate ? `${count(note.files)}, after a start that was cut off` : count(note.files)
+      const text = [note.why && `The output folder stays as it is: ${note.why}.`, ...note.leftOut.map((each) => `Left out: ${each}`)]
+      draft.rows.push({ ...row, title, detail, text: text.filter(Boolean).join('\n'), tone: note.beside ? 'attention' : 'plain' })
+      return
+    }
+    case 'output-unwritten':
+      draft.rows.push({ ...row, title: 'The program could not be written to its output folder', detail: note.why, tone: 'attention' })
       return
     case 'edited':
       draft.rows.push({ ...row, title: 'Placed with white space aside', detail: note.applied.join(' · '), tone: 'plain' })

@@ -99,14 +99,16 @@ export function settled(draft: Draft, entry: Entry): void {
         draft.tree = run.tree
         addChanges(draft, run.changes)
       }
-      const { page = null, result } = run
+      const { page = null, result, left = [] } = run
       const isStart = entry.step === 'start'
       const good = isStart && draft.goal?.template.preview ? isPage(page) : result.exit === 0 || (isStart && result.end === 'timeout')
       draft.rows.push({
         ...row,
         title: isStart ? 'Started the program' : 'Ran a command',
         detail: `${result.command} · ${page ? pageWords(page) : endWords(result.end, result.exit)}`,
-        text: good ? '' : lastLines(result.stderr || result.stdout),
+        text: [good ? '' : lastLines(result.stderr || result.stdout), ...left.map(({ reason }) => `Left out of the workspace: ${reason}`)]
+          .filter(Boolean)
+          .join('\n'),
         paths: pathsOf(run.changes),
         tone: good ? 'good' : 'bad',
       })
@@ -117,7 +119,8 @@ export function settled(draft: Draft, entry: Entry): void {
       const answer = PersonAnswer.parse(value)
       const label = question?.choices.find((choice) => choice.id === answer.choice)?.label ?? answer.choice
       draft.question = null
-      if (answer.words) draft.words = [...draft.words, { at: entry.at, words: answer.words, heard: true }]
+      if (answer.words)
+        draft.words = [...draft.words, { key: entry.key, at: entry.at, words: answer.words, path: null, fate: 'used', by: entry.key }]
       draft.rows.push({
         ...row,
         title: answer.by === 'person' ? 'You decided' : 'Decided by default',

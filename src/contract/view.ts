@@ -6,6 +6,7 @@ import type { RunView } from './run-view.js'
 import { type Draft, dropRow } from './view-draft.js'
 import { noted } from './view-notes.js'
 import { settled } from './view-results.js'
+import { saidAfter } from './view-said.js'
 import { clockAfter } from './work-clock.js'
 
 /** Folds a batch of entries into a view and returns a new one; entries already seen are passed over. */
@@ -23,6 +24,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.startedAt ??= entry.at
     draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
     draft.lastAt = entry.at
+    draft.words = saidAfter(draft.words, entry)
     if (entry.kind === 'intent') began(draft, entry)
     else if (entry.kind === 'result') settled(draft, entry)
     else noted(draft, entry, Note.parse(entry.body))

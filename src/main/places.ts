@@ -1,7 +1,7 @@
 // Where things lie: shipped resources, built renderer and preload, the person's data folder. The only place that knows.
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Refusal } from '../contract/errors.js'
 
 /** The `resources` folder of this checkout, bundle or package. */
@@ -32,7 +32,7 @@ function builtFolder(name: string, file: string): string {
 /** The data folder of this platform, unless `named` (by --data or TILLGREEN_DATA) says another. */
 export function dataFolder(named: string | undefined): string {
   const chosen = named ?? process.env.TILLGREEN_DATA
-  if (chosen) return chosen
+  if (chosen) return resolve(chosen)
   switch (process.platform) {
     case 'darwin':
       return join(homedir(), 'Library', 'Application Support', 'tillgreen')

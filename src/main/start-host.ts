@@ -6,6 +6,7 @@ import packageFile from '../../package.json'
 import { hardenProcess } from './host/harden.js'
 import { createHost, type Host } from './host/host.js'
 import type { KeyStore } from './host/key-store.js'
+import { makePrivate } from './host/private-folder.js'
 import { dataFolder, resourcesFolder } from './places.js'
 
 export interface FaceOptions {
@@ -22,7 +23,8 @@ export function startHost(options: FaceOptions): Host {
   if (!process.versions.electron) hardenProcess()
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
-  return createHost({
+  if (makePrivate(folder)) process.stderr.write(`The data folder ${folder} was open to other users of this machine. It is closed now.\n`)
+  const host = createHost({
     dataFolder: folder,
     resources: resourcesFolder(),
     version: packageFile.version,
@@ -39,6 +41,9 @@ export function startHost(options: FaceOptions): Host {
       }
     },
   })
+  // What this start has made is closed too.
+  makePrivate(folder)
+  return host
 }
 
 function openLog(path: string): pino.Logger {

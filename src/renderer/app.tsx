@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { outcomeWords } from '../contract/outcome-words.js'
+import { plainLine } from '../contract/plain-text.js'
 import type { RunSummary } from '../contract/run.js'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
@@ -124,7 +125,7 @@ function Screen({ place, isOpened }: { place: Place; isOpened: boolean }) {
   const run = useSummary(place.screen === 'run' ? place.run : null).data
   const title = run ? nameOf(run) : titles[place.screen]
   useEffect(() => {
-    document.title = `${title} · Tillgreen`
+    document.title = plainLine(`${title} · Tillgreen`)
   }, [title])
   switch (place.screen) {
     case 'start':

@@ -19,7 +19,7 @@ const LOST: AppError = {
 }
 
 /** Opens the wire; `onState` hears of every change of the connection. */
-export function openSocketWire(address: string, token: () => string, onState: (state: Connection) => void): Wire {
+export function openSocketWire(address: string, token: () => Promise<string>, onState: (state: Connection) => void): Wire {
   const asked = new Map<number, (answer: Answer) => void>()
   const feeds = new Map<number, Listener>()
   let waiting: Asking[] = []
@@ -27,10 +27,11 @@ export function openSocketWire(address: string, token: () => string, onState: (s
   let isRefused = false
   let tries = 0
   let next = 1
-  let known = token()
+  let known = ''
 
-  const open = () => {
-    const opening = new WebSocket(address, [SUBPROTOCOL, token() || 'none'])
+  const open = async () => {
+    known = await token()
+    const opening = new WebSocket(address, [SUBPROTOCOL, known || 'none'])
     opening.onopen = () => {
       socket = opening
       tries = 0
@@ -46,7 +47,7 @@ export function openSocketWire(address: string, token: () => string, onState: (s
       isRefused = code === WRONG_TOKEN
       onState(isRefused ? 'refused' : 'lost')
       if (isRefused) return
-      setTimeout(open, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)])
+      setTimeout(() => void open(), RETRY_MS[Math.min(tries, RETRY_MS.length - 1)])
       tries += 1
     }
   }
@@ -82,14 +83,15 @@ export function openSocketWire(address: string, token: () => string, onState: (s
   }
   window.addEventListener('hashchange', () => {
     // Perhaps the address of a newer start was typed into this tab.
+    if (!isRefused) return
+    isRefused = false
     const before = known
-    known = token()
-    if (isRefused && known !== before) {
-      isRefused = false
-      open()
-    }
+    void token().then((now) => {
+      isRefused = now === before
+      if (!isRefused) void open()
+    })
   })
-  open()
+  void open()
   return {
     ask: (path, input) =>
       new Promise((resolve) => {

@@ -1,26 +1,40 @@
-// The token of this start of the core: it comes in the first address's fragment and is kept for reloads of this tab.
+// The token of this start of the core: got for the one-time code of the address, and kept for reloads of this tab.
+import { TOKEN_PATH } from '../contract/subprotocol.js'
+
 const KEY = 'tillgreen.token'
-/** Milliseconds after which it is kept even if the window is busy. */
-const PATIENCE_MS = 500
 
-/** Takes the token out of the address where it stands there; else gives the kept one. */
-export function takeToken(): string {
-  const token = tokenIn(window.location.hash)
-  if (token === null) return sessionStorage.getItem(KEY) ?? ''
-  // The browser takes its time to keep something for the first time, and the window need not wait for that. Until then the
-  // token stands in the address, so that a reload has it.
-  requestIdleCallback(() => keep(token), { timeout: PATIENCE_MS })
-  return token
+/** Exchanges the code of the address where one stands there; else, or where it is spent, gives the kept token. */
+export async function takeToken(): Promise<string> {
+  const code = codeIn(window.location.hash)
+  if (code === null) return kept()
+  const token = await exchange(code)
+  // At once: the code is spent, so a reload has nothing but what is kept.
+  if (token !== null) sessionStorage.setItem(KEY, token)
+  forget(code)
+  return token ?? kept()
 }
 
-function tokenIn(fragment: string): string | null {
-  return /^#([\w-]{20,})$/.exec(fragment)?.[1] ?? null
+const kept = (): string => sessionStorage.getItem(KEY) ?? ''
+
+const codeIn = (fragment: string): string | null => /^#([\w-]{20,})$/.exec(fragment)?.[1] ?? null
+
+/** Null where the core does not take the code; waits where the core cannot be reached. */
+async function exchange(code: string): Promise<string | null> {
+  for (;;) {
+    try {
+      const response = await fetch(TOKEN_PATH, { method: 'POST', body: code })
+      return response.ok ? await response.text() : null
+    } catch {
+      await new Promise((done) => setTimeout(done, RETRY_MS))
+    }
+  }
 }
 
-/** Keeps it, out of sight and out of the history. */
-function keep(token: string): void {
-  sessionStorage.setItem(KEY, token)
-  if (tokenIn(window.location.hash) !== token) return
+const RETRY_MS = 1_000
+
+/** Takes the code out of sight and out of the history. */
+function forget(code: string): void {
+  if (codeIn(window.location.hash) !== code) return
   window.history.replaceState(null, '', '#/')
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }

@@ -1,6 +1,6 @@
 // Disks that are full, read-only or gone, and clocks that jump: each ends in its named outcome with what to do about it,
 // nothing that was recorded is lost, and the run goes on from there.
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal.js'
@@ -168,8 +168,65 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
   }
   const told = await met('an output folder that cannot be written', [...begin, '--out', 'made/below'], place)
   expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(JSON.stringify(told.lines)).toMatch(/could not be written to .*made\/below.*It is kept; take it out with/)
+  expect([told.code, told.stderr]).toEqual([
+    1,
+    expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept: write it again with "tillgreen resume/),
+  ])
+  expect(told.stderr).not.toContain('The program lies in')
+  expect(told.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })
+  expect((await tillgreen(['runs'], place)).stdout).toContain('(output not written yet)')
+
+  rmSync(join(data, 'made'))
+  const again = await tillgreen(['resume', told.run], place)
+  expect([again.code, readdirSync(join(data, 'made/below')).sort()], again.stderr).toEqual([0, ['squares.py', 'tests']])
+  expect((await tillgreen(['runs'], place)).stdout).not.toContain('not written')
 })
+
+test('a file at the place of the output is refused before anything is asked', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  writeFileSync(join(place.data, 'made'), 'mine')
+  symlinkSync(temporaryFolder('elsewhere'), join(place.data, 'link'))
+  for (const [out, words] of [
+    ['made', /must be a folder, but a file is there/],
+    ['made/below/it', /cannot be made, since .*made is a file/],
+    ['link', /is a link\. Name the folder that it leads to/],
+  ] as const) {
+    const told = await tillgreen([...begin, '--force', '--out', out], place)
+    expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(words)])
+  }
+  expect(readFileSync(join(place.data, 'made'), 'utf8')).toBe('mine')
+  expect(endpoint.requests.filter(({ key }) => key !== '' && !key.startsWith('check'))).toEqual([])
+})
+
+test.skipIf(noOwnDisk !== null)(
+  'an output on a full disk, and an export over an older one, leave no part of a file and keep what was there',
+  async () => {
+    const disk = await ownDisk(4)
+    const data = temporaryFolder('data')
+    const place = { data, baseUrl: (await tellStory(storyWith('task/sum/code', () => disk.fill()))).url, cwd: '/', through: disk.through }
+    const out = join(disk.folder, 'made')
+    const told = await met('an output on a full disk', [...begin, '--out', out], place)
+    expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/could not be written to .*made: the disk is full\. It is kept/)])
+    expect(readdirSync(disk.seen)).toEqual(['filler'])
+
+    disk.free()
+    writeFileSync(join(disk.seen, 'old.zip'), 'an older export')
+    disk.fill()
+    const full = await tillgreen(['export', told.run, '--out', join(disk.folder, 'old.zip'), '--force'], place)
+    expect([full.code, full.stderr]).toEqual([
+      2,
+      expect.stringMatching(/old\.zip could not be written: the disk is full\. What was there is as it was/),
+    ])
+    expect(readdirSync(disk.seen).sort()).toEqual(['filler', 'old.zip'])
+    expect(readFileSync(join(disk.seen, 'old.zip'), 'utf8')).toBe('an older export')
+
+    disk.free()
+    expect((await tillgreen(['resume', told.run], place)).code).toBe(0)
+    expect(readdirSync(join(disk.seen, 'made')).sort()).toEqual(['squares.py', 'tests'])
+  },
+)
 
 describe('a workspace that vanishes in the middle', () => {
   const withData = async (fault: string, key: string, happens: (data: string) => void): Promise<Told> => {
@@ -193,7 +250,7 @@ describe('a workspace that vanishes in the middle', () => {
       rmSync(join(data, 'runs'), { recursive: true })
     })
     expect([told.code, told.outcome?.ended]).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/a part of it is gone \(.*\)\. Put it back from a backup/)
+    expect(told.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is gone\. Put .* back from a backup/)
   })
 })
 

@@ -1,31 +1,9 @@
 // A program that does not fit into a prompt, at an endpoint that makes embeddings: the file that no trace and no name leads to is shown.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { FEES, FILLERS, largeProgram } from '../support/large-program.js'
 import { edit, json, tellStory } from '../support/story.js'
-
-const FILLERS = 40
-/** The file that is wrong: it comes last by name, no trace leads to it, and it shares no whole word with the failure, only parts of words. */
-const FEES = 'LATE_FEE_OF_OVERDUE_INVOICE = 2\n\n\ndef charge(days):\n    return days * LATE_FEE_OF_OVERDUE_INVOICE\n'
-
-function largeProgram(): string {
-  const folder = temporaryFolder('large')
-  const filler = (number: number) => `PART_${number} = "nothing of interest here"\n`.repeat(50)
-  const files: Record<string, string> = {
-    ...Object.fromEntries(Array.from({ length: FILLERS }, (_, index) => [`part_${index + 10}.py`, filler(index + 10)])),
-    'zz_fees.py': `${FEES}\n\n${filler(99)}`,
-    'tests/__init__.py': '',
-    'tests/test_all.py':
-      'import importlib\nimport unittest\n\n\nclass AllTest(unittest.TestCase):\n    def test_third(self):\n        found = importlib.import_module("zz" + "_" + "fees")\n        call = getattr(found, "ch" + "arge")\n        self.assertEqual(call(2), 6, "late fee of an overdue invoice")\n',
-  }
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
 
 test('of a large program the file that is alike the failure is shown, pieces are asked for once, and a replay asks for none', async () => {
   const fixes = { 'task/baseline/attempt/1': ['2', '4'], 'task/baseline/attempt/2': ['4', '3'] } as const

@@ -12,6 +12,7 @@ import { cli, environmentOf, root, type Surroundings, tillgreen } from '../suppo
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
+import { tokenOf } from '../support/token.js'
 
 /** Unlike anything else, and in no shape that a pattern for keys would know. */
 const CANARY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
@@ -90,7 +91,7 @@ async function startWindow(place: Surroundings): Promise<string> {
 /** Asks over the wire and keeps every message that comes back. */
 async function overTheWire(address: string, asked: readonly (readonly ['ask' | 'listen', string, unknown])[], heard: Buffer[]) {
   const url = new URL(address)
-  const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, url.hash.slice(1)], { headers: { origin: url.origin } })
+  const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, await tokenOf(address)], { headers: { origin: url.origin } })
   await new Promise((resolve) => socket.once('open', resolve))
   const answered = new Set<number>()
   socket.on('message', (data) => {

@@ -1,6 +1,6 @@
 // Runs that go on with a program that is there already: taken over, kept green, changed, and brought back.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
@@ -46,6 +46,24 @@ test('a program that is there is taken over, what was green stays green, and the
   expect(shown.stdout).toMatch(/Tested +2 of 3 green|Tested +\d of \d/)
 
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).not.toContain('percent')
+  // A folder or a file that leads elsewhere is never written through.
+  const outside = temporaryFolder('outside')
+  writeFileSync(join(outside, 'prices.py'), readFileSync(join(folder, 'prices.py')))
+  const linked = shop()
+  rmSync(join(linked, 'tests'), { recursive: true })
+  symlinkSync(outside, join(linked, 'tests'))
+  const refused = await tillgreen(['apply', run.run, '--to', linked], place)
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringMatching(/Nothing was written: tests\/test_discount\.py .*lies below a link/),
+  ])
+  rmSync(join(linked, 'tests'))
+  symlinkSync(join(outside, 'prices.py'), join(linked, 'prices.py.tillgreen-new'))
+  expect((await tillgreen(['apply', run.run, '--to', linked], place)).code).toBe(0)
+  expect([readdirSync(outside), readFileSync(join(outside, 'prices.py'), 'utf8')]).toEqual([
+    ['prices.py'],
+    expect.not.stringContaining('percent'),
+  ])
   const applied = await tillgreen(['apply', run.run, '--json'], place)
   expect(applied.lines.at(-1)).toMatchObject({ type: 'applied', written: ['prices.py', 'tests/test_discount.py'], removed: [] })
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('def total(prices, percent=0):')

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { decideFix, fix } from '../support/good-story.js'
+import { makeWheels } from '../support/registries.js'
 import { description, goodStory, json, tellStory } from '../support/story.js'
 
 const pages: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ async function startSite() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`, asked, close }
 }
 
-/** A template without packages, into whose environment a command may put one. */
+/** A template of the standard library's runner, whose packages come from pip. */
 function template(): string {
   const folder = join(temporaryFolder('template'), 'mine')
   cpSync(join(root, 'resources/templates/python-plain'), folder, { recursive: true })
@@ -40,14 +41,6 @@ function template(): string {
   return folder
 }
 
-const putPackage = (site: string) => `
-at=$(python3 -c "import sysconfig; print(sysconfig.get_paths()['purelib'])")
-mkdir -p "$at/shapes" "$at/shapes-1.0.dist-info"
-echo '"""Areas of shapes."""' >"$at/shapes/__init__.py"
-printf 'Metadata-Version: 2.1\\nName: shapes\\nVersion: 1.0\\nProject-URL: Documentation, ${site}\\n' >"$at/shapes-1.0.dist-info/METADATA"
-printf 'shapes/__init__.py,,\\nshapes-1.0.dist-info/METADATA,,\\n' >"$at/shapes-1.0.dist-info/RECORD"
-`
-
 test('the site of a package is read page by page once the person consents, as material, and never without', async () => {
   const site = await startSite()
   const prompts: string[] = []
@@ -55,7 +48,7 @@ test('the site of a package is read page by page once the person consents, as ma
     ...goodStory,
     'task/sum/attempt/1/decide': json({
       actions: [
-        { action: 'run-command', argv: ['sh', '-ec', putPackage(site.url)], where: 'environment', why: 'it has the package' },
+        { action: 'install-package', package: 'shapes', why: 'it has areas' },
         { action: 'read-documentation', package: 'shapes', symbol: 'volume', why: 'to see how it is called' },
       ],
     }),
@@ -66,7 +59,12 @@ test('the site of a package is read page by page once the person consents, as ma
     'task/sum/attempt/2/decide': decideFix,
     'task/sum/attempt/2/action/1/fix': fix,
   })
-  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const wheels = join(temporaryFolder('wheels'), 'wheels')
+  makeWheels(wheels, [
+    { name: 'shapes', files: { 'shapes/__init__.py': '"""Areas of shapes."""\n' }, metadata: `Project-URL: Documentation, ${site.url}\n` },
+  ])
+  const environment = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: wheels }
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url, environment }
   const config = join(place.data, 'config.json')
   writeFileSync(config, JSON.stringify({ heldOut: 0, mutants: 0, documentationHosts: ['127.0.0.1'] }))
   const words = ['run', description, '--template', template(), '--config', config, '--documentation-site', 'ask', '--json']

@@ -17,7 +17,7 @@ export interface Surroundings {
 export const environmentOf = (place: Surroundings): Record<string, string> => {
   const kept = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_)/.test(name) ? [] : [[name, value]],
+      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name) ? [] : [[name, value]],
     ),
   )
   return { ...kept, TILLGREEN_DATA: place.data, ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}), ...place.environment }

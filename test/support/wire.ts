@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { Answering } from '../../src/contract/message.js'
 import { SUBPROTOCOL } from '../../src/contract/subprotocol.js'
 import { environmentOf, root, type Surroundings } from './command-line.js'
+import { tokenOf } from './token.js'
 
 export interface Face {
   /** Rejects with the sentence of a refusal. */
@@ -29,7 +30,7 @@ export async function openFace(place: Surroundings): Promise<Face> {
     }),
   )
   const url = new URL(address)
-  const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, url.hash.slice(1)], { headers: { origin: url.origin } })
+  const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, await tokenOf(address)], { headers: { origin: url.origin } })
   await new Promise((resolve) => socket.once('open', resolve))
   const hearers = new Map<number, (message: Answering) => void>()
   socket.on('message', (data) => {

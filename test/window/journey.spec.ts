@@ -92,7 +92,7 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
     await page
       .getByLabel(/tokens/i)
       .first()
-      .fill('24000')
+      .fill('32000')
   })
   await asked('task/sum/tests-1/tests')
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -105,7 +105,7 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
   expect(endpoint.requests.length).toBe(before)
   await page.getByRole('button', { name: 'Continue' }).click()
   const card = page.getByRole('region', { name: 'The budget is used up. How shall it go on?' })
-  await expect(card.getByText(/with at most \$2\.00, 20 min, 24,000 tokens more/)).toBeVisible()
+  await expect(card.getByText(/with at most \$2\.00, 20 min, 32,000 tokens more/)).toBeVisible()
   await picture(page, 'journey-budget')
   await expectAccessible(page)
   // By keyboard: A goes to what waits, and the number chooses.

@@ -19,7 +19,12 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await picture(page, 'preview')
   await expectAccessible(page)
 
-  const address = await page.getByRole('link', { name: 'Open in browser' }).getAttribute('href')
+  // What a tab cannot promise is said before there is anything to open.
+  await expect(page.getByRole('link', { name: 'Open it there' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open in browser' }).click()
+  await expect(page.getByText('In a tab only your browser holds the page')).toBeVisible()
+  await expectAccessible(page)
+  const address = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)

@@ -129,7 +129,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await inBothThemes(page, 'settings-journey-export')
   const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download' }).click())
   expect(download.name).toBe('even-squares.zip')
-  const files = await readZip(download.path)
+  const { files } = await readZip(download.path)
   expect([...files.keys()]).toEqual(expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json']))
   await take.getByRole('button', { name: /Git repository/ }).click()
   await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()

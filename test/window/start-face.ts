@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { environmentOf, root } from '../support/command-line-place.js'
+import { tokenOf } from '../support/token.js'
 
 export interface StartedFace {
   /** The address, token and all. */
@@ -29,8 +30,11 @@ export async function startFace(
       if (address) resolve(address)
     })
   })
+  // Journeys open the same address several times; its token, unlike its code, is good for that.
+  const page = new URL(url)
+  page.hash = await tokenOf(url)
   return {
-    url,
+    url: page.href,
     async close() {
       child.kill('SIGTERM')
       await over

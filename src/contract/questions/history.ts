@@ -145,8 +145,8 @@ export type ForkPoint = z.infer<typeof ForkPoint>
 export const Fork = StepRef.extend({
   baseUrl: z.string(),
   model: z.string(),
-  attempts: z.number().int().positive().max(1000),
-  usd: z.number().positive().nullable(),
+  attempts: z.number().int().nonnegative().max(1000),
+  usd: z.number().nonnegative().nullable(),
 })
 export type Fork = z.infer<typeof Fork>
 

@@ -48,8 +48,11 @@ const Named = z.object({ name: EndpointName })
 
 export const settingsQuestions = {
   get: call(Nothing, SettingsState),
-  /** All settings at once; what does not hold together is refused and nothing is changed. */
-  set: call(z.object({ settings: Settings }), SettingsState),
+  /**
+   * All settings at once; what does not hold together is refused and nothing is changed. With `before`, what they were
+   * when the person changed them, only what differs from that is changed, so that others' changes meanwhile stay.
+   */
+  set: call(z.object({ settings: Settings, before: Settings.optional() }), SettingsState),
   /** `plainly` agrees to a file where no key store of the system can be used; refused (kind `denied`) without it. */
   setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000), plainly: z.boolean().default(false) }), SettingsState),
   forgetKey: call(Named, SettingsState),

@@ -33,7 +33,7 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 | code | means |
 |---|---|
 | 0 | *verified*; or the command did what it should |
-| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found |
+| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found; a program that is verified but could not be written to its output folder |
 | 2 | wrong usage, or something that was refused: stderr says what to change |
 | 3 | its budget ended the run |
 | 4 | the run was stopped; it can be resumed |
@@ -45,7 +45,8 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 ## For programs
 
 With \`--json\` stdout is one JSON value per line, and everything else goes to stderr. A run is told entry by entry
-(\`"type":"entry"\`); the last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID}\`. Without a terminal, and with
+(\`"type":"entry"\`); the last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID,"output":{"type":...}}\`, where
+\`output\` is \`none\`, \`written\`, \`beside\`, \`unwritten\` or \`owed\` ([Journal](journal.md#output)). Without a terminal, and with
 \`--json\` or \`--yes\`, questions take their safe defaults unless \`--questions wait\` says otherwise.
 
     tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl

@@ -1,5 +1,6 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
 import type { Host } from '../host/host.js'
+import type { Printer } from './printer.js'
 
 export interface Flag {
   readonly type: 'string' | 'boolean'
@@ -18,16 +19,6 @@ export interface Context {
   /** Opens the data folder; at the first call, so that help and wrong usage touch nothing. */
   host(): Host
   readonly out: Printer
-}
-
-export interface Printer {
-  /** A line for a person: stdout, or nothing with --json. */
-  line(text: string): void
-  /** A line about what is going on: stderr. */
-  note(text: string): void
-  /** A value for a program: one line of JSON on stdout with --json. */
-  json(value: unknown): void
-  readonly isJson: boolean
 }
 
 export interface Command {
@@ -54,13 +45,13 @@ export function texts(values: Values, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** The value of a flag that takes a number; wrong usage where it is none. */
-export function number(values: Values, name: string): number | undefined {
+/** The value of a flag that takes a number, in plain decimals; wrong usage where it is none. `also` says what else holds. */
+export function number(values: Values, name: string, also = ''): number | undefined {
   const value = text(values, name)
   if (value === undefined) return undefined
-  const parsed = Number(value)
-  if (value.trim() === '' || !Number.isFinite(parsed)) throw new WrongUsage(`--${name} takes a number, found "${value}".`)
-  return parsed
+  if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
+    throw new WrongUsage(`--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5${also}.`)
+  return Number(value)
 }
 
 /** The one positional that a command must have. */

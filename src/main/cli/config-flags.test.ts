@@ -15,3 +15,15 @@ test('shipped configs are found by their names, and flags count over them', () =
 test('a config that is not there is answered with those that are', () => {
   expect(() => configFrom({ config: 'fast' }, null)).toThrow('There is no config file "fast", and shipped are only quick and thorough.')
 })
+
+test('0 switches each limit of the budget off', () => {
+  const flags = { 'budget-usd': '0', 'budget-minutes': '0', 'budget-tokens': '0', 'max-attempts': '0' }
+  expect(configFrom(flags, null).budget).toMatchObject({ usd: null, minutes: 0, tokens: 0, attempts: 0 })
+})
+
+test.each(['0x10', '-1', '1e9', ' ', '', 'two', 'Infinity', '1,5'])('a limit of "%s" is refused with what it takes', (value) => {
+  for (const name of ['budget-usd', 'budget-minutes', 'budget-tokens', 'max-attempts'])
+    expect(() => configFrom({ [name]: value }, null)).toThrow(
+      `--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5; 0 sets no limit.`,
+    )
+})

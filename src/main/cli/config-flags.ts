@@ -23,8 +23,8 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   },
   'timeout-s': { type: 'string', value: 'N', help: 'seconds that one run of the tests may take' },
   'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
-  'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run' },
-  'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run' },
+  'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run; 0 switches the limit off' },
+  'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run; 0 switches the limit off' },
   'at-limit': { type: 'string', value: 'stop|ask', help: 'what happens at a limit: the run ends, or it asks you (default: stop)' },
   planner: { type: 'string', value: 'graph|flat|backward|recursive', help: 'how the project is divided (default: graph)' },
   approve: { type: 'boolean', help: 'ask before the plan is carried out' },
@@ -61,7 +61,7 @@ export const configFlags: Readonly<Record<string, Flag>> = {
     value: 'wait|default',
     help: 'whether questions wait for "tillgreen answer", or take their default (default: wait in a terminal)',
   },
-  'max-attempts': { type: 'string', value: 'N', help: 'rounds of repair for each task' },
+  'max-attempts': { type: 'string', value: 'N', help: 'rounds of repair for each task; 0 switches the limit off' },
 }
 
 /** The config that flags make of `base`. Wrong usage names the field and what it takes. */
@@ -71,7 +71,8 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const begun = StepConfig.safeParse(start)
   if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
   const { budget, limits, model } = begun.data
-  const usd = number(values, 'budget-usd')
+  const limit = (name: string) => number(values, name, '; 0 sets no limit')
+  const usd = limit('budget-usd')
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const result = StepConfig.safeParse({
     ...begun.data,
@@ -89,9 +90,9 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
     budget: {
       ...budget,
       usd: usd === 0 ? null : (usd ?? budget.usd),
-      minutes: number(values, 'budget-minutes') ?? budget.minutes,
-      tokens: number(values, 'budget-tokens') ?? budget.tokens,
-      attempts: number(values, 'max-attempts') ?? budget.attempts,
+      minutes: limit('budget-minutes') ?? budget.minutes,
+      tokens: limit('budget-tokens') ?? budget.tokens,
+      attempts: limit('max-attempts') ?? budget.attempts,
       atLimit: text(values, 'at-limit') ?? budget.atLimit,
     },
     limits: { ...limits, testS: number(values, 'timeout-s') ?? limits.testS },

@@ -1,9 +1,8 @@
 // The commands about past runs: lists, tags, deletion, comparison, figures.
-import { writeFileSync } from 'node:fs'
-import { Refusal } from '../../contract/errors.js'
 import { inferenceAsCsv } from '../../contract/inference.js'
 import { HistoryFilter, HistoryOutcome, Tag } from '../../contract/questions/history.js'
 import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../contract/statistics.js'
+import { saveFile } from '../host/folder-change/place-entry.js'
 import { type Command, type Context, number, text, WrongUsage } from './command.js'
 import { compareCommand } from './compare.js'
 import { inferenceLines } from './inference-lines.js'
@@ -42,10 +41,14 @@ const runsCommand: Command = {
       deleted: values.deleted === true,
     }
     const { runs } = host.store.history.page(filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
-    out.json({ type: 'runs', runs })
+    const owed = host.outputs.owed()
+    out.json({ type: 'runs', runs, outputNotWritten: runs.flatMap(({ id }) => (owed.has(id) ? [id] : [])) })
     if (runs.length === 0)
       out.line(host.store.history.count(HistoryFilter.parse({})) === 0 ? 'There are no runs yet. Try "tillgreen demo".' : 'No run matches.')
-    for (const run of runs) out.line(runLine(run))
+    for (const run of runs) out.line(runLine(run, owed.has(run.id)))
+    const interrupted = runs.filter((run) => run.state === 'interrupted')
+    if (interrupted.length > 0 && !filter.deleted)
+      out.line(`\nInterrupted, to be resumed: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
     return 0
   },
 }
@@ -125,14 +128,15 @@ const statsCommand: Command = {
   },
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
-    const { store, settings } = context.host()
+    const { store, settings, changes } = context.host()
     const [figures, inference] = [store.figures(filter), await store.inference(filter)]
     const today = { usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }
     context.out.json({ type: 'statistics', figures, inference, today })
     const ofModels = context.values.models === true
     const file = text(context.values, 'csv')
     if (file) {
-      write(file, ofModels ? inferenceAsCsv(inference) : figuresAsCsv(figures), context.values.force === true)
+      const placing = { log: changes, purpose: { kind: 'export' as const, run: '' }, target: file, force: context.values.force === true }
+      saveFile(placing, ofModels ? inferenceAsCsv(inference) : figuresAsCsv(figures))
       context.out.line(`All figures are in ${file}.`)
       return 0
     }
@@ -140,16 +144,6 @@ const statsCommand: Command = {
     context.out.line(`Today: $${today.usd.toFixed(2)}${today.cap === null ? '' : ` of $${today.cap.toFixed(2)}`}`)
     return 0
   },
-}
-
-function write(file: string, content: string, force: boolean): void {
-  try {
-    writeFileSync(file, content, { flag: force ? 'w' : 'wx' })
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (isThere) throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
-    throw new Refusal('invalid', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
-  }
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,24 +1,30 @@
 // The commands that look at runs, judge them, and take what they made elsewhere.
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { canResume } from '../../contract/outcome.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { ExportFormat } from '../../contract/questions/exports.js'
-import { Answer3 } from '../../contract/run.js'
-import { emptyView } from '../../contract/run-view.js'
+import { Answer3, type RunState } from '../../contract/run.js'
+import { emptyView, type RunView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
+import { unheardOf } from '../../contract/view-said.js'
 import { exportRun } from '../host/export.js'
-import { exportPatch, exportRepository } from '../host/export-git.js'
+import { exportPatch, saveRepository } from '../host/export-git.js'
+import { saveFile } from '../host/folder-change/place-entry.js'
 import { makeDemo } from '../host/make-demo.js'
 import { readRecording, recordRun } from '../host/recordings.js'
 import { replayStrictly } from '../host/replay.js'
+import { outputWords } from '../host/run-output/outputs.js'
 import { readSetup } from '../host/setup.js'
 import { startProgram } from '../host/start-program.js'
 import { verifyExport } from '../host/verify.js'
 import { resourcesFolder } from '../places.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { compare } from './compare.js'
-import { finish, follow, rowLine, summaryLines } from './follow.js'
+import { consentFlags, withConsent } from './consent.js'
+import { finish, follow, oneLine, printRow, summaryLines, unheardLines } from './follow.js'
+import { programOnStderr } from './printer.js'
 
 const showCommand: Command = {
   name: 'show',
@@ -46,23 +52,48 @@ const showCommand: Command = {
 
 function tell(context: Context, run: string): void {
   const host = context.host()
-  const view = fold(emptyView, host.store.entries.after(run, 0))
+  const { entries, damage } = host.store.entries.sound(run, 0)
+  const view = fold(emptyView, entries)
   const summary = host.store.runs.summary(run)
+  const output = host.outputs.stateOf(run)
   context.out.json({
     type: 'run',
     summary,
+    output,
     plan: view.plan,
     suites: view.suites,
     evidence: view.evidence,
     review: view.review,
     compared: view.compared,
     rows: view.rows,
+    said: view.words,
     tests: [...view.tests.values()],
+    damage: damage?.message ?? null,
   })
-  context.out.line(view.goal?.words || view.goal?.description || summary?.description || '')
+  context.out.block(view.goal?.words || view.goal?.description || summary?.description || '')
   context.out.line('')
-  for (const row of view.rows) context.out.line(rowLine(row))
+  for (const row of view.rows) printRow(row, context.out)
   if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+  if (output.type !== 'none') context.out.line(outputWords(run, output))
+  for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
+  for (const line of waitingLines(run, summary?.state, view)) context.out.line(line)
+  if (damage) throw damage
+  // Throws where what it was started with is damaged.
+  host.store.runs.setup(run)
+}
+
+/** What waits in a run that can go on, and how it does. */
+function waitingLines(run: string, state: RunState | undefined, { words, outcome }: RunView): string[] {
+  const canGoOn = state === 'interrupted' || (outcome !== null && canResume(outcome.ended))
+  if (!canGoOn) return []
+  const waiting = words
+    .filter((each) => each.fate === 'waiting')
+    .map((each) => (each.path === null ? `"${oneLine(each.words)}"` : oneLine(each.path)))
+  return [
+    ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
+    ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),
+    `Go on with: tillgreen resume ${run}`,
+  ]
 }
 
 const exportCommand: Command = {
@@ -79,24 +110,28 @@ const exportCommand: Command = {
     if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
     const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
-    if (existsSync(file) && !(context.values.force && format.data !== 'git') && !isEmptyFolder(file))
+    const there = lstatSync(file, { throwIfNoEntry: false })
+    if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new Refusal(
         'invalid',
-        `${file} is there already. Name another${format.data === 'git' ? ' folder.' : ' file, or replace it with --force.'}`,
+        `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const host = context.host()
+    const force = context.values.force === true
     if (format.data !== 'zip') {
       const run = host.find(only(context, 'the run'))
-      const commits = format.data === 'git' ? await exportRepository(host.store, run, resolve(file)) : null
+      const placing = { log: host.changes, purpose: { kind: 'export' as const, run }, target: resolve(file), force }
+      const commits = format.data === 'git' ? await saveRepository(host.store, run, placing) : null
       const made = format.data === 'patch' ? await exportPatch(host.store, run) : null
-      if (made) writeFileSync(file, made.patch)
+      if (made) saveFile(placing, made.patch)
       context.out.json({ type: 'exported', format: format.data, file: resolve(file), commits })
       const base = made?.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
       context.out.line(commits === null ? `A patch in ${file}, ${base}.` : `A git repository with ${commits} commits in ${file}.`)
       return 0
     }
-    const exported = await exportRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    const exported = await exportRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), force)
     context.out.json({ type: 'exported', ...exported })
+    for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
     context.out.line(
       `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
     )
@@ -104,20 +139,20 @@ const exportCommand: Command = {
   },
 }
 
-const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && readdirSync(path).length === 0
+const isEmptyFolder = (path: string): boolean => lstatSync(path).isDirectory() && readdirSync(path).length === 0
 
 const verifyCommand: Command = {
   name: 'verify',
   usage: 'FILE.zip',
   help: 'run the tests of an export in a fresh sandbox and compare',
-  flags: {},
+  flags: consentFlags,
   async perform(context) {
     const host = context.host()
-    const verified = await verifyExport(
-      host.store,
-      resourcesFolder(),
-      resolve(only(context, 'the archive')),
-      (chunk) => context.out.isJson || process.stderr.write(chunk),
+    const shown = programOnStderr()
+    const file = resolve(only(context, 'the archive'))
+    const onOutput = (chunk: string) => void (context.out.isJson || shown.write(chunk))
+    const verified = await withConsent(context, (agreed) => verifyExport(host.store, resourcesFolder(), file, onOutput, agreed)).finally(
+      shown.end,
     )
     context.out.json({ type: 'verified', ...verified })
     for (const check of verified.checks)
@@ -131,7 +166,7 @@ const replayCommand: Command = {
   name: 'replay',
   usage: 'RUN|FILE',
   help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
-  flags: { strict: { type: 'boolean', help: 'everything from the journal' } },
+  flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },
   async perform(context) {
     const host = context.host()
     const what = only(context, 'the run or the file')
@@ -150,11 +185,12 @@ const replayCommand: Command = {
       )
       return replayed.ok ? 0 : 1
     }
-    const source = recording ? host.take(recording) : host.find(what)
-    const run = host.desk.reenact(source)
+    const source = recording ? host.take(recording, basename(what)) : host.find(what)
+    const run = await withConsent(context, (agreed) => host.desk.reenact(source, agreed))
     const outcome = await follow(host, run, context.out)
     const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
-    context.out.line(`\n${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
+    context.out.line('')
+    context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
     return finish(host, run, outcome, context.out)
   },
 }
@@ -172,7 +208,7 @@ const recordCommand: Command = {
     const demo = text(context.values, 'demo')
     if (demo) {
       const host = context.host()
-      const made = makeDemo(host.store, host.find(only(context, 'the run')), resolve(demo))
+      const made = makeDemo(host.store, host.changes, host.find(only(context, 'the run')), resolve(demo))
       context.out.json({ type: 'demo', folder: demo, ...made })
       context.out.line(`${made.answers} answers in ${demo}.`)
       return 0
@@ -182,7 +218,7 @@ const recordCommand: Command = {
     if (existsSync(file) && !context.values.force)
       throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
     const host = context.host()
-    const recorded = recordRun(host.store, host.find(only(context, 'the run')), resolve(file))
+    const recorded = recordRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), context.values.force === true)
     context.out.json({ type: 'recorded', file, ...recorded })
     context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
     return 0
@@ -193,7 +229,7 @@ const startCommand: Command = {
   name: 'start',
   usage: 'RUN [-- ARGUMENTS]',
   help: 'start the program that a run made, in the sandbox',
-  flags: {},
+  flags: consentFlags,
   async perform(context) {
     const [run, ...args] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
@@ -202,22 +238,27 @@ const startCommand: Command = {
     const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
     process.once('SIGINT', onInterrupt)
     let hasPage = false
+    const shown = context.out.program('program')
     const hear = {
-      onOutput: (chunk: string) => void (context.out.isJson ? process.stderr : process.stdout).write(chunk),
+      onOutput: (chunk: string) => shown.write(chunk),
       onPage(url: string) {
         hasPage = true
         context.out.json({ type: 'page', url })
-        context.out.line(`\nLook at it in a browser: ${url}\nCtrl-C ends it.`)
+        context.out.line('')
+        context.out.line(`Look at it in a browser: ${url}`)
+        context.out.line('Ctrl-C ends it.')
       },
     }
     const place = { store: host.store, resources: resourcesFolder(), previews: host.previews }
-    const started = startProgram(place, host.find(run), args, hear, interrupt.signal)
+    const started = withConsent(context, (agreed) => startProgram(place, host.find(run), args, hear, interrupt.signal, agreed))
     // What is looked at ends when the person has seen enough; that is no failure.
     const result = await started.catch((error: unknown) => {
       if (hasPage && interrupt.signal.aborted) return null
+      shown.end()
       throw error
     })
     process.off('SIGINT', onInterrupt)
+    shown.end()
     if (result === null) return 0
     context.out.json({ type: 'started', ...result })
     return result.exit ?? 1
@@ -277,8 +318,10 @@ const doctorCommand: Command = {
   async perform(context) {
     const checks = await context.host().handlers.app.checks({})
     context.out.json({ type: 'checks', checks })
-    for (const check of checks)
-      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : `\n    remedy: ${check.remedy}`}`)
+    for (const check of checks) {
+      context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`)
+      if (!check.ok) context.out.line(`    remedy: ${check.remedy}`)
+    }
     const needed = checks.filter((check) => !['model endpoint', 'rust toolchain', 'window'].includes(check.name))
     return needed.every((check) => check.ok) ? 0 : 1
   },

@@ -6,19 +6,20 @@ import type { Host } from '../host/host.js'
 import { storageFault } from '../host/storage-fault.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, type Context, type Printer, text, WrongUsage } from './command.js'
+import { type Command, type Context, type Flag, text, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
+import { complain, printDocument, printer } from './printer.js'
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
-  if (name === '--version') return say(packageFile.version)
-  if (name === 'help' && rest[0] === '--document') return print(commandLineDocument())
-  if (!name || name === 'help' || name === '--help') return say(overview())
+  if (name === '--version') return printDocument(packageFile.version)
+  if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())
+  if (!name || name === 'help' || name === '--help') return printDocument(overview())
   const command = commands.find((each) => each.name === name)
-  if (!command) return complain(`There is no command "${name}".\n\n${overview()}`, 2)
-  if (rest.includes('--help')) return say(helpOf(command))
+  if (!command) return complain(`There is no command "${name}".`, 2, overview())
+  if (rest.includes('--help')) return printDocument(helpOf(command))
   let host: Host | null = null
   let folder = ''
   try {
@@ -29,8 +30,13 @@ export async function main(argv: readonly string[]): Promise<number> {
       values,
       out: printer(values.json === true),
       host: () => {
-        host ??= startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
-        return host
+        if (host) return host
+        const started = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        void started.recovered.then((sentences) => {
+          for (const sentence of sentences) context.out.note(sentence)
+        })
+        host = started
+        return started
       },
     }
     return await command.perform(context)
@@ -46,6 +52,8 @@ function parse(command: Command, argv: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
   )
+  const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
+  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {
@@ -53,8 +61,11 @@ function parse(command: Command, argv: readonly string[]) {
   }
 }
 
+const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined): Flag | undefined =>
+  Object.entries(flags).find(([name]) => word === `--${name}`)?.[1]
+
 function failed(command: Command, error: unknown): number {
-  if (error instanceof WrongUsage) return complain(`${error.message}\n\n${helpOf(command)}`, 2)
+  if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
   if (!(error instanceof Refusal))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
   switch (error.kind) {
@@ -71,25 +82,6 @@ function failed(command: Command, error: unknown): number {
     case 'store':
       return complain(error.message, 2)
   }
-}
-
-function printer(isJson: boolean): Printer {
-  return {
-    isJson,
-    line: (line) => void (isJson || process.stdout.write(`${line}\n`)),
-    note: (line) => void process.stderr.write(`${line}\n`),
-    json: (value) => void (isJson && process.stdout.write(`${JSON.stringify(value)}\n`)),
-  }
-}
-
-const print = (text: string): number => {
-  process.stdout.write(text)
-  return 0
-}
-const say = (line: string): number => print(`${line}\n`)
-const complain = (line: string, code: number): number => {
-  process.stderr.write(`${line}\n`)
-  return code
 }
 
 function overview(): string {

@@ -41,6 +41,7 @@ const applyCommand: Command = {
     for (const path of applied.written) out.line(`written  ${path}`)
     for (const path of applied.removed) out.line(`removed  ${path}`)
     for (const path of applied.same) out.line(`same     ${path}`)
+    for (const reason of applied.leftOut) out.line(`left out ${reason}`)
     out.line(`${applied.written.length + applied.removed.length} files changed in ${applied.folder}.`)
     return 0
   },

@@ -34,7 +34,7 @@ const byLine = (a: Finding, b: Finding): number => a.line - b.line
 
 const findingLines = ({ path, line, quote, severity, title, scenario, fix }: Finding): string[] => [
   `${path}:${line}  ${severity}  ${oneLine(title)}`,
-  `    > ${quote}`,
+  ...quote.split('\n').map((each) => `    > ${each}`),
   ...scenario.split('\n').map((each) => `    ${each}`),
   `    Proposed: ${oneLine(fix)}`,
   '',

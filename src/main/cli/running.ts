@@ -1,24 +1,35 @@
 // The commands that make a run or carry one on.
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { standardConfig } from '../../contract/config.js'
+import { type StepConfig, standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { Plan } from '../../contract/plan.js'
 import type { StartRun } from '../../contract/run.js'
+import { offeredWords } from '../../contract/view-said.js'
 import { latestTree } from '../host/latest-tree.js'
+import type { Reached } from '../host/leave-request.js'
 import { openQuestionOf } from '../host/runs.js'
 import { type Command, type Context, only, text, WrongUsage } from './command.js'
 import { configFlags, configFrom } from './config-flags.js'
-import { finish, follow, questionLines } from './follow.js'
+import { consentFlags, withConsent } from './consent.js'
+import { finish, follow, printQuestion } from './follow.js'
+import { readLongText, STDIN } from './long-text.js'
 import { agreeToUnknownPrice } from './unknown-price.js'
+
+/** The run asks the endpoint that it began with; the key of the environment goes there where the person names it again. */
+const goingOn: Command['flags'] = {
+  'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
+  ...consentFlags,
+}
 
 const runCommand: Command = {
   name: 'run',
   usage: '"DESCRIPTION"',
-  help: 'build a program from a description',
+  help: 'build a program from a description; "-" reads it from standard input',
   flags: {
     ...configFlags,
+    'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
     template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
     plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
@@ -33,14 +44,14 @@ const runCommand: Command = {
   async perform(context) {
     const { values, out } = context
     const project = projectFrom(context)
-    const description = project?.redTests === 'fix' && context.positionals.length === 0 ? '' : only(context, 'the description')
+    const description = await descriptionFrom(context, project?.redTests === 'fix')
     const plan = text(values, 'plan')
     const host = context.host()
     const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
     await agreeToUnknownPrice(context, config)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
-    const folder = text(values, 'out') ?? (project ? null : join('output', slugOf(description)))
+    const folder = text(values, 'out') ?? (project ? null : defaultFolder(description))
     const run = await host.desk.start({
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
@@ -52,8 +63,6 @@ const runCommand: Command = {
     })
     out.note(`run ${run}`)
     const outcome = await follow(host, run, out)
-    if (folder !== null && existsSync(folder)) out.note(`The program lies in ${folder}.`)
-    if (project && outcome.verdict === 'verified') out.note(`Bring the changes into your folder with "tillgreen apply ${run}".`)
     return finish(host, run, outcome, out)
   },
 }
@@ -77,7 +86,7 @@ const demoCommand: Command = {
     const words = host.demoFeedback(run)
     if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(host, run, outcome, context.out)
     context.out.json({ type: 'finished', outcome, run })
-    context.out.line(`\nThe person of this demo says: ${words}\n`)
+    context.out.block(`\nThe person of this demo says: ${words}\n\n`)
     const child = await host.desk.feedback(run, words)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -86,11 +95,12 @@ const demoCommand: Command = {
 const resumeCommand: Command = {
   name: 'resume',
   usage: 'RUN',
-  help: 'go on with a run that was interrupted or stopped',
-  flags: {},
+  help: 'go on with a run that was interrupted or stopped; of one that is over, write the program that is not in its output folder yet',
+  flags: { ...goingOn, force: { type: 'boolean', help: 'write it over a better program, or over what you changed there' } },
   async perform(context) {
     const host = context.host()
-    const run = host.desk.resume(host.find(only(context, 'the run')))
+    const found = host.find(only(context, 'the run'))
+    const run = await withConsent(context, (agreed) => host.desk.resume(found, agreed, context.values.force === true))
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
 }
@@ -101,15 +111,16 @@ const forkCommand: Command = {
   help: 'go on from a step of a run with another model or config',
   flags: {
     ...configFlags,
+    ...consentFlags,
     at: { type: 'string', value: 'KEY', help: 'the step before which the runs part ("tillgreen show RUN --steps")' },
   },
   async perform(context) {
     const key = text(context.values, 'at')
     if (!key) throw new WrongUsage('--at KEY is missing: the step before which the runs part.')
     const host = context.host()
-    const run = await host.desk.fork(host.find(only(context, 'the run')), key, (config) =>
-      configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config),
-    )
+    const found = host.find(only(context, 'the run'))
+    const change = (config: StepConfig) => configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config)
+    const run = await withConsent(context, (agreed) => host.desk.fork(found, key, change, agreed))
     context.out.note(`fork ${run}`)
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
@@ -118,13 +129,29 @@ const forkCommand: Command = {
 const feedbackCommand: Command = {
   name: 'feedback',
   usage: 'RUN "WORDS"',
-  help: 'say what does not work, or what you want next; starts a child run',
-  flags: configFlags,
+  help: 'say what does not work, or what you want next; starts a child run; "-" reads the words from standard input',
+  flags: {
+    ...configFlags,
+    ...consentFlags,
+    'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
+    said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
+    force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
+  },
   async perform(context) {
-    const [run, words, ...rest] = context.positionals
-    if (!run || !words || rest.length > 0) throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const [named, ...more] = context.positionals
+    const takesUp = context.values.said === true
+    if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
+      throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const own = await wordsFrom(context, more)
     const host = context.host()
-    const child = await host.desk.feedback(host.find(run), words, (config) => configFrom(context.values, config))
+    const run = host.find(named)
+    const unheard = takesUp ? host.desk.unheard(run) : []
+    if (takesUp && unheard.length === 0 && own === '')
+      throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+    const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
+    const change = (config: StepConfig) => configFrom(context.values, config)
+    const force = context.values.force === true
+    const child = await withConsent(context, (agreed) => host.desk.feedback(run, words, { change, agreed, force, takesUp }))
     context.out.note(`run ${child}`)
     return finish(host, child, await follow(host, child, context.out), context.out)
   },
@@ -159,8 +186,10 @@ const sayCommand: Command = {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes.')
     const host = context.host()
-    host.desk.say(host.find(run), words)
-    context.out.line('It is heard at the next step.')
+    const id = host.find(run)
+    const reached = await host.desk.say(id, words)
+    context.out.json({ type: 'said', run: id, reached })
+    context.out.line(reachedWords(reached, id, 'It is heard at the next step.'))
     return 0
   },
 }
@@ -178,23 +207,23 @@ const answerCommand: Command = {
     const open = openQuestionOf(host.store, run)
     if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
     context.out.json({ type: 'question', run, ...open })
-    if (!choice) for (const line of questionLines(run, open.question)) context.out.line(line)
+    if (!choice) printQuestion(run, open.question, context.out)
     else {
-      host.desk.answer(run, { key: open.key, choice, words })
-      context.out.line('The run goes on with your answer.')
+      const reached = await host.desk.answer(run, { key: open.key, choice, words })
+      context.out.line(reachedWords(reached, run, 'The run goes on with your answer.'))
     }
     return 0
   },
 }
 
 /** A command that hands one thing to a run that goes on, in this process or another. */
-const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => void): Command => ({
+const handing = (name: string, help: string, said: string, hand: (context: Context, run: string) => Promise<unknown>): Command => ({
   name,
   usage: 'RUN',
   help,
   flags: {},
   async perform(context) {
-    hand(context, context.host().find(only(context, 'the run')))
+    await hand(context, context.host().find(only(context, 'the run')))
     context.out.line(said)
     return 0
   },
@@ -221,8 +250,8 @@ const editCommand: Command = {
     const id = host.find(run)
     const base = latestTree(host.store, id)
     if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
-    await host.desk.edit(id, { path, base, text: readText(from) })
-    context.out.line('Your version is taken at the next step.')
+    const reached = await host.desk.edit(id, { path, base, text: readText(from) })
+    context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
     return 0
   },
 }
@@ -231,10 +260,11 @@ const grantCommand: Command = {
   name: 'grant',
   usage: 'RUN',
   help: 'give a run that its budget ended the same budget again; it goes on from there',
-  flags: {},
+  flags: goingOn,
   async perform(context) {
     const host = context.host()
-    const run = await host.desk.grant(host.find(only(context, 'the run')))
+    const found = host.find(only(context, 'the run'))
+    const run = await withConsent(context, (agreed) => host.desk.grant(found, agreed))
     context.out.note(`fork ${run}`)
     return finish(host, run, await follow(host, run, context.out), context.out)
   },
@@ -255,6 +285,31 @@ export const runningCommands: readonly Command[] = [
   sayCommand,
 ]
 
+/** The description from the argument, a file or standard input; empty where red tests are all that is asked for. */
+async function descriptionFrom(context: Context, mayLack: boolean): Promise<string> {
+  const file = text(context.values, 'description-file')
+  if (file !== undefined && context.positionals.length > 0)
+    throw new WrongUsage('Give the description as an argument or with --description-file, not both.')
+  if (file !== undefined) return readLongText('The description', file)
+  if (context.positionals.length === 0 && mayLack) return ''
+  const given = only(context, 'the description')
+  return given === STDIN ? readLongText('The description', STDIN) : given
+}
+
+/** The words of a feedback from the argument, a file or standard input; empty where there are none. */
+async function wordsFrom(context: Context, given: readonly string[]): Promise<string> {
+  const file = text(context.values, 'words-file')
+  const [words, ...rest] = given
+  if (rest.length > 0 || (file !== undefined && words !== undefined))
+    throw new WrongUsage('feedback takes the run and your words, in quotes or with --words-file.')
+  if (file !== undefined) return readLongText('The feedback', file)
+  return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
+}
+
+/** What becomes of something that was handed to a run, as far as it is known now. */
+const reachedWords = (reached: Reached, run: string, soon: string): string =>
+  reached === 'taken' ? soon : `Nobody carries run ${run} on now. It is kept, and heard when you resume it: "tillgreen resume ${run}".`
+
 function projectFrom({ values }: Context): StartRun['project'] {
   const path = text(values, 'project')
   const redTests = text(values, 'red-tests') ?? 'keep'
@@ -262,6 +317,13 @@ function projectFrom({ values }: Context): StartRun['project'] {
   if (path === undefined && redTests === 'fix')
     throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
   return path === undefined ? null : { path, redTests }
+}
+
+/** A link that lies in the working folder may come from anybody. */
+function defaultFolder(description: string): string {
+  if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Refusal('invalid', 'The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+  return join('output', slugOf(description))
 }
 
 const isRecording = (model: string) => model === 'recording'

@@ -1,6 +1,4 @@
 // The commands about settings, endpoints and keys: the same answers as the settings page gets.
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import { z } from 'zod'
 import { capabilityWords } from '../../contract/capabilities.js'
 import { Refusal } from '../../contract/errors.js'
@@ -10,6 +8,8 @@ import type { SettingsState } from '../../contract/questions/settings.js'
 import { EndpointSettings, Settings } from '../../contract/settings.js'
 import { settingsDocument } from '../../contract/settings-document.js'
 import { type Command, type Context, text, WrongUsage } from './command.js'
+import { printDocument } from './printer.js'
+import { readSecret } from './prompt.js'
 
 const settingsCommand: Command = {
   name: 'settings',
@@ -18,8 +18,7 @@ const settingsCommand: Command = {
   flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as docs/settings.md has it' } },
   async perform(context) {
     if (context.values.document) {
-      process.stdout.write(settingsDocument())
-      return 0
+      return printDocument(settingsDocument())
     }
     const [verb = 'get', key, value, ...rest] = context.positionals
     if (rest.length > 0) throw new WrongUsage(`Found more than a key and a value: "${rest.join(' ')}".`)
@@ -27,8 +26,9 @@ const settingsCommand: Command = {
     if (verb === 'get') return show(context, await settings.get({}), key)
     if (verb !== 'set') throw new WrongUsage(`settings takes get or set, found "${verb}".`)
     if (key === undefined || value === undefined) throw new WrongUsage('settings set takes a key and a value.')
-    const next = changed((await settings.get({})).settings, key, parsedOr(value))
-    return show(context, await settings.set({ settings: next }), key)
+    const { settings: before } = await settings.get({})
+    const next = changed(before, key, parsedOr(value))
+    return show(context, await settings.set({ settings: next, before }), key)
   },
 }
 
@@ -39,7 +39,7 @@ function show({ out }: Context, state: SettingsState, key: string | undefined): 
   if (key && lines.length === 0)
     throw new Refusal('missing', `There is no setting "${key}". "tillgreen settings" shows those that there are.`)
   for (const [path, value] of lines) out.line(`${path} = ${JSON.stringify(value)}`)
-  if (!key) out.line(`\nThey lie in ${state.dataFolder}/settings.json; docs/settings.md says what each means.`)
+  if (!key) out.block(`\nThey lie in ${state.dataFolder}/settings.json; docs/settings.md says what each means.`)
   return 0
 }
 
@@ -97,7 +97,7 @@ function changedEndpoints(endpoints: Settings['endpoints'], name: string, field:
 
 function put(object: JsonObject, [head = '', ...rest]: readonly string[], value: Json): JsonObject {
   if (rest.length === 0) return { ...object, [head]: value }
-  const inner = object[head]
+  const inner = Object.hasOwn(object, head) ? object[head] : undefined
   return {
     ...object,
     [head]: put(typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}, rest, value),
@@ -116,27 +116,17 @@ const keyCommand: Command = {
     if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
     const { settings } = context.host().handlers
     if (verb === 'forget') await settings.forgetKey({ name })
-    else await settings.setKey({ name, key: await readSecret(`Key of ${name} (not shown): `), plainly: true })
+    else await settings.setKey({ name, key: await keyFor(name), plainly: true })
     context.out.json({ type: 'key', name, stored: verb === 'set' })
     context.out.line(verb === 'set' ? `A key is stored for ${name}.` : `No key is stored for ${name}.`)
     return 0
   },
 }
 
-/** The first line of stdin; a terminal shows nothing of it. */
-async function readSecret(question: string): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const isTerminal = process.stdin.isTTY === true
-  if (isTerminal) process.stderr.write(question)
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
-  const line = await new Promise<string>((resolve) => {
-    lines.once('line', resolve)
-    lines.once('close', () => resolve(''))
-  })
-  lines.close()
-  if (isTerminal) process.stderr.write('\n')
-  if (!line.trim()) throw new WrongUsage('No key came on stdin.')
-  return line.trim()
+async function keyFor(name: string): Promise<string> {
+  const key = await readSecret(`Key of ${name} (not shown): `)
+  if (key === '') throw new WrongUsage('No key came on stdin.')
+  return key
 }
 
 const endpointsCommand: Command = {

@@ -2,8 +2,10 @@
 import { Refusal } from '../../contract/errors.js'
 import type { TerminalEvent } from '../../contract/questions/terminals.js'
 import { type Command, only } from './command.js'
+import { followSize, terminalSize } from './printer.js'
 
-const size = () => ({ columns: process.stdout.columns || 120, rows: process.stdout.rows || 30 })
+/** They end the command, and must not leave the terminal as the shell had it. */
+const ENDINGS = ['SIGTERM', 'SIGHUP'] as const
 
 export const shellCommand: Command = {
   name: 'shell',
@@ -13,21 +15,23 @@ export const shellCommand: Command = {
   async perform(context) {
     const host = context.host()
     const { terminals } = host.handlers
-    const { terminal } = await terminals.open({ run: host.find(only(context, 'RUN')), ...size() })
-    const { stdin, stdout } = process
+    const { terminal } = await terminals.open({ run: host.find(only(context, 'RUN')), ...terminalSize() })
+    const { stdin } = process
+    const shown = context.out.program('shell')
     const end = new AbortController()
     const onKeys = (text: string) => void terminals.input({ terminal, text })
     // Without a terminal the end of what is piped in is the end of the shell's input.
     const onEnd = () => void terminals.input({ terminal, text: stdin.isTTY ? '' : '\u0004' })
-    const onResize = () => void terminals.resize({ terminal, ...size() })
     let exit: number | null = null
     const onEvent = (event: TerminalEvent) => {
       if (event.type === 'ended') exit = event.exit
-      else stdout.write(event.text, () => void terminals.acknowledge({ terminal, characters: Math.max(1, event.text.length) }))
+      else shown.write(event.text, () => void terminals.acknowledge({ terminal, characters: Math.max(1, event.text.length) }))
     }
+    const onEnding = () => end.abort()
+    for (const signal of ENDINGS) process.once(signal, onEnding)
     if (stdin.isTTY) stdin.setRawMode(true)
     stdin.setEncoding('utf8').on('data', onKeys).on('end', onEnd)
-    stdout.on('resize', onResize)
+    const leaveSize = followSize((size) => void terminals.resize({ terminal, ...size }))
     try {
       await terminals.output({ terminal }, onEvent, end.signal)
       return exit ?? 1
@@ -35,9 +39,11 @@ export const shellCommand: Command = {
       throw error instanceof Refusal ? error : new Refusal('sandbox', `The shell could not be opened: ${String(error)}`)
     } finally {
       end.abort()
+      shown.end()
       if (stdin.isTTY) stdin.setRawMode(false)
       stdin.off('data', onKeys).off('end', onEnd).pause()
-      stdout.off('resize', onResize)
+      leaveSize()
+      for (const signal of ENDINGS) process.off(signal, onEnding)
     }
   },
 }

@@ -1,8 +1,8 @@
 // With an unknown price the dollar limit is off; that is agreed to before the first call.
-import { createInterface } from 'node:readline/promises'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Context } from './command.js'
+import { agrees, canAsk } from './prompt.js'
 
 /** Refuses (kind `invalid`) where nobody agrees. */
 export async function agreeToUnknownPrice(context: Context, config: StepConfig): Promise<void> {
@@ -10,9 +10,6 @@ export async function agreeToUnknownPrice(context: Context, config: StepConfig):
   if (unpriced.length === 0 || context.values.yes) return
   const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
   const warning = `The price of ${names} is not known, so the dollar limit is off; time, token and attempt limits hold.`
-  if (!process.stdin.isTTY) throw new Refusal('invalid', `${warning} Say --yes to go on, or add the price to resources/prices.json.`)
-  const ask = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await ask.question(`${warning} Go on? [y/N] `)
-  ask.close()
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('invalid', 'Nothing was started.')
+  if (!canAsk()) throw new Refusal('invalid', `${warning} Say --yes to go on, or add the price to resources/prices.json.`)
+  if (!(await agrees(`${warning} Go on?`))) throw new Refusal('invalid', 'Nothing was started.')
 }

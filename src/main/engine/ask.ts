@@ -6,8 +6,9 @@ import type { Json, JsonObject } from '../../contract/json.js'
 import { calledNote } from './called-note.js'
 import { checkBudget } from './check-budget.js'
 import type { Message, Reply, Role, Try } from './model.js'
-import type { Asking, World } from './ports.js'
-import { done, halt, type Progress } from './progress.js'
+import { unlessOutOfBudget } from './out-of-budget.js'
+import { type Asking, calledKey, type World } from './ports.js'
+import { done, type Halted, halt, type Progress } from './progress.js'
 import { bullets } from './prompt.js'
 import { FILES_ROOM, fitMessages } from './room.js'
 import type { Run } from './run-context.js'
@@ -59,6 +60,10 @@ interface Answered {
   readonly finish: 'stop' | 'length'
 }
 
+/** A question whose go the budget ended is priced again at most so often: a limit stays one, but may be raised. */
+const MOST_REFUSALS = 5
+
+/** The budget is looked at before a question, and again where it ended the question in its middle. */
 async function askOnce<T>(
   run: Run,
   world: Asker,
@@ -67,6 +72,20 @@ async function askOnce<T>(
   request: Request<T>,
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
+  for (let refusals = 0; ; refusals++) {
+    const answer = await askPriced(run, world, config, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, problems)
+    if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
+  }
+}
+
+async function askPriced<T>(
+  run: Run,
+  world: Asker,
+  config: StepConfig,
+  name: string,
+  request: Request<T>,
+  problems: readonly string[],
+): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
   const build = (room: number): readonly Message[] => [
     { role: 'system', text: request.system },
@@ -87,15 +106,24 @@ async function askOnce<T>(
     seed: config.seed,
   })
   const check = await checkBudget(run, world, config, name, () => asking(messagesFor(FILES_ROOM)))
-  if (check.refused) return halt('budget', check.refused)
+  if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
   const facts: Json = { ...request.facts, problems: [...problems] }
-  const asked = await run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
-    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote(request.role, go))
-    const { reply, prompt } = await world.ask(asking(fitMessages(messagesFor, check.contextTokens, answerTokens)), config, signal, onTry)
-    return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
-  })
-  if (asked.type === 'fault') return halt('endpoint', asked.message)
-  return done(asked)
+  const asked = await unlessOutOfBudget(() =>
+    run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
+      const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote(request.role, go))
+      const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
+      const { reply, prompt } = await world.ask({ ...asking(messages), number }, config, signal, onTry)
+      return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
+    }),
+  )
+  switch (asked.type) {
+    case 'halt':
+      return { ...asked, isMidway: true }
+    case 'fault':
+      return { ...halt('endpoint', asked.message), isMidway: false }
+    case 'answer':
+      return { type: 'done', value: asked }
+  }
 }
 
 const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))

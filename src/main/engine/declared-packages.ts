@@ -87,7 +87,7 @@ const indentOf = (text: string): string => /^[{]\s*\n([ \t]+)"/.exec(text)?.[1] 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectIn(owner: Record<string, unknown>, key: string): Record<string, unknown> {
-  const value = owner[key]
+  const value = Object.hasOwn(owner, key) ? owner[key] : null
   return isObject(value) ? value : {}
 }
 

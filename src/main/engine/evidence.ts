@@ -3,10 +3,10 @@ import type { Evidence, Suite, TestRun } from '../../contract/journal.js'
 import { countsOf } from '../../contract/tests.js'
 import { heldOutTests, sealedIds } from './progress-vector.js'
 
-/** `stage` is `final` only for the run in a fresh copy at the end. */
-export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final'): Evidence {
-  const { red, all } = sealedIds(suites, stage === 'final' ? 'whole' : 'shown')
-  const heldOut = stage === 'final' ? heldOutTests(suites) : []
+/** `stage` is `final` only for the run in a fresh copy at the end, `plain` for the same without what a model added beside the program. */
+export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final' | 'plain'): Evidence {
+  const { red, all } = sealedIds(suites, stage === 'attempt' ? 'shown' : 'whole')
+  const heldOut = stage === 'attempt' ? [] : heldOutTests(suites)
   const states = new Map(run.report?.cases.map((test) => [test.id, test.state]))
   return {
     type: 'evidence',
@@ -27,6 +27,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     started: null,
     mutants: null,
     setAside: run.setAside,
+    differs: [],
     heldOut:
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }

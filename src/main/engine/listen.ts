@@ -1,6 +1,6 @@
 // Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
 import { Heard, type PersonEdit } from '../../contract/journal.js'
-import { isTest, mayBuild } from './permissions.js'
+import { isTest, mayBuild, notBelow } from './permissions.js'
 import type { FileChangeRequest } from './ports.js'
 import type { Run } from './run-context.js'
 import type { TaskContext } from './steps/task-prompt.js'
@@ -8,33 +8,56 @@ import { type Workspace, write } from './workspace.js'
 
 export interface Listened {
   readonly workspace: Workspace
+  /** Files that were written as the person wants them: no earlier state of the workspace has them so. */
+  readonly edits: readonly FileChangeRequest[]
   /** What the person said, and what they changed, as sentences for prompts. */
   readonly heard: readonly string[]
 }
 
 /** Takes what the person said and changed since the last step. Their version of a file stands; the agent is told. */
-export async function listen(run: Run, context: Pick<TaskContext, 'world' | 'template' | 'said'>, workspace: Workspace): Promise<Listened> {
+export async function listen(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
   const listened = await hear(run, context, workspace)
   context.said.push(...listened.heard)
   return listened
 }
 
-async function hear(run: Run, context: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace): Promise<Listened> {
+type Listening = Pick<TaskContext, 'world' | 'template' | 'said' | 'edits'>
+
+/**
+ * What the person wrote while a task was built, in an earlier state that the task goes back to: going back gives up
+ * what the agent did, never what they did.
+ */
+export async function withEdits(
+  run: Run,
+  { world, edits }: Pick<TaskContext, 'world'> & Pick<Listened, 'edits'>,
+  earlier: Workspace,
+): Promise<Workspace> {
+  const latest = [...new Map(edits.map((edit) => [edit.path, edit])).values()]
+  const lacking = latest.filter(({ path, text }) => world.read(earlier.tree, path) !== text)
+  return lacking.length === 0 ? earlier : write(run, { world }, 'person-again', earlier, lacking)
+}
+
+async function hear(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
   const { world } = context
-  const heard = await run.effect('hear', 'hear', {}, Heard, async () => ({ value: JSON.parse(JSON.stringify(await world.hear())) }))
+  const heard = await run.effect('hear', 'hear', {}, Heard, async () => {
+    const taken = await world.hear()
+    // In the same entry as the words: they are never taken without standing there.
+    return { value: JSON.parse(JSON.stringify(taken.heard)), ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
+  })
   const words = heard.filter((each) => typeof each === 'string')
   const edits = heard.filter((each) => typeof each !== 'string')
   if (words.length > 0) run.note('heard', { type: 'heard', words })
-  if (edits.length === 0) return { workspace, heard: words }
+  if (edits.length === 0) return { workspace, edits: [], heard: words }
   const judged = edits.map((edit) => judge(context, workspace, edit))
   const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
   run.note('person-edited', {
     type: 'person-edited',
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })
-  if (changes.length === 0) return { workspace, heard: words }
+  if (changes.length === 0) return { workspace, edits: [], heard: words }
   const next = await write(run, { world }, 'person-write', workspace, changes)
-  return { workspace: next, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
+  context.edits.push(...changes)
+  return { workspace: next, edits: changes, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
 }
 
 interface Judged {
@@ -46,7 +69,7 @@ interface Judged {
 }
 
 function judge({ world, template }: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
-  const permission = mayBuild(template)(edit.path)
+  const permission = notBelow(world.links(workspace.tree), mayBuild(template))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
   const isConflict = world.read(workspace.tree, edit.path) !== world.read(edit.base, edit.path)

@@ -2,19 +2,20 @@
 import { aboutWords, Documentation, sourceWords } from '../../contract/documentation.js'
 import type { TestRun } from '../../contract/journal.js'
 import { failures } from './context.js'
+import { ownNames } from './own-modules.js'
 import { type InQuestion, packageInQuestion } from './package-in-question.js'
 import { bullets, trim } from './prompt.js'
 import { readSites } from './read-sites.js'
 import type { Run } from './run-context.js'
 import type { TaskContext } from './steps/task-prompt.js'
-import { isOwn, placeOf, type Workspace } from './workspace.js'
+import { placeOf, type Workspace } from './workspace.js'
 
 /** Characters of a documentation that a prompt shows, and how many of them. */
 const LONGEST = 6_000
 const SHOWN = 2
 
 /**
- * Reads the installed package; with `fetch` one that is not installed is fetched, only to be read. What its site says
+ * Reads the installed package; with `mayFetch` one that is not installed is fetched, only to be read, unless the name is the program's own. What its site says
  * follows where the package says nothing on the matter, the config lets sites be read, and the person consents.
  */
 export async function lookUp(
@@ -22,9 +23,10 @@ export async function lookUp(
   context: TaskContext,
   workspace: Workspace,
   about: InQuestion,
-  fetch: boolean,
+  mayFetch: boolean,
 ): Promise<Documentation[]> {
-  const { world, template, config } = context
+  const { world, template, config, plan } = context
+  const fetch = mayFetch && !ownNames(world, workspace.tree, plan)(about.package)
   const place = placeOf(template, workspace)
   const facts = { ...about, fetch, environment: JSON.parse(JSON.stringify(place.environment)) }
   const key = run.scope('look-up').path
@@ -43,9 +45,9 @@ interface Seen {
 }
 
 /** The package that a failure is about; null where it is about none, or its documentation was read already. */
-export function inQuestion({ world, template }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
+export function inQuestion({ world, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
-  const found = packageInQuestion(failures(failure.tested), template.manager, (module) => isOwn(world, workspace.tree, module))
+  const found = packageInQuestion(failures(failure.tested), template.manager, ownNames(world, workspace.tree, plan))
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found
 }

@@ -29,7 +29,7 @@ export const Usage = z.object({
   completionTokens: z.number().int(),
   cachedTokens: z.number().int(),
   reasoningTokens: z.number().int(),
-  /** True where the endpoint reported nothing and the numbers are ours. */
+  /** True where the endpoint reported nothing that can be true, and a number is ours. */
   estimated: z.boolean(),
 })
 export type Usage = z.infer<typeof Usage>
@@ -58,6 +58,8 @@ export const ModelFault = z.enum([
   'too-long',
   'filtered',
   'unknown-answer',
+  /** Ended from our side: by the person, by the budget, or because the process went away. */
+  'stopped',
 ])
 export type ModelFault = z.infer<typeof ModelFault>
 
@@ -139,10 +141,25 @@ export interface EndpointProfile {
   readonly refused: readonly string[]
 }
 
+/** A request that is about to be sent. */
+export interface GoAhead {
+  readonly number: number
+  readonly model: string
+  readonly endpoint: string
+  readonly promptBytes: number
+  /** The most that it can take; `usd` is null where the price is unknown. */
+  readonly worst: { readonly usage: Usage; readonly usd: number | null }
+}
+
 export interface AskOptions {
   readonly signal: AbortSignal
   /** Tokens that the model takes in, prompt and answer together, as far as that is known. */
   readonly contextTokens?: number | null
+  /**
+   * Asked before each go, with the most that it can take. Where it rejects, the go is not made and the question rejects
+   * with the same.
+   */
+  readonly beforeGo?: (go: GoAhead) => Promise<void>
   /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
   readonly onTry?: (go: Try) => Promise<void>
   /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */

@@ -44,3 +44,11 @@ export function packageOf(manager: PackageManager, module: string): string {
   const names = NAMES[manager] ?? {}
   return Object.hasOwn(names, module) ? (names[module] ?? module) : module
 }
+
+/** The modules by which a package may be imported, as far as that is known here; its own name is always one. */
+export function modulesOf(manager: PackageManager, name: string): string[] {
+  const known = Object.entries(NAMES[manager] ?? {}).filter(
+    ([, wanted]) => wanted.replace(/\[.*$/, '').toLowerCase() === name.toLowerCase(),
+  )
+  return [name, ...known.map(([module]) => module)]
+}

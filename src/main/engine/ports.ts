@@ -27,6 +27,15 @@ export interface Asking {
   readonly seed: number | null
 }
 
+/** One performance of an effect that calls models: its key, and how often it was begun. */
+export interface Caller {
+  readonly key: string
+  readonly number: number
+}
+
+/** The key of the note that a go is recorded by. */
+export const calledKey = ({ key, number }: Caller, go: number): string => `${key}-called-${number}-${go}`
+
 /** Where a command or the tests run: the state of the workspace, what is installed, and what is sealed. */
 export interface Place {
   readonly tree: string
@@ -46,11 +55,15 @@ export interface CallRequest {
 
 export interface World {
   config(): Promise<StepConfig>
-  prove(): Promise<Proved>
+  prove(signal: AbortSignal): Promise<Proved>
 
-  /** Asks the model of a role; `onTry` hears of every go, also of those that failed. */
+  /**
+   * Asks the model of a role; `onTry` hears of every go, also of those that failed. The worst case of each go is reserved
+   * before it is made.
+   * @throws OutOfBudget where a limit leaves no room for a go, or the time is up
+   */
   ask(
-    question: Asking,
+    question: Asking & Caller,
     config: StepConfig,
     signal: AbortSignal,
     onTry: (go: Try) => Promise<void>,
@@ -68,7 +81,7 @@ export interface World {
    */
   embed(
     texts: readonly string[],
-    key: string,
+    caller: Caller,
     config: StepConfig,
     signal: AbortSignal,
     onTry: (go: Try) => Promise<void>,
@@ -86,10 +99,12 @@ export interface World {
   checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
   /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
   recall(signatures: readonly string[]): Promise<KnownErrors>
-  /** What the person said and changed since the last time. */
-  hear(): Promise<Heard>
+  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
+  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
 
   paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
+  /** Its links, which `paths` leaves out. */
+  links(tree: string): readonly string[]
   /** A file's text; null where there is none, or it is no text. */
   read(tree: string, path: string): string | null
   create(files: readonly SourceFile[]): Written
@@ -103,7 +118,8 @@ export interface World {
   /** Identifies the sealed files of a tree together with the runner that runs them. */
   suiteHash(tree: string, template: Template): string
 
-  environment(spec: EnvironmentSpec, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
+  environment(place: Pick<Place, 'environment' | 'template'>, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
+  // Boxes end with the minutes of the budget: they throw OutOfBudget then, and have no result.
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */

@@ -6,7 +6,12 @@ export interface Halt {
   readonly reason: string
 }
 
-export type Progress<T> = { readonly type: 'done'; readonly value: T } | { readonly type: 'halt'; readonly halt: Halt }
+export interface Halted {
+  readonly type: 'halt'
+  readonly halt: Halt
+}
+
+export type Progress<T> = { readonly type: 'done'; readonly value: T } | Halted
 
 export const done = <T>(value: T): Progress<T> => ({ type: 'done', value })
-export const halt = (ended: Halt['ended'], reason: string): { type: 'halt'; halt: Halt } => ({ type: 'halt', halt: { ended, reason } })
+export const halt = (ended: Halt['ended'], reason: string): Halted => ({ type: 'halt', halt: { ended, reason } })

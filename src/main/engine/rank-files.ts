@@ -4,6 +4,7 @@ import { FileRanks } from '../../contract/file-ranks.js'
 import { calledNote } from './called-note.js'
 import { programFiles } from './context.js'
 import type { Role, Try } from './model.js'
+import { calledKey } from './ports.js'
 import { type Clues, orderFiles } from './relevance.js'
 import { programRoom } from './room.js'
 import type { Run } from './run-context.js'
@@ -39,9 +40,9 @@ export async function rankFiles(
     const clues = cluesOf()
     const read = (path: string) => world.read(tree, path)
     const pieces = comparedPieces(orderFiles(files, read, clues), read)
-    const onTry = async (go: Try) => run.note(`${name}-called-${number}-${go.number}`, calledNote('embeddings', go))
+    const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote('embeddings', go))
     const query = clues.said.slice(0, QUERY)
-    const came = await world.embed([query, ...pieces.map((piece) => piece.text)], key, config, signal, onTry)
+    const came = await world.embed([query, ...pieces.map((piece) => piece.text)], { key, number }, config, signal, onTry)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
     const [asked, ...vectors] = came.vectors
     if (!asked) throw new Error('There are fewer vectors than texts.')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import { liveJournal } from '../host/journal.js'
 import { openStore, type Store } from '../store/store.js'
+import { OutOfBudget } from './out-of-budget.js'
 import { JournalDiffers, Run } from './run-context.js'
 
 const RUN = 'run-00000001'
@@ -53,6 +54,20 @@ test('a key that is used twice in one life is a bug and says so', () => {
   const run = open(storeWithRun())
   run.note('a', remark('once'))
   expect(() => run.note('a', remark('twice'))).toThrow(/used twice/)
+})
+
+test('what the budget ended is ended again wherever the history is told, without being done', async () => {
+  const store = storeWithRun()
+  let times = 0
+  const go = () =>
+    open(store).effect('a', 'test', {}, z.number(), async () => {
+      times += 1
+      throw new OutOfBudget('The minutes are over.')
+    })
+  await expect(go()).rejects.toEqual(new OutOfBudget('The minutes are over.'))
+  await expect(go()).rejects.toEqual(new OutOfBudget('The minutes are over.'))
+  expect(times).toBe(1)
+  expect(store.entries.find(RUN, 'result', 'a')).toBe(null)
 })
 
 test('what throws is not recorded and runs again', async () => {

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Entry, Note, Step } from '../../contract/journal.js'
 import { canonical, type Json, type JsonObject } from '../../contract/json.js'
+import { OutOfBudget } from './out-of-budget.js'
 import { nothingTakenOver, type TakenOver } from './taken-over.js'
 
 /** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
@@ -53,6 +54,7 @@ interface Shared {
 /** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
 const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall', 'consent'])
 
+const OUT_OF_BUDGET = 'out-of-budget'
 const SEGMENT = /^[a-z0-9-]+$/
 
 /** One scope of a run. All scopes share the journal and the set of used keys. */
@@ -93,7 +95,8 @@ export class Run {
   /**
    * Does something to or asks something of the world, once. The recorded result is returned where there is one
    * (its facts must be the same), else the intent is recorded, `perform` runs, its result is recorded and returned.
-   * Expected failures are values; what `perform` throws is not recorded.
+   * Expected failures are values; what `perform` throws is not recorded, except that the budget ended it: that is
+   * thrown again wherever the history is told.
    */
   async effect<T>(name: string, step: Step, facts: Json, schema: z.ZodType<T>, perform: (going: Going) => Promise<Brought>): Promise<T> {
     const { journal, signal } = this.shared
@@ -106,12 +109,17 @@ export class Run {
       this.shared.takenOver.told(key, known.seq)
       return schema.parse(resultOf(known))
     }
+    const ended = journal.find('note', key)
+    if (ended?.step === OUT_OF_BUDGET) {
+      await this.written()
+      throw new OutOfBudget((ended.body as { readonly text: string }).text)
+    }
     await this.shared.gate()
     signal.throwIfAborted()
     const number = journal.intents(key).count + 1
     this.queue({ kind: 'intent', key, step, factsHash, body: facts })
     if (!LOOKING.has(step)) await this.written()
-    const { value, beside } = await perform({ signal, number })
+    const { value, beside } = await this.performed(key, () => perform({ signal, number }))
     const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value } })
     const [settled] = await Promise.all([result, this.written()])
     return schema.parse(resultOf(settled))
@@ -133,6 +141,19 @@ export class Run {
     const { unwritten } = this.shared
     this.shared.unwritten = []
     if (unwritten.length > 0) await Promise.all(unwritten)
+  }
+
+  private async performed(key: string, perform: () => Promise<Brought>): Promise<Brought> {
+    try {
+      return await perform()
+    } catch (error) {
+      if (error instanceof OutOfBudget) {
+        const note: Note = { type: OUT_OF_BUDGET, text: error.message }
+        this.queue({ kind: 'note', key, step: OUT_OF_BUDGET, factsHash: '', body: note })
+        await this.written()
+      }
+      throw error
+    }
   }
 
   private queue(entry: Parameters<Journal['append']>[0]): void {

@@ -4,6 +4,7 @@ import { type Goal, Proved, Written } from '../../contract/journal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/outcome.js'
 import type { Plan, PlanTask } from '../../contract/plan.js'
 import { readConfig } from './config-in-force.js'
+import { unlessOutOfBudget } from './out-of-budget.js'
 import type { World } from './ports.js'
 import { done, type Halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
@@ -31,37 +32,52 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   run.note('started', { type: 'started', goal, engine })
   const configOf = await readConfig(run, world)
   const config = configOf(run)
-  const proved = await run.effect('prove', 'prove', {}, Proved, async () => ({ value: JSON.parse(JSON.stringify(await world.prove())) }))
+  const proved = await run.effect('prove', 'prove', {}, Proved, async ({ signal }) => ({
+    value: JSON.parse(JSON.stringify(await world.prove(signal))),
+  }))
   const begun = await begin(run, world, goal)
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
 
   const { template, description } = goal
-  const based =
-    goal.kind === 'build' && goal.project && !begun.suites.some((suite) => suite.task === BASELINE)
-      ? await takeBaseline(run.scope(BASELINE), { world, template, config }, goal.project, begun)
-      : done(begun)
+  const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
+  const based = project
+    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { world, template, config }, project, begun))
+    : done(begun)
   if (based.type === 'halt') return finish(run, world, based.halt, begun)
-  const planned = await planFor(run, world, config, goal, based.value.tree)
+  const planned = await unlessOutOfBudget(() => planFor(run, world, config, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
   const { chosen } = planned.value
-  const clarified = await clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites)
+  const clarified = await unlessOutOfBudget(() =>
+    clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites),
+  )
   if (clarified.type === 'halt') return finish(run, world, clarified.halt, based.value)
   const { plan, alike } = clarified.value
 
   const built = await buildAll(run, { world, configOf, goal, chosen, alike }, plan, based.value)
-  const reviewed = built.halt
-    ? built.workspace
-    : await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, built.workspace)
+  // Where the budget ends in the middle of this, what stood before still stands.
+  let best = built.workspace
+  let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
-  const final = await verify(
-    run.scope('final'),
-    { world, template, description, config, plan: built.plan, earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [], original },
-    reviewed,
-    plan.start,
-    built.halt === null,
-  )
-  if (!built.halt) await compareWithOld(run.scope('differential'), { world, config, goal }, original, final)
-  return finish(run, world, built.halt, final, reviewed.tree)
+  let differs: readonly string[] = []
+  const checked = await unlessOutOfBudget(async () => {
+    if (!built.halt) best = await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, best)
+    shown = best.tree
+    const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
+    const verified = await verify(
+      run.scope('final'),
+      { world, template, description, config, plan: built.plan, earlier, original },
+      best,
+      plan.start,
+      built.halt === null,
+    )
+    best = verified.workspace
+    differs = verified.differs
+    return null
+  })
+  // It takes no part in the verdict, so what becomes of it does not either.
+  if (!built.halt && !checked)
+    await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { world, config, goal }, original, best))
+  return finish(run, world, built.halt ?? checked?.halt ?? null, best, shown, differs)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
@@ -102,10 +118,17 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
   return plan
 }
 
-async function finish(run: Run, world: World, halt: Halt | null, workspace: Workspace, shown = ''): Promise<Finished> {
+async function finish(
+  run: Run,
+  world: World,
+  halt: Halt | null,
+  workspace: Workspace,
+  shown = '',
+  differs: readonly string[] = [],
+): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
   const ended = halt?.ended ?? 'finished'
-  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace) }
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace, differs) }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }
@@ -124,7 +147,12 @@ function asideWords({ suites }: Workspace): string {
   return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
 }
 
-function reasonOf(verdict: Verdict, workspace: Workspace): string {
+/** Tests that are named in the reason of a verdict. */
+const NAMED = 5
+
+function reasonOf(verdict: Verdict, workspace: Workspace, differs: readonly string[]): string {
+  if (verdict === 'invalid' && differs.length > 0)
+    return `Without what was added to the environment beside the program, ${differs.length} of the tests say something else, so their result proves nothing: ${differs.slice(0, NAMED).join(', ')}.`
   switch (verdict) {
     case 'verified':
       return `All tests are green in a fresh copy; ${proofWords(workspace)}.${asideWords(workspace)}`

@@ -9,7 +9,7 @@ export type Triage =
   | { readonly class: 'green' }
   | { readonly class: 'tampered'; readonly files: readonly string[] }
   | { readonly class: 'denial'; readonly denials: readonly string[] }
-  | { readonly class: 'limit'; readonly limit: 'memory' | 'processes' | 'output' | 'disk' }
+  | { readonly class: 'limit'; readonly limit: 'memory' | 'processes' | 'output' | 'disk' | 'files' }
   | { readonly class: 'no-runner'; readonly message: string }
   | { readonly class: 'missing-tests'; readonly ids: readonly string[] }
   | {
@@ -32,8 +32,9 @@ export type Triage =
 export function triage(run: TestRun, sealed: readonly string[]): Triage {
   if (run.tampered.length > 0) return { class: 'tampered', files: run.tampered }
   const { command, report } = run
-  if (command.end === 'memory' || command.end === 'processes' || command.end === 'output' || command.end === 'disk')
-    return { class: 'limit', limit: command.end }
+  const { end } = command
+  if (end === 'memory' || end === 'processes' || end === 'output' || end === 'disk' || end === 'files')
+    return { class: 'limit', limit: end }
   if (command.exit === 127 && !report) return { class: 'no-runner', message: command.stderr.trim() || 'The command was not found.' }
   if (command.denials.length > 0) return { class: 'denial', denials: command.denials }
   if (!report)

@@ -5,7 +5,8 @@ import { withoutSetAside } from '../../contract/set-aside.js'
 import type { EnvironmentStep, Template } from '../../contract/template.js'
 import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
-import type { FileChangeRequest, Place, World } from './ports.js'
+import { ownNames } from './own-modules.js'
+import type { FileChangeRequest, Place } from './ports.js'
 import { done, halt, type Progress } from './progress.js'
 import type { Run } from './run-context.js'
 import type { TaskContext } from './steps/task-prompt.js'
@@ -54,7 +55,7 @@ export async function environment(
   const spec = environmentSpec(template, workspace.additions)
   const key = run.scope(name).path
   return run.effect(name, 'environment', JSON.parse(JSON.stringify(spec)), Environment, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.environment(spec, key, config, signal))),
+    value: JSON.parse(JSON.stringify(await world.environment({ environment: spec, template }, key, config, signal))),
   }))
 }
 
@@ -99,7 +100,7 @@ const INSTALLS = 8
  */
 export async function testWithPackages(
   run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'> & Partial<Pick<TaskContext, 'plan'>>,
   before: Workspace,
 ): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
   const { world, template } = context
@@ -113,7 +114,7 @@ export async function testWithPackages(
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {
-    const missing = missingPackage(tested, template.manager, (module) => isOwn(world, workspace.tree, module))
+    const missing = missingPackage(tested, template.manager, ownNames(world, workspace.tree, context.plan ?? null))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
     run.note(`missing-${number}`, {
       type: 'triaged',
@@ -138,14 +139,6 @@ export async function testWithPackages(
     tested = await test(run, context, `test-${number}`, workspace, false)
   }
   return done({ workspace, run: tested })
-}
-
-/** Whether a module name belongs to the workspace itself, so that installing a package of that name would be wrong. */
-export function isOwn(world: World, tree: string, module: string): boolean {
-  return world.paths(tree).some(({ path }) => {
-    const segments = path.split('/')
-    return segments.slice(0, -1).includes(module) || segments.at(-1)?.replace(/\.[^.]+$/, '') === module
-  })
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 400) ?? ''

@@ -1,10 +1,13 @@
 // Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
-import type { Template } from '../../contract/template.js'
+import { isSteering } from '../../contract/steering.js'
+import type { SourceFile, Template } from '../../contract/template.js'
+import { removeTree } from '../files/below.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
+import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
 
@@ -15,7 +18,7 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
   store.trees
     .files(tree)
     .map((file) => file.path)
-    .filter((path) => matchesAny(template.tests, path) || matchesAny(template.protected, path))
+    .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
 
 /** Identifies the sealed files of a tree together with the runner that runs them. */
 export function suiteHash(store: Store, template: Template, runner: Runner, tree: string): string {
@@ -30,9 +33,15 @@ const runnerLines = new WeakMap<Runner, readonly string[]>()
 const laidOut = new Map<string, Mount[]>()
 
 function linesOf(runner: Runner): readonly string[] {
-  const known = runnerLines.get(runner) ?? [runner.id, ...runner.files.map((file) => `${file.path} ${hashOf(file.text)}`)]
+  const known = runnerLines.get(runner) ?? [runner.id, ...runner.files.flatMap((file) => lineOf(runner, file))]
   runnerLines.set(runner, known)
   return known
+}
+
+function lineOf({ knownAs = {} }: Runner, { path, text }: SourceFile): string[] {
+  const known = new Map(Object.entries(knownAs))
+  const hash = known.has(path) ? known.get(path) : hashOf(text)
+  return hash ? [`${path} ${hash}`] : []
 }
 
 /** What a template's tools leave behind in a workspace; never part of a tree. */
@@ -75,10 +84,10 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
 /** A folder that exists only while `use` runs. */
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, `${name}-`))
+  const folder = makeTemporaryFolder(name, parent)
   try {
     return await use(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }

@@ -45,4 +45,25 @@ describe('the worst case of a question', () => {
     expect(priceQuestion(question, config, price, near, 1, noCap).warning).toBe('')
     expect(priceQuestion(question, { ...config, budget: { ...config.budget, warnAt: 1 } }, price, near, 0, noCap).warning).toBe('')
   })
+
+  test.each(['usd', 'minutes', 'tokens'] as const)('has no limit of %s where that is 0', (name) => {
+    const free = { ...config, budget: { ...config.budget, [name]: 0 } }
+    const spent = { ...nothing, [name === 'minutes' ? 'ms' : name]: 1e12 }
+    expect(priceQuestion(question, config, price, spent, 0, noCap)).toMatchObject({ limit: name })
+    expect(priceQuestion(question, free, price, spent, 0, noCap)).toMatchObject({ limit: null, refused: '', warning: '' })
+    expect(priceQuestion(question, free, price, spent, 5, noCap).refused).toBe('')
+  })
+
+  test('has no cap for a day where that is 0', () => {
+    expect(priceQuestion(question, config, price, nothing, 0, { usd: 1e9, cap: 0 }).refused).toBe('')
+  })
+
+  test.each([
+    [{ ...nothing, usd: 0.999 }, noCap, /--budget-usd/],
+    [{ ...nothing, tokens: 99_500 }, noCap, /--budget-tokens/],
+    [{ ...nothing, ms: 600_000 }, noCap, /--budget-minutes/],
+    [nothing, { usd: 4.99, cap: 5 }, /settings set dailyUsd/],
+  ])('says what changes the limit that refuses it', (spent, day, named) => {
+    expect(priceQuestion(question, config, price, spent, 0, day).refused).toMatch(named)
+  })
 })

@@ -1,9 +1,10 @@
 // Calls the plain functions of a tree in a box: the workspace read-only, no network, a report that is read with care.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FunctionCalls } from '../../contract/differential.js'
 import { matchesAny } from '../../contract/glob.js'
+import { isSteering } from '../../contract/steering.js'
 import type { CallRequest, Place } from '../engine/ports.js'
+import { below } from '../files/below.js'
 import { type Mount, REPORT, RUNNER, WORKSPACE } from '../sandbox/box.js'
 import { callerOf, readCalls } from '../sandbox/callers/callers.js'
 import type { Store } from '../store/store.js'
@@ -28,7 +29,7 @@ export async function callFunctionsIn(
   const caller = template.toolchains.map(callerOf).find((each) => each !== null)
   if (!caller) return null
   const isTest = (path: string) => matchesAny(template.tests, path)
-  const isTool = (path: string) => matchesAny(template.protected, path)
+  const isTool = (path: string) => isSteering(template, path)
   const modules = store.trees
     .files(at.tree)
     .filter((file) => file.mode !== 'link' && caller.isModule(file.path) && !isTest(file.path) && !isTool(file.path))
@@ -38,15 +39,16 @@ export async function callFunctionsIn(
     store.trees.checkout(at.tree, under('workspace'), () => false)
     store.trees.checkout(asked.tests, under('tests'), () => false)
     store.trees.checkout(store.trees.create(caller.files), under('caller'), () => false)
-    for (const name of ['request', 'report']) mkdirSync(under(name))
+    const files = below(parent)
+    files.makeFolder('report')
     // A place for installed packages: none can be made once the workspace is read-only.
-    mkdirSync(under('workspace/node_modules'), { recursive: true })
+    files.makeFolder('workspace/node_modules')
     const tests = store.trees
       .files(asked.tests)
       .filter((file) => file.mode !== 'link' && isTest(file.path) && caller.isModule(file.path))
       .map((file) => `/tillgreen/tests/${file.path}`)
     const calls = asked.calls?.map(({ path, name, args }) => [path, name, args]) ?? null
-    writeFileSync(join(under('request'), 'request.json'), JSON.stringify({ modules, tests, count: asked.count, seconds: SECONDS, calls }))
+    files.create('request/request.json', JSON.stringify({ modules, tests, count: asked.count, seconds: SECONDS, calls }))
     const { argv, variables } = caller.command(`${REQUEST}/request.json`, `${REPORT}/report.json`)
     const mounts: Mount[] = [
       { source: under('workspace'), target: WORKSPACE, access: 'read' },
@@ -56,7 +58,7 @@ export async function callFunctionsIn(
       { source: under('report'), target: REPORT, access: 'write' },
     ]
     await go(mounts, argv, variables)
-    const lines = readCalls(readReport(join(under('report'), 'report.json')) ?? '')
+    const lines = readCalls(readReport(under('report')) ?? '')
     const isWhole = lines.some((line) => 'done' in line)
     const left = lines.flatMap((line) => ('left' in line ? [{ what: line.left, why: line.why }] : []))
     return {

@@ -1,10 +1,11 @@
 // What was found out about endpoints and their models, in a file of the data folder: only a memory, so that nothing
 // depends on it and a broken file is an empty one.
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Capabilities, type Pair } from '../../contract/capabilities.js'
 import { Refusal } from '../../contract/errors.js'
+import { withLock } from '../store/lock.js'
+import { readPlainFile } from './plain-file.js'
 import { replaceFile } from './replace-file.js'
 
 const File = z.strictObject({ version: z.literal(1), known: z.array(Capabilities) })
@@ -24,31 +25,36 @@ export interface CapabilitiesFile {
 export function openCapabilitiesFile(folder: string): CapabilitiesFile {
   const path = join(folder, 'capabilities.json')
   const read = (): readonly Capabilities[] => {
-    if (!existsSync(path)) return []
     try {
-      return File.parse(JSON.parse(readFileSync(path, 'utf8'))).known
+      return File.parse(JSON.parse(readPlainFile(path) ?? '')).known
     } catch {
       return []
     }
   }
-  const keep = (found: Capabilities): void => {
-    const known = [...read().filter((each) => !isSame(each, found)), found].slice(-MOST)
+  const among = (known: readonly Capabilities[], pair: Pair): Capabilities | null =>
+    known.findLast((each) => isSame(each, pair.model === '' ? { ...pair, model: each.model } : pair)) ?? null
+  const change = (to: (known: readonly Capabilities[]) => Capabilities | null): void => {
     try {
-      replaceFile(path, `${JSON.stringify({ version: 1, known }, null, 2)}\n`)
+      withLock(folder, 'files', () => {
+        const known = read()
+        const found = to(known)
+        if (!found) return
+        const next = [...known.filter((each) => !isSame(each, found)), found].slice(-MOST)
+        replaceFile(path, `${JSON.stringify({ version: 1, known: next }, null, 2)}\n`)
+      })
     } catch (error) {
       // A full or read-only disk costs the memory, never what is going on.
       if (!(error instanceof Refusal)) throw error
     }
   }
-  const find = (pair: Pair): Capabilities | null =>
-    read().findLast((each) => isSame(each, pair.model === '' ? { ...pair, model: each.model } : pair)) ?? null
   return {
-    find,
-    keep,
-    refuse(pair, parameter, now) {
-      const known = find(pair) ?? unknown(pair, now)
-      if (!known.refused.includes(parameter)) keep({ ...known, refused: [...known.refused, parameter] })
-    },
+    find: (pair) => among(read(), pair),
+    keep: (found) => change(() => found),
+    refuse: (pair, parameter, now) =>
+      change((all) => {
+        const known = among(all, pair) ?? unknown(pair, now)
+        return known.refused.includes(parameter) ? null : { ...known, refused: [...known.refused, parameter] }
+      }),
   }
 }
 

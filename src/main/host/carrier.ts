@@ -2,19 +2,22 @@
 
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import { type Heard, type Note, PersonEdit, type Spent } from '../../contract/journal.js'
+import type { Note, Spent } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
 import { type Ended, type Outcome, verdictAt } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
+import { OutOfBudget } from '../engine/out-of-budget.js'
+import type { World } from '../engine/ports.js'
 import { carryOut } from '../engine/run.js'
-import { Run } from '../engine/run-context.js'
+import { type Journal, Run } from '../engine/run-context.js'
 import { takeOver } from '../engine/taken-over.js'
-import type { Request } from '../store/leases.js'
 import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
+import { msChecked } from './carried.js'
+import { openInbox, passing } from './inbox.js'
 import { liveJournal } from './journal.js'
 import type { Answerer } from './models.js'
-import { GivenAnswer, heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
+import { heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
 import { openPause, type Pause } from './pause.js'
 import { readSetup, type Setup } from './setup.js'
 import { storageFault } from './storage-fault.js'
@@ -41,13 +44,8 @@ export interface Carrying {
   stop(): void
   /** Lets go of the run without an outcome: the next start offers to resume it. A call that is in flight is lost. */
   leave(): void
-  say(words: string): void
-  edit(edit: PersonEdit): void
-  /** What is wrong with the answer; empty where it was taken. */
-  answer(answer: GivenAnswer): string
-  /** The step that is going on is finished first. */
-  pause(): void
-  goOn(): void
+  /** Takes what was asked for since the last look, without waiting for the next one. */
+  look(): void
 }
 
 /** What a run is begun or resumed with, as its first new entry. */
@@ -61,89 +59,56 @@ export interface CarrierPlace {
   readonly resources: string
   answererOf(run: string, setup: Setup): Promise<Answerer> | Answerer
   onOutput(run: string, output: Output): void
-  /** Called with the final tree before the run counts as over. */
-  onFinished(run: string, setup: Setup, tree: string): Promise<void>
+  /** Called when the end of a run is recorded, before the run counts as over here. */
+  onFinished(run: string): Promise<void>
   onBug(run: string, error: unknown): void
   /** The most that all runs together may cost in a day; null where there is no cap. */
   dailyUsd(): number | null
 }
 
-/** Refuses (kind `busy`) where another living process carries the run on. Otherwise never throws. */
-export function carry(place: CarrierPlace, run: string, opening: Opening | null = null): Carrying {
+/**
+ * Refuses (kind `busy`) where another living process carries the run on. `openingOf` is asked once nobody else can, and may
+ * refuse too. Otherwise never throws.
+ */
+export function carry(place: CarrierPlace, run: string, openingOf: () => Opening | null = () => null): Carrying {
   const { store } = place
   const { setup } = readSetup(store, run)
-  const holder = store.leases.take(run, thisProcess)
+  const holder = store.requests.takeLease(run, thisProcess)
   if (holder)
     throw new Refusal(
       'busy',
       `Run ${run} is being carried on by process ${holder.pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
     )
   // Only the holder of the lease writes to the journal, so this waits until now.
-  if (opening)
-    // Where it cannot be written, neither can the first step, and that one says so.
-    store.entries
-      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
-      .catch(() => undefined)
+  writeOpening(store, run, openingOf)
   const controller = new AbortController()
-  const inbox: Heard = []
   const pause = openPause(store, run, controller.signal)
   const questions = openQuestions()
   const stop = () => controller.abort(new Stopped())
   const leave = () => controller.abort(new Left())
-  const take = (request: Request) => {
-    switch (request.kind) {
-      case 'stop':
-        return stop()
-      case 'say':
-        return void inbox.push(request.body)
-      case 'edit':
-        return void inbox.push(PersonEdit.parse(JSON.parse(request.body)))
-      case 'pause':
-        return pause.pause()
-      case 'continue':
-        return pause.goOn()
-      // A late answer from elsewhere is no mistake: whoever gave it sees that the question is closed.
-      case 'answer':
-        return void questions.give(GivenAnswer.parse(JSON.parse(request.body)))
-    }
-  }
-  const look = () => {
-    for (const request of store.leases.takeRequests(run)) take(request)
-  }
-  const poll = setInterval(() => passing(look), POLL_MS)
-  // What another process asked for a moment ago is heard too.
-  const hear = (): Heard => {
-    look()
-    return inbox.splice(0)
-  }
+  const inbox = openInbox(store, run, { stop, pause: pause.pause, goOn: pause.goOn, questions })
+  const look = () => void passing(inbox.look)
+  const poll = setInterval(look, POLL_MS)
   const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, hear, pause, questions).finally(() => {
+  const outcome = work(place, run, setup, controller.signal, inbox.hear, pause, questions).finally(async () => {
+    await inbox.close()
     clearInterval(poll)
-    passing(look)
-    if (inbox.length > 0) sayUnheard(store, run, inbox).catch(() => undefined)
     clearInterval(beat)
-    // A lease that cannot be given back ends with this process.
-    passing(() => store.leases.release(run, thisProcess))
   })
-  return {
-    run,
-    outcome,
-    stop,
-    leave,
-    say: (words) => inbox.push(words),
-    edit: (edit) => inbox.push(edit),
-    pause: pause.pause,
-    goOn: pause.goOn,
-    answer: questions.give,
-  }
+  return { run, outcome, stop, leave, look }
 }
 
-/** Does what the next time makes up for: a database that is busy or cannot be written just now is no end. */
-function passing(act: () => void): void {
+function writeOpening(store: Store, run: string, openingOf: () => Opening | null): void {
   try {
-    act()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) throw error
+    const opening = openingOf()
+    if (!opening) return
+    // Where it cannot be written, neither can the first step, and that one says so.
+    store.entries
+      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
+      .catch(() => undefined)
+  } catch (refusal) {
+    store.leases.release(run, thisProcess)
+    throw refusal
   }
 }
 
@@ -152,19 +117,21 @@ async function work(
   run: string,
   setup: Setup,
   signal: AbortSignal,
-  hear: () => Heard,
+  hear: World['hear'],
   pause: Pause,
   questions: OpenQuestions,
 ): Promise<Outcome> {
   const { store } = place
+  // What an earlier life had under way when it ended is part of what was spent.
+  await store.reservations.settleLost().catch(() => undefined)
   const { ms: before, grants, isWarned } = budgetBefore(store, run)
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)
     return {
-      usd: row?.usd ?? 0,
-      tokens: row?.tokens ?? 0,
-      ms: before + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      usd: (row?.usd ?? 0) + setup.carried.usd,
+      tokens: (row?.tokens ?? 0) + setup.carried.tokens,
+      ms: Math.max(before, setup.carried.ms) + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
       unpriced: false,
     }
   }
@@ -186,31 +153,37 @@ async function work(
       onOutput,
     })
     const history = takeOver(store.entries.after(run, 0), setup.partings)
-    const finished = await carryOut(Run.open(liveJournal(store, run), signal, pause.gate, history), world, setup.goal, engineFingerprint)
-    await place.onFinished(run, setup, finished.tree)
+    const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
+    const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineFingerprint)
+    await place.onFinished(run)
+    store.checkPlace()
+    // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
+    if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, finished.outcome)
     return finished.outcome
   } catch (error) {
     return end(place, run, signal, error)
   }
 }
 
+/** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
+function owingOutput(store: Store, run: string): Journal {
+  const journal = liveJournal(store, run)
+  return {
+    ...journal,
+    append(entry) {
+      if (entry.kind === 'note' && entry.step === 'finished') {
+        const due = { kind: 'note' as const, key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } }
+        // It fails where the entry after it fails.
+        store.entries.append(run, due).catch(() => undefined)
+      }
+      return journal.append(entry)
+    },
+  }
+}
+
 /** What is played or done again reaches out nowhere, whatever the person once consented to. */
 const reaching = ({ config, answers }: Setup): Setup['config'] =>
   answers.type === 'endpoint' ? config : { ...config, documentationSite: 'never' }
-
-/** What came after the last step that listens is not lost: it stands in the journal, and the person is told. */
-function sayUnheard(store: Store, run: string, inbox: Heard): Promise<unknown> {
-  const text = `Came too late to be heard: ${inbox.map((each) => (typeof each === 'string' ? `"${each}"` : `your edit of ${each.path}`)).join(', ')}. Give it as feedback.`
-  const number = store.entries.after(run, 0).filter((entry) => entry.key.startsWith('unheard-')).length + 1
-  const edits = inbox.map((each) => (typeof each === 'string' ? each : { ...each }))
-  return store.entries.append(run, {
-    kind: 'note',
-    key: `unheard-${number}`,
-    step: 'remarked',
-    factsHash: '',
-    body: { type: 'remarked', text, unheard: edits },
-  })
-}
 
 /** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
 async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
@@ -219,14 +192,10 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
   const storage = isStop ? null : storageFault(error, store.folder)
-  if (!isStop && !storage) place.onBug(run, error)
+  if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
   const outcome: Outcome = { verdict: verdictOf(store, run, ended), ended, reason }
-  const write = async () => {
-    const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
-    const body: Json = { type: 'finished', outcome, tree: '', ended }
-    await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
-  }
+  const write = () => writeEnd(store, run, outcome)
   try {
     await write()
   } catch (unwritten) {
@@ -237,13 +206,21 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
   return outcome
 }
 
+async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<void> {
+  const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
+  const body: Json = { type: 'finished', outcome, tree: '', ended: outcome.ended }
+  await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
+}
+
 /** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
 function endOf(error: unknown): readonly [Ended, string] {
+  if (error instanceof OutOfBudget) return ['budget', error.message]
   if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
   switch (error.kind) {
     case 'sandbox':
       return ['sandbox', error.message]
     case 'store':
+    case 'busy':
       return ['stopped', error.message]
     default:
       return ['endpoint', error.message]
@@ -253,6 +230,7 @@ function endOf(error: unknown): readonly [Ended, string] {
 /** What the evidence says, as far as it can still be read. */
 function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] {
   try {
+    store.checkPlace()
     return verdictAt(ended, store.runs.verdict(run))
   } catch {
     return 'unverifiable'
@@ -261,10 +239,11 @@ function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] 
 
 /** What earlier lives of this run left, as its budget checks recorded it: milliseconds of work, grants, and whether a limit was told of since. */
 function budgetBefore(store: Store, run: string): { ms: number; grants: number; isWarned: boolean } {
-  const checks = store.entries.after(run, 0).filter((entry) => entry.kind === 'result' && entry.step === 'budget')
+  const entries = store.entries.after(run, 0)
+  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
   const isTold = (body: unknown) => Boolean((body as { value: { warning?: string } }).value.warning)
   return {
-    ms: checks.reduce((most, entry) => Math.max(most, (entry.body as { value: { spent: Spent } }).value.spent.ms), 0),
+    ms: msChecked(entries),
     grants: checks.filter((entry) => isGrant(entry.key)).length,
     isWarned: checks.findLastIndex((entry) => isTold(entry.body)) > checks.findLastIndex((entry) => isGrant(entry.key)),
   }

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { standardConfig } from '../../contract/config.js'
 import type { Template } from '../../contract/template.js'
+import type { Question } from '../engine/model.js'
 import { createScripted } from '../engine/models/scripted.js'
 import { chooseByWords, chooseTemplate } from './choose-template.js'
-import { type Answerer, withoutEmbeddings } from './models.js'
+import type { AskingOptions } from './models.js'
 
 const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
   name,
@@ -33,14 +34,9 @@ const templates = [
   template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
 ]
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
-const answers = (answer: string | null): Answerer => {
+const answers = (answer: string | null) => {
   const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
-  return {
-    ...withoutEmbeddings,
-    priceFor: () => null,
-    contextFor: async () => null,
-    ask: (question, _config, { signal }) => scripted.ask(question, { signal }),
-  }
+  return (question: Question, { signal }: AskingOptions) => scripted.ask(question, { signal })
 }
 
 test.each([

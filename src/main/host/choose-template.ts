@@ -2,7 +2,8 @@
 import { modelOf, type StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Template } from '../../contract/template.js'
-import type { Answerer } from './models.js'
+import type { Question, Reply } from '../engine/model.js'
+import type { AskingOptions } from './models.js'
 
 export interface ChosenTemplate {
   readonly name: string
@@ -19,7 +20,7 @@ export async function chooseTemplate(
   templates: readonly Template[],
   description: string,
   config: StepConfig,
-  answerer: Answerer,
+  ask: (question: Question, options: AskingOptions) => Promise<Reply>,
 ): Promise<ChosenTemplate> {
   const byWords = chooseByWords(templates, description)
   if (!byWords) throw new Refusal('missing', 'There is no template to choose from.')
@@ -32,16 +33,14 @@ export async function chooseTemplate(
     maxOutputTokens: ANSWER_TOKENS,
     seed: config.seed,
   }
-  const reply = await answerer
-    .ask(question, config, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      onText: () => {},
-      onTry: async (go) => {
-        tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
-        usd += go.cost ?? 0
-      },
-    })
-    .catch(() => null)
+  const reply = await ask(question, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    onText: () => {},
+    onTry: async (go) => {
+      tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
+      usd += go.cost ?? 0
+    },
+  }).catch(() => null)
   const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
   const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
   if (named)

@@ -1,6 +1,5 @@
 // Two runs as two implementations of the same functions: both are called with the same values, in the sandbox.
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import type { Compared, FunctionCalls } from '../../contract/differential.js'
@@ -8,10 +7,12 @@ import { Refusal } from '../../contract/errors.js'
 import { compareCalls } from '../engine/differential/differences.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import type { CallRequest, World } from '../engine/ports.js'
+import { removeTree } from '../files/below.js'
 import type { Store } from '../store/store.js'
 import { inheritance } from './inheritance.js'
 import { readSetup } from './setup.js'
 import { silentPlace } from './silent-place.js'
+import { admitCommands } from './stranger.js'
 import { createWorld } from './world.js'
 
 const config = standardConfig()
@@ -27,17 +28,18 @@ export async function compareImplementations(
   count: number,
   signal: AbortSignal,
 ): Promise<Compared> {
+  for (const each of [left, right]) admitCommands({ store, resources }, each)
   const run = `calls-${randomUUID().slice(0, 8)}`
   const world = quietWorld(store, resources, run)
   try {
-    const proved = await world.prove()
+    const proved = await world.prove(signal)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const [before, after] = [placeOf(store, left), placeOf(store, right)]
     const [one, other] = [before.template.toolchains.join(), after.template.toolchains.join()]
     if (one !== other)
       throw new Refusal('invalid', `Functions of two languages cannot be compared: run ${left} is ${one}, run ${right} is ${other}.`)
     const call = async (at: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
-      const made = await world.environment(at.environment, 'calls', config, signal)
+      const made = await world.environment(at, 'calls', config, signal)
       if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
       const called = await world.callFunctions(at, { tests: after.tree, count, calls }, 'calls', config, signal)
       if (!called) throw new Refusal('invalid', `Functions of ${other} cannot be called one by one.`)
@@ -46,7 +48,7 @@ export async function compareImplementations(
     const now = await call(after, null)
     return compareCalls(await call(before, now.calls), now)
   } finally {
-    rmSync(join(store.folder, 'runs', run), { recursive: true, force: true })
+    removeTree(join(store.folder, 'runs', run))
   }
 }
 

@@ -17,6 +17,7 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
   const profile = { ...lookingProfile(endpoint.url, 'words', null), price: { input: 2, cachedInput: 2, output: 0 } }
   const ask = openEmbeddings({
     run: 'r',
+    reserve: async () => '',
     refused,
     embed: (texts, asker, number, _config, person) => embed(profile, texts, asker, number, person),
   })
@@ -24,7 +25,7 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
     endpoint,
     goes,
     ask: (texts: readonly string[]) =>
-      ask(texts, 'task/a/attempt/1/diagnose-embed', config, signal, async (go) => {
+      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1 }, config, signal, async (go) => {
         goes.push(go)
       }),
   }

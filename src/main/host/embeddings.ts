@@ -1,14 +1,16 @@
 // Embeddings for one run: priced before they are asked for, in small requests, each text once.
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../contract/config.js'
-import type { ModelFault } from '../engine/model.js'
-import type { World } from '../engine/ports.js'
+import type { Embedded, ModelFault } from '../engine/model.js'
+import type { Caller, World } from '../engine/ports.js'
 import type { Vector } from '../engine/similarity.js'
 import type { Answerer } from './models.js'
 
 export interface EmbeddingsPlace {
   readonly run: string
   readonly embed: Answerer['embed']
+  /** Reserves what one request may cost; gives why it must not be made, or nothing. */
+  reserve(texts: readonly string[], caller: Caller, number: number, config: StepConfig, signal: AbortSignal): Promise<string>
   /** Why these texts must not be asked for; empty where they may. */
   refused(texts: readonly string[], config: StepConfig): string
 }
@@ -21,10 +23,10 @@ const KEPT = 4_000
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
 
 /** The world's `embed`. What is kept lives as long as the process that carries the run. */
-export function openEmbeddings({ run, embed, refused }: EmbeddingsPlace): World['embed'] {
+export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace): World['embed'] {
   const known = new Map<string, Vector>()
   let isOver = false
-  return async (texts, key, config, signal, onTry) => {
+  return async (texts, caller, config, signal, onTry) => {
     if (isOver) return { type: 'left', why: '' }
     const model = config.embeddings ?? ''
     const ids = texts.map((text) => createHash('sha256').update(`${model}\n${text}`).digest('hex'))
@@ -34,14 +36,12 @@ export function openEmbeddings({ run, embed, refused }: EmbeddingsPlace): World[
     const waiting = [...missing]
     for (let number = 1; waiting.length > 0; number++) {
       const batch = waiting.splice(0, TOGETHER)
-      const came = await embed(
-        batch.map(([, text]) => text),
-        { run, key },
-        number,
-        config,
-        signal,
-      )
+      const asked = batch.map(([, text]) => text)
+      const why = await reserve(asked, caller, number, config, signal)
+      if (why !== '') return { type: 'left', why }
+      const came: Embedded = await embed(asked, { run, key: caller.key }, number, config, signal)
       if (came.go) await onTry(came.go)
+      signal.throwIfAborted()
       if (came.type === 'fault') {
         isOver = LASTING.has(came.fault)
         return { type: 'left', why: came.message }

@@ -4,7 +4,7 @@ import type { Capabilities, Pair } from '../../contract/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../contract/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../contract/settings.js'
 import type { Price } from '../engine/model.js'
-import { normaliseBaseUrl } from '../engine/models/endpoint.js'
+import { isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
 import { type PriceTable, priceOf } from '../engine/models/price.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
 import type { KeyStore } from './key-store.js'
@@ -22,7 +22,9 @@ export interface Endpoints {
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
   choose(baseUrl: string, model: string): ModelChoice
-  /** Of a filled choice. */
+  /** Whether an address is one that the person named: in the settings, in the environment, or on this command line. */
+  isOwn(baseUrl: string): boolean
+  /** Of a filled choice; null where none belongs to its address. */
   keyOf(model: Model): string | null
   priceOf(model: Model): Price | null
   accessOf(choice: ModelChoice): Access
@@ -43,10 +45,13 @@ export interface EndpointsPlace {
   readonly keys: KeyStore
   readonly capabilities: CapabilitiesFile
   readonly prices: PriceTable
-  /** Address and key of the environment: the address goes before the settings. */
+  /** Address of the environment, or of this very command; it goes before the settings, and the environment's key goes to it alone. */
   readonly baseUrl: string
   readonly key: string | null
 }
+
+/** An address that says nothing about a price. */
+const ELSEWHERE = 'https:'
 
 export function openEndpoints(place: EndpointsPlace): Endpoints {
   const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
@@ -85,15 +90,18 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
   }
   const keyOf = (model: Model): string | null => {
     const endpoint = find(model)
-    // An address of the person's own words gets the environment's key, as ever; one of the settings gets its own alone.
-    if (!endpoint) return environmentKey
+    // A run's config may come from anybody, so an address has a key only where the person joined the two.
+    if (!endpoint) return sameUrl(model.baseUrl, environmentUrl) ? environmentKey : null
     const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
     return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
   }
   const priceOfModel = (model: Model): Price | null => {
     const endpoint = find(model)
     const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
-    return own ?? priceOf(model.model, model.baseUrl, prices)
+    if (own) return own
+    // An address on this machine where one model has a price passes questions on, so no other model there is free.
+    if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
+    return priceOf(model.model, model.baseUrl, prices)
   }
   const pairOf: Endpoints['pairOf'] = ({ provider, baseUrl, model }) => {
     const url = normaliseBaseUrl(baseUrl)
@@ -119,6 +127,7 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
       }
     },
     choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
+    isOwn: (baseUrl) => sameUrl(baseUrl, environmentUrl) || find({ baseUrl, model: '' }) !== null,
     keyOf,
     priceOf: priceOfModel,
     accessOf: (choice) => ({

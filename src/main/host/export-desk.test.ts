@@ -2,8 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
+import { standardConfig } from '../../contract/config.js'
 import { openStore } from '../store/store.js'
 import { openExportDesk } from './export-desk.js'
+import { openChangeLog } from './folder-change/change-log.js'
 import { readRecording, takeRecording } from './recordings.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -11,8 +13,13 @@ const root = join(import.meta.dirname, '../../..')
 async function deskWithRun() {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
-  const run = takeRecording(store, await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')))
-  return { desk: openExportDesk(store, join(root, 'resources')), run }
+  const run = takeRecording(
+    store,
+    await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')),
+    'run.jsonl',
+    standardConfig().budget,
+  )
+  return { desk: openExportDesk(store, openChangeLog(store.folder), join(root, 'resources')), run }
 }
 
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {

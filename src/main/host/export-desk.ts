@@ -15,14 +15,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import type { ExportCheck, ExportFormat, MadeExport } from '../../contract/questions/exports.js'
+import { isAlive, thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { findOnPath } from './doctor.js'
 import { exportRun } from './export.js'
 import { exportPatch, exportRepository } from './export-git.js'
+import type { ChangeLog } from './folder-change/change-log.js'
+import { placeEntryNow } from './folder-change/place-entry.js'
 import { summaryOf } from './runs.js'
 import { verifyExport } from './verify.js'
 import { zipFolder } from './zip-folder.js'
@@ -37,6 +39,7 @@ export interface ExportDesk {
 
 interface Kept {
   readonly made: MadeExport
+  readonly run: string
   /** The file that is downloaded. */
   readonly file: string
   /** The repository itself, where it is one. */
@@ -48,12 +51,16 @@ interface Kept {
 /** Pieces of a download; their base64 stays far below what a window takes at once. */
 const PIECE = 384 * 1024
 
-export function openExportDesk(store: Store, resources: string): ExportDesk {
+export function openExportDesk(store: Store, log: ChangeLog, resources: string): ExportDesk {
   const kept = new Map<string, Kept>()
   let all: string | null = null
   const place = (): string => {
     if (all) return all
-    const made = mkdtempSync(join(tmpdir(), 'tillgreen-export-'))
+    const root = join(store.folder, 'exports')
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    removeLeft(root)
+    const made = join(root, `${thisProcess.pid}-${thisProcess.processStart}-${randomBytes(4).toString('hex')}`)
+    mkdirSync(made)
     // They are copies of what the data folder holds: gone when we are.
     process.once('exit', () => rmSync(made, { recursive: true, force: true }))
     all = made
@@ -68,7 +75,7 @@ export function openExportDesk(store: Store, resources: string): ExportDesk {
     async make(run, format) {
       const folder = mkdtempSync(join(place(), 'one-'))
       const name = slugOf(summaryOf(store, run).title)
-      const made = await makeIn(store, resources, run, format, name, folder)
+      const made = await makeIn(store, log, resources, run, format, name, folder)
       const id = randomBytes(12).toString('hex')
       const result: MadeExport = {
         id,
@@ -79,7 +86,7 @@ export function openExportDesk(store: Store, resources: string): ExportDesk {
         verified: made.checks ? made.checks.every((check) => check.ok) : null,
         checks: [...(made.checks ?? [])],
       }
-      kept.set(id, { made: result, file: made.file, folder: made.repository, written: null })
+      kept.set(id, { made: result, run, file: made.file, folder: made.repository, written: null })
       return result
     },
     read(id, from) {
@@ -100,14 +107,9 @@ export function openExportDesk(store: Store, resources: string): ExportDesk {
         throw new Refusal('invalid', `The folder must be a whole path such as ${resolve('/home/me/projects')}, found "${folder}".`)
       const name = found.folder ? basename(found.folder) : found.made.name
       const target = join(folder, name)
-      if (existsSync(target) && !force && !isEmptyFolder(target))
-        throw new Refusal('invalid', `${target} is there already. Name another folder, or replace it.`)
-      try {
-        mkdirSync(folder, { recursive: true })
-        cpSync(found.folder ?? found.file, target, { recursive: true, force: true, errorOnExist: false })
-      } catch (error) {
-        throw new Refusal('invalid', `${target} could not be written: ${error instanceof Error ? error.message : String(error)}.`)
-      }
+      placeEntryNow({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
+        cpSync(found.folder ?? found.file, path, { recursive: true, force: false, errorOnExist: true }),
+      )
       found.written = folder
       return target
     },
@@ -125,7 +127,13 @@ export function openExportDesk(store: Store, resources: string): ExportDesk {
   }
 }
 
-const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && readdirSync(path).length === 0
+/** What killed processes left. */
+function removeLeft(root: string): void {
+  for (const name of readdirSync(root)) {
+    const [pid = '', processStart = ''] = name.split('-')
+    if (!isAlive({ pid: Number(pid), processStart })) rmSync(join(root, name), { recursive: true, force: true })
+  }
+}
 
 interface Made {
   readonly file: string
@@ -134,11 +142,19 @@ interface Made {
   readonly checks: readonly ExportCheck[] | null
 }
 
-async function makeIn(store: Store, resources: string, run: string, format: ExportFormat, name: string, folder: string): Promise<Made> {
+async function makeIn(
+  store: Store,
+  log: ChangeLog,
+  resources: string,
+  run: string,
+  format: ExportFormat,
+  name: string,
+  folder: string,
+): Promise<Made> {
   switch (format) {
     case 'zip': {
       const file = join(folder, `${name}.zip`)
-      const { files } = await exportRun(store, run, file)
+      const { files } = await exportRun(store, log, run, file, false)
       // Offered only once its own tests have run again, from the archive alone.
       const { checks } = await verifyExport(store, resources, file, () => {})
       return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }

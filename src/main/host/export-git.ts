@@ -10,8 +10,10 @@ import type { SourceFile } from '../../contract/template.js'
 import { fold } from '../../contract/view.js'
 import type { Store } from '../store/store.js'
 import { fileStates } from './file-states.js'
+import { type Placing, placeEntry } from './folder-change/place-entry.js'
 import { git, signature } from './git.js'
 import { lockFilesOf } from './lock-files.js'
+import { filesOfTree } from './run-output/program-files.js'
 import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
 
@@ -22,6 +24,15 @@ interface Commit {
   readonly locks: readonly SourceFile[]
   readonly at: number
   readonly message: string
+}
+
+/** Makes a repository at a place that the person named: whole or not at all. Gives the number of commits. */
+export async function saveRepository(store: Store, run: string, placing: Placing): Promise<number> {
+  let commits = 0
+  await placeEntry(placing, async (path) => {
+    commits = await exportRepository(store, run, path)
+  })
+  return commits
 }
 
 /** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */
@@ -119,15 +130,15 @@ function streamOf(store: Store, commits: readonly Commit[]): Buffer {
     return mark
   }
   for (const commit of commits) {
-    // A link may lead anywhere on the machine of whoever checks it out.
-    const files = commit.tree === null ? [] : store.trees.files(commit.tree).filter((file) => file.mode !== 'link')
-    const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => store.trees.bytes(file.hash)) }))
+    // A link may lead anywhere on the machine of whoever checks it out, and what is git's own may run programs there.
+    const files = commit.tree === null ? [] : filesOfTree(store, commit.tree).files
+    const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => Buffer.from(file.bytes())) }))
     const locks = commit.locks.map((lock) => ({ path: lock.path, mark: markOf(lock.path, () => Buffer.from(lock.text)) }))
     line('commit refs/heads/main')
     line(`committer ${signature(commit.at)}`)
     data(Buffer.from(commit.message))
     line('deleteall')
-    for (const { file, mark } of marked) line(`M ${file.mode === 'executable' ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
+    for (const { file, mark } of marked) line(`M ${file.isExecutable ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
     for (const { path, mark } of locks) line(`M 100644 :${mark} ${quoted(path)}`)
     line('')
   }

@@ -1,30 +1,35 @@
 // Exports what a run made: sources, tests, lock files and what it takes to verify them again elsewhere.
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
 import { Evidence, Note } from '../../contract/journal.js'
 import { Outcome } from '../../contract/outcome.js'
+import { RunId } from '../../contract/run.js'
 import { EnvironmentSpec, type SourceFile, Template } from '../../contract/template.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import type { Store } from '../store/store.js'
+import type { ChangeLog } from './folder-change/change-log.js'
+import { placeEntry } from './folder-change/place-entry.js'
 import { inheritance } from './inheritance.js'
 import { lockFilesOf } from './lock-files.js'
+import { filesOfTree } from './run-output/program-files.js'
 import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hexadecimal digits was expected')
 
 /** What `verification.json` says: enough to run the same tests in the same environment and compare. */
 export const Verification = z.object({
   format: z.literal('tillgreen verification 1'),
-  run: z.string(),
-  description: z.string(),
+  run: RunId,
+  description: z.string().max(2_000_000),
   outcome: Outcome,
-  tree: z.string(),
-  suite: z.string(),
-  environment: z.string(),
-  command: z.string(),
+  tree: Hash,
+  suite: Hash,
+  environment: z.string().max(200),
+  command: z.string().max(10_000),
   counts: Evidence.shape.counts,
   /** Ids that were shown red before the code. */
   red: z.array(z.string()),
@@ -43,38 +48,28 @@ const DATE = new Date('2000-01-01T00:00:00Z')
 export interface Exported {
   readonly file: string
   readonly files: number
+  /** Paths of the tree that are not in it, each with the reason. */
+  readonly leftOut: readonly string[]
   readonly verification: Verification
 }
 
-/** Writes FILE.zip. Refuses (kind `invalid`) a run that has no tested state yet. */
-export async function exportRun(store: Store, run: string, file: string): Promise<Exported> {
+/**
+ * Writes FILE.zip: the new one or the old one is there, never a part. Refuses (kind `invalid`) a run that has no tested state yet,
+ * and a file that is there already unless `force` is said.
+ */
+export async function exportRun(store: Store, log: ChangeLog, run: string, file: string, force: boolean): Promise<Exported> {
   const { tree, verification, locks } = tested(store, run)
-  const zip = new ZipFile()
-  const paths = store.trees.files(tree).filter((each) => each.mode !== 'link')
-  for (const each of paths)
-    zip.addBuffer(store.trees.bytes(each.hash), each.path, { mtime: DATE, mode: each.mode === 'executable' ? 0o100755 : 0o100644 })
-  for (const lock of locks) zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
-  zip.addBuffer(Buffer.from(`${JSON.stringify(verification, null, 2)}\n`), VERIFICATION, { mtime: DATE, mode: 0o100644 })
-  zip.end()
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    await pipeline(zip.outputStream, createWriteStream(file))
-  } catch (error) {
-    throw new Refusal('invalid', `The export could not be written to ${file}: ${String(error)}. Name another place with --out.`)
-  }
-  return { file, files: paths.length, verification }
-}
-
-/** Writes the final workspace of a run into a folder, which may hold things only where that was asked for. */
-export function writeOutput(store: Store, run: string, tree: string, folder: string): void {
-  for (const file of store.trees.files(tree)) {
-    if (file.mode === 'link') continue
-    const path = join(folder, file.path)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, store.trees.bytes(file.hash), { mode: file.mode === 'executable' ? 0o755 : 0o644 })
-  }
-  if (readSetup(store, run).setup.goal.project) return
-  for (const lock of lockFilesOf(store, store.entries.after(run, 0), tree, null)) writeFileSync(join(folder, lock.path), lock.text)
+  const { files, leftOut } = filesOfTree(store, tree)
+  await placeEntry({ log, purpose: { kind: 'export', run }, target: file, force }, async (path) => {
+    const zip = new ZipFile()
+    for (const each of files)
+      zip.addBuffer(Buffer.from(each.bytes()), each.path, { mtime: DATE, mode: each.isExecutable ? 0o100755 : 0o100644 })
+    for (const lock of locks) zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
+    zip.addBuffer(Buffer.from(`${JSON.stringify(verification, null, 2)}\n`), VERIFICATION, { mtime: DATE, mode: 0o100644 })
+    zip.end()
+    await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx' }))
+  })
+  return { file, files: files.length, leftOut, verification }
 }
 
 function tested(store: Store, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Entry } from '../../contract/journal.js'
 import type { Store } from '../store/store.js'
-import { readSetup } from './setup.js'
+import { summaryOf } from './runs.js'
 
 /** Entries that are sent at once. */
 const BATCH = 1_000
@@ -10,7 +10,7 @@ const BATCH = 1_000
 /** How often a feed looks for entries that another process wrote. */
 const FOLLOW_MS = 300
 
-/** First what is there, then what comes - from this process at once, from others by looking again. */
+/** First what is there, then what comes - from this process at once, from others by looking again. Throws what reading throws. */
 export async function followEntries(
   store: Store,
   run: string,
@@ -18,28 +18,39 @@ export async function followEntries(
   emit: (entries: Entry[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  readSetup(store, run)
+  summaryOf(store, run)
   let last = after
   const send = () => {
-    const fresh = store.entries.after(run, last, BATCH)
+    const { entries: fresh, damage } = store.entries.sound(run, last, BATCH)
     if (fresh.length > 0) {
       last = fresh.at(-1)?.seq ?? last
       emit(fresh)
     }
+    if (damage) throw damage
     return fresh.length
   }
   // The first rows are drawn while the rest is still read.
   while (send() === BATCH && !signal.aborted) await turn()
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  // Called from timers and listeners, where an error would belong to nobody.
+  const look = () => {
+    try {
+      if (!signal.aborted) send()
+    } catch (error) {
+      fail(error)
+    }
+  }
   const end = store.entries.listen((of) => {
-    if (of === run) send()
+    if (of === run) look()
   })
-  const look = setInterval(() => {
-    // Our own entries come by the listener; looking costs one indexed query.
-    if (!signal.aborted) send()
-  }, FOLLOW_MS)
-  await until(signal)
-  clearInterval(look)
-  end()
+  // Our own entries come by the listener; looking costs one indexed query.
+  const timer = setInterval(look, FOLLOW_MS)
+  try {
+    await Promise.race([until(signal), failed])
+  } finally {
+    clearInterval(timer)
+    end()
+  }
 }
 
 export const until = (signal: AbortSignal): Promise<void> =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import { longJournal } from '../../../test/support/long-journal.js'
+import { standardConfig } from '../../contract/config.js'
 import type { Entry } from '../../contract/journal.js'
 import type { ViewEvent } from '../../contract/questions/views.js'
 import { emptyView, letGo, openView, ROW_PAGE, type Row, type RunView, SavedView, saveView } from '../../contract/run-view.js'
@@ -24,7 +25,7 @@ function storeIn(folder: string): Store {
 async function longRun(store: Store, count: number): Promise<{ run: string; entries: readonly Entry[] }> {
   const { head, entries } = await readRecording(store, join(recordings, 'shopping-list/run.jsonl'))
   const long = longJournal(entries, 'task/store/attempt/1/', count)
-  return { run: takeRecording(store, { head, entries: long }), entries: long }
+  return { run: takeRecording(store, { head, entries: long }, 'run.jsonl', standardConfig().budget), entries: long }
 }
 
 /** A view and the rows that it let go of, as one. */

@@ -8,17 +8,17 @@ import { emptyView, letGo, openView, ROW_PAGE, Row, type RunView, SavedView, sav
 import { fold } from '../../contract/view.js'
 import type { Store } from '../store/store.js'
 import { followEntries } from './follow-entries.js'
-import { readSetup } from './setup.js'
+import { summaryOf } from './runs.js'
 
 /** Entries that are folded at once: other questions are answered in between. */
 const BATCH = 100
 /** A view is kept when so many entries came since the last one that was; fewer are folded sooner than read. */
 const WORTH_KEEPING = 500
 
-/** The view of a run with all its entries, without the rows that it let go of. */
+/** The view of a run with all its sound entries, without the rows that it let go of. */
 export async function foldRun(store: Store, run: string): Promise<RunView> {
-  const known = store.folded.view(run)
-  const from = known === null ? emptyView : openView(SavedView.parse(known))
+  const known = SavedView.safeParse(store.folded.view(run))
+  const from = known.success ? openView(known.data) : emptyView
   const pages = new Map<number, Json>()
   let view = from
   for (let entries = next(store, run, view); entries.length > 0; entries = next(store, run, view)) {
@@ -32,18 +32,18 @@ export async function foldRun(store: Store, run: string): Promise<RunView> {
   return view
 }
 
-const next = (store: Store, run: string, view: RunView): Entry[] => store.entries.after(run, view.seq, BATCH)
+const next = (store: Store, run: string, view: RunView): Entry[] => store.entries.sound(run, view.seq, BATCH).entries
 
 /** A page of rows, by its number. */
 export async function rowPage(store: Store, run: string, number: number): Promise<readonly Row[]> {
-  readSetup(store, run)
-  const kept = store.folded.page(run, number)
-  if (kept !== null) return Row.array().parse(kept)
+  summaryOf(store, run)
+  const kept = Row.array().safeParse(store.folded.page(run, number))
+  if (kept.success) return kept.data
   const view = await foldRun(store, run)
-  const folded = store.folded.page(run, number)
-  if (folded !== null) return Row.array().parse(folded)
+  const folded = Row.array().safeParse(store.folded.page(run, number))
+  if (folded.success) return folded.data
   // Where it could not be kept, all rows are folded again.
-  const { earlier, rows } = number * ROW_PAGE < view.earlier ? fold(emptyView, store.entries.after(run, 0)) : view
+  const { earlier, rows } = number * ROW_PAGE < view.earlier ? fold(emptyView, store.entries.sound(run, 0).entries) : view
   return rows.slice(number * ROW_PAGE - earlier, (number + 1) * ROW_PAGE - earlier)
 }
 
@@ -55,12 +55,22 @@ export function foldFinished(store: Store): () => void {
   })
 }
 
-/** First the view, then the entries that come after it. */
+/** First the view, then the entries that come after it. A damaged journal is shown as far as it is sound, then refused. */
 export async function followView(store: Store, run: string, emit: (event: ViewEvent) => void, signal: AbortSignal): Promise<void> {
-  readSetup(store, run)
+  summaryOf(store, run)
   const view = await foldRun(store, run)
   emit({ type: 'view', view: saveView(view) })
+  await checkUpTo(store, run, view.seq, signal)
   await followEntries(store, run, view.seq, (entries) => emit({ type: 'entries', entries }), signal)
+}
+
+/** A view that was kept says nothing about what became of its run since: throws `DamagedRun` where that is damaged. */
+async function checkUpTo(store: Store, run: string, last: number, signal: AbortSignal): Promise<void> {
+  store.runs.setup(run)
+  for (let seq = 0; seq < last && !signal.aborted; seq += BATCH) {
+    store.entries.after(run, seq, Math.min(BATCH, last - seq))
+    await turn()
+  }
 }
 
 function keep(store: Store, run: string, view: RunView, pages: ReadonlyMap<number, Json>): void {

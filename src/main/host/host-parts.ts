@@ -4,9 +4,11 @@ import type { PriceTable } from '../engine/models/price.js'
 import type { Store } from '../store/store.js'
 import type { Demos } from './demos.js'
 import type { Endpoints } from './endpoints.js'
+import type { ChangeLog } from './folder-change/change-log.js'
 import type { KeyStore } from './key-store.js'
 import type { Previews } from './preview/previews.js'
 import type { Uploads } from './project/uploads.js'
+import type { Outputs } from './run-output/outputs.js'
 import type { RunDesk } from './runs.js'
 import type { SettingsFile } from './settings-file.js'
 import type { TemplateShelf } from './template-shelf.js'
@@ -26,6 +28,10 @@ export interface HostPlace {
 export interface HostParts {
   readonly store: Store
   readonly desk: RunDesk
+  readonly changes: ChangeLog
+  readonly outputs: Outputs
+  /** What killed processes left and this start ended, a sentence for each. */
+  readonly recovered: Promise<readonly string[]>
   readonly templates: TemplateShelf
   readonly demos: Demos
   readonly prices: PriceTable

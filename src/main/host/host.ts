@@ -8,6 +8,8 @@ import { Refusal } from '../../contract/errors.js'
 import type { AppContract, Output } from '../../contract/index.js'
 import { PriceTable } from '../engine/models/price.js'
 import { redact } from '../engine/models/redact.js'
+import { sweepLeftovers } from '../sandbox/leftovers.js'
+import { isBusy } from '../store/patience.js'
 import { openStore, type Store } from '../store/store.js'
 import { appAnswers } from './answers/app.js'
 import { exportAnswers } from './answers/exports.js'
@@ -25,24 +27,34 @@ import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
-import { writeOutput } from './export.js'
+import { type ChangeLog, openChangeLog } from './folder-change/change-log.js'
+import { recoverChanges } from './folder-change/recover-changes.js'
 import { foldFinished } from './follow-view.js'
 import type { HostParts, HostPlace } from './host-parts.js'
 import { openKeysFile } from './keys-file.js'
+import { refuseTooLong } from './long-description.js'
 import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './models.js'
 import { pricedModelsOf } from './models-of.js'
 import { openPreviews, type Previews } from './preview/previews.js'
 import { openUploads } from './project/uploads.js'
 import { type Recording, takeRecording } from './recordings.js'
-import { openDesk, type RunDesk, summaryOf } from './runs.js'
+import { askReserved } from './reserve.js'
+import { openOutputRecords } from './run-output/output-records.js'
+import { type Outputs, openOutputs } from './run-output/outputs.js'
+import { newRunId, openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
-import { withStorageFaults } from './storage-fault.js'
+import { storageFault, withStorageFaults } from './storage-fault.js'
+import { admit } from './stranger.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
 export interface Host {
   readonly store: Store
   readonly desk: RunDesk
+  readonly changes: ChangeLog
+  readonly outputs: Outputs
+  /** What killed processes left and this start ended, a sentence for each. */
+  readonly recovered: Promise<readonly string[]>
   readonly templates: TemplateShelf
   readonly handlers: Handlers<AppContract>
   readonly settings: SettingsFile
@@ -57,11 +69,14 @@ export interface Host {
   /** The models of a config, by its roles too, whose price is not known. */
   unpriced(config: StepConfig): readonly string[]
   /** Puts a recording into the store as a run of its own and returns its id. */
-  take(recording: Recording): string
+  take(recording: Recording, file: string): string
   /** Streams by; ends when the returned function is called. */
   onOutput(listener: (run: string, output: Output) => void): () => void
   close(): Promise<void>
 }
+
+/** Milliseconds that an endpoint is given to say how much its models take in. */
+const CONTEXT_MS = 20_000
 
 export function createHost(place: HostPlace): Host {
   const store = openStore(place.dataFolder)
@@ -73,6 +88,17 @@ export function createHost(place: HostPlace): Host {
   const capabilities = openCapabilitiesFile(place.dataFolder)
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
+  const changes = openChangeLog(place.dataFolder)
+  const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
+  // Before anything else looks at those folders.
+  const ended = recoverChanges(changes).map(({ text }) => text)
+  const recovered = outputs.recover().then(
+    (written) => [...ended, ...written],
+    (error: unknown) => {
+      place.log('outputs could not be written again', { error: String(error) })
+      return ended
+    },
+  )
   const listeners = new Set<(run: string, output: Output) => void>()
   const carrier: CarrierPlace = {
     store,
@@ -82,18 +108,7 @@ export function createHost(place: HostPlace): Host {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
     },
-    async onFinished(run, setup, tree) {
-      if (!setup.out) return
-      try {
-        writeOutput(store, run, tree, setup.out)
-      } catch (error) {
-        // What was made is kept; only its copy outside could not be written.
-        const why = error instanceof Error ? error.message : String(error)
-        const text = `The program could not be written to ${setup.out}: ${why}. It is kept; take it out with "tillgreen export ${run} --out FILE.zip".`
-        const body = { type: 'remarked', text }
-        await store.entries.append(run, { kind: 'note', key: 'output-unwritten', step: 'remarked', factsHash: '', body })
-      }
-    },
+    onFinished: (run) => outputs.writeAtEnd(run),
     dailyUsd: () => settings.read().dailyUsd,
     onBug: (run, error) =>
       place.log('a run crashed', {
@@ -105,10 +120,23 @@ export function createHost(place: HostPlace): Host {
   const desk = openDesk({
     store,
     carrier,
+    outputs,
     templates,
     demos,
     resolve,
-    choose: async (description, config) => chooseTemplate(await templates.list(), description, config, endpointAnswerer(config, endpoints)),
+    admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
+    refuseTooLong: (what, text, config) =>
+      refuseTooLong(what, text, config, endpointAnswerer(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
+    async choose(description, config) {
+      const answerer = endpointAnswerer(config, endpoints)
+      const spent = () => ({ usd: 0, tokens: 0 })
+      const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
+      // There is no run yet that could pay for it.
+      const asker = { store, run: `choose-${newRunId()}`, spent, day }
+      return chooseTemplate(await templates.list(), description, config, (question, options) =>
+        askReserved(answerer, asker, { ...question, number: 1 }, config, options),
+      )
+    },
   })
 
   function answererOf(run: string, setup: Setup): Answerer {
@@ -135,9 +163,21 @@ export function createHost(place: HostPlace): Host {
   }
 
   const stopFolding = foldFinished(store)
+  try {
+    // So that what is shown counts what a process that died had under way. Whoever spends looks again.
+    store.reservations.settleLostNow()
+  } catch (error) {
+    // Locked or full: the next one who looks does it.
+    if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
+  }
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'))
+  const settled = desk.settle()
   const parts: HostParts = {
     store,
     desk,
+    changes,
+    outputs,
+    recovered,
     templates,
     demos,
     prices,
@@ -166,6 +206,9 @@ export function createHost(place: HostPlace): Host {
   return {
     store,
     desk,
+    changes,
+    outputs,
+    recovered,
     templates,
     handlers,
     settings,
@@ -181,14 +224,17 @@ export function createHost(place: HostPlace): Host {
       const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
       return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
     },
-    take: (recording) => takeRecording(store, recording),
+    take: (recording, file) => takeRecording(store, recording, file, settings.read().budget),
     onOutput(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async close() {
+      await recovered
+      await settled.catch(() => undefined)
       await desk.close()
       await previews.close()
+      await swept
       stopFolding()
       store.close()
     },

@@ -23,3 +23,7 @@ export interface KeyStore {
 
 /** What a key is bound to: two addresses of one origin share it. */
 export const originOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl)
+
+/** Keys but one; null where there was none of this name. */
+export const without = <T>(keys: Readonly<Record<string, T>>, name: string): Record<string, T> | null =>
+  Object.hasOwn(keys, name) ? Object.fromEntries(Object.entries(keys).filter(([each]) => each !== name)) : null

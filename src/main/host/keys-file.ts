@@ -1,9 +1,10 @@
 // Keys of endpoints in a file that its owner alone may read. What is in it goes to the endpoint's host and nowhere else.
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
-import { type KeyStore, originOf } from './key-store.js'
+import { withLock } from '../store/lock.js'
+import { type KeyStore, originOf, without } from './key-store.js'
+import { readPlainFile } from './plain-file.js'
 import { replaceFile } from './replace-file.js'
 import { openSealedFile } from './sealed-file.js'
 
@@ -15,17 +16,21 @@ export function openKeysFile(folder: string): KeyStore {
   const path = join(folder, 'keys.json')
   const sealed = openSealedFile(folder)
   const read = (): Keys => {
-    if (!existsSync(path)) return { version: 1, keys: {} }
     // Somebody copied it about; others may have read it until now, but no longer.
-    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+    const text = readPlainFile(path, true)
+    if (text === null) return { version: 1, keys: {} }
     try {
-      return Keys.parse(JSON.parse(readFileSync(path, 'utf8')))
+      return Keys.parse(JSON.parse(text))
     } catch {
       // The parser's message would quote what stands in the file.
       throw new Refusal('store', `${path} cannot be read as keys. Mend it or move it away, then store the keys again.`)
     }
   }
-  const write = (keys: Keys['keys']) => replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
+  const change = (to: (keys: Keys['keys']) => Keys['keys'] | null) =>
+    withLock(folder, 'files', () => {
+      const keys = to(read().keys)
+      if (keys) replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
+    })
   return {
     keeping: { how: 'file', words: 'Keys stay on this machine, in a file that you alone may read.' },
     get(name, baseUrl) {
@@ -33,11 +38,13 @@ export function openKeysFile(folder: string): KeyStore {
       const found = Object.hasOwn(keys, name) ? keys[name] : undefined
       return found && found.origin === originOf(baseUrl) ? found.key : null
     },
-    isElsewhere: (name, baseUrl) => sealed.read()[name]?.origin === originOf(baseUrl),
-    set: async (name, baseUrl, key) => write({ ...read().keys, [name]: { origin: originOf(baseUrl), key } }),
+    isElsewhere(name, baseUrl) {
+      const keys = sealed.read()
+      return Object.hasOwn(keys, name) && keys[name]?.origin === originOf(baseUrl)
+    },
+    set: async (name, baseUrl, key) => change((keys) => ({ ...keys, [name]: { origin: originOf(baseUrl), key } })),
     forget(name) {
-      const { [name]: forgotten, ...kept } = read().keys
-      if (forgotten) write(kept)
+      change((keys) => without(keys, name))
       // What another face keeps is forgotten too: the endpoint may be gone, or lie elsewhere.
       sealed.forget(name)
     },

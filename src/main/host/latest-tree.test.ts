@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
+import { standardConfig } from '../../contract/config.js'
 import type { Entry, Note } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
 import { emptyView } from '../../contract/run-view.js'
@@ -38,7 +39,7 @@ for (const name of readdirSync(recordings))
     const stopped = after(rolledBack, { type: 'finished', outcome, tree: '', shown: '', ended: 'stopped' })
     const lengths = [1, 5, 7, 20, 40, Math.floor(entries.length / 2), entries.length]
     for (const told of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
-      const run = takeRecording(store, { head, entries: told })
+      const run = takeRecording(store, { head, entries: told }, 'run.jsonl', standardConfig().budget)
       expect(latestTree(store, run)).toBe(fold(emptyView, told).tree)
       expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(told))
     }

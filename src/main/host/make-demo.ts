@@ -1,8 +1,11 @@
 // Turns a run and the feedback that followed it into a demo: its answers as files that a person can read and edit.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { below } from '../files/below.js'
 import type { Store } from '../store/store.js'
+import type { ChangeLog } from './folder-change/change-log.js'
+import { placeEntryNow } from './folder-change/place-entry.js'
 import { answersOf } from './models.js'
 import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
@@ -11,7 +14,7 @@ import { readSetup } from './setup.js'
  * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Refuses (kind
  * `invalid`) runs that are not verified, for a demo of them would end in red.
  */
-export function makeDemo(store: Store, run: string, folder: string): { answers: number } {
+export function makeDemo(store: Store, log: ChangeLog, run: string, folder: string): { answers: number } {
   if (!/^[a-z0-9-]+$/.test(basename(folder)))
     throw new Refusal('invalid', `"${basename(folder)}" cannot be the name of a demo: use small letters, digits and dashes.`)
   const last = summaryOf(store, run)
@@ -23,11 +26,11 @@ export function makeDemo(store: Store, run: string, folder: string): { answers: 
   const parts = [['build', build.id] as const, ...(last.id === build.id ? [] : [['feedback', last.id] as const])]
   const facts: Record<string, Record<string, string>> = {}
   let count = 0
+  const files: { path: string; text: string }[] = []
   for (const [part, id] of parts) {
-    mkdirSync(join(folder, part), { recursive: true })
     const answers = answersOf(store.entries.after(id, 0))
     facts[part] = Object.fromEntries([...answers].map(([key, answer]) => [key, answer.factsHash]))
-    for (const [key, answer] of answers) writeFileSync(join(folder, part, `${key.replaceAll('/', '.')}.md`), answer.text)
+    files.push(...[...answers].map(([key, answer]) => ({ path: `${part}/${key.replaceAll('/', '.')}.md`, text: answer.text })))
     count += answers.size
   }
   const demo = {
@@ -39,6 +42,9 @@ export function makeDemo(store: Store, run: string, folder: string): { answers: 
     feedback: last.id === build.id ? null : readSetup(store, last.id).setup.goal.words,
     facts,
   }
-  writeFileSync(join(folder, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`)
+  placeEntryNow({ log, purpose: { kind: 'export', run }, target: folder, force: false }, (staged) => {
+    const root = below(staged, { make: true })
+    for (const file of [...files, { path: 'demo.json', text: `${JSON.stringify(demo, null, 2)}\n` }]) root.create(file.path, file.text)
+  })
   return { answers: count }
 }

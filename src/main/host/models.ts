@@ -2,7 +2,7 @@
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Entry } from '../../contract/journal.js'
-import type { Embedded, Model, Price, Question, Reply, Try } from '../engine/model.js'
+import type { Embedded, GoAhead, Model, Price, Question, Reply, Try } from '../engine/model.js'
 import { checkEndpoint } from '../engine/models/check-endpoint.js'
 import { findContextLength } from '../engine/models/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../engine/models/endpoint.js'
@@ -13,6 +13,7 @@ import { lookingProfile, profileOf, providerOf } from './profile.js'
 export interface AskingOptions {
   readonly signal: AbortSignal
   readonly onText: (text: string) => void
+  readonly beforeGo?: (go: GoAhead) => Promise<void>
   readonly onTry: (go: Try) => Promise<void>
 }
 
@@ -70,9 +71,9 @@ export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answere
     },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
     contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
-    async ask(question, config, { signal, onText, onTry }) {
+    async ask(question, config, options) {
       const { model, contextTokens } = connect(question.role, config)
-      return model.ask(question, { signal, onText, onTry, contextTokens: await contextTokens(signal) })
+      return model.ask(question, { ...options, contextTokens: await contextTokens(options.signal) })
     },
   }
 }
@@ -177,7 +178,7 @@ export function storedAnswerer(
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
     contextFor: async () => null,
     ...withoutEmbeddings,
-    async ask(question, _config, { signal, onText, onTry }) {
+    async ask(question, _config, options) {
       const known = answers.get(question.key)
       const hasDrifted = known !== undefined && known.factsHash !== '' && known.factsHash !== factsOf(question.key)
       if (hasDrifted) await onDrift(question.key, `the facts at ${question.key} are not those that were recorded`)
@@ -190,7 +191,7 @@ export function storedAnswerer(
           endpoint: 'recording',
           tries: [],
         }
-      return scripted.ask(question, { signal, onText, onTry })
+      return scripted.ask(question, options)
     },
   }
 }

@@ -10,6 +10,8 @@ export type GivenAnswer = z.infer<typeof GivenAnswer>
 export interface OpenQuestions {
   /** Resolves when the answer with this key comes; rejects with the signal's reason. */
   wait(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+  /** Whether the run waits with this question now. */
+  isOpen(key: string): boolean
   /** What is wrong with an answer; empty where it was taken. */
   give(answer: GivenAnswer): string
   /** Milliseconds that the run waited for the person in this life. */
@@ -39,6 +41,7 @@ export function openQuestions(): OpenQuestions {
         waiting.set(key, { question, resolve: settle, since: performance.now() })
       })
     },
+    isOpen: (key) => waiting.has(key),
     give({ key, choice, words }) {
       const open = waiting.get(key)
       if (!open) return 'That question is not open any more.'

@@ -10,9 +10,11 @@ import { prove } from '../sandbox/probe.js'
 import { findToolchain } from '../sandbox/toolchains.js'
 import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
+import { refuseTooLong } from './long-description.js'
+import { endpointAnswerer } from './models.js'
 import { modelsOf, pricedModelsOf } from './models-of.js'
 import { importProject } from './project/import-project.js'
-import { refuseOccupied } from './runs.js'
+import { needOutputFolder } from './run-output/write-output.js'
 import type { TemplateShelf } from './template-shelf.js'
 import { tryEndpoint } from './try-endpoint.js'
 
@@ -39,7 +41,12 @@ export async function preflight(
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
     sandbox: () => lookAtSandbox(place.resources),
     toolchain: () => lookAtToolchain(place, input),
-    endpoint: () => lookAtEndpoints(place.endpoints, config, signal),
+    async endpoint() {
+      const found = await lookAtEndpoints(place.endpoints, config, signal)
+      if (found.state !== 'bad')
+        await refuseTooLong('The description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
+      return found
+    },
     price: () => lookAtPrices(place.endpoints, config),
     output: () => lookAtOutput(input),
   }
@@ -142,6 +149,6 @@ function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | nu
 function lookAtOutput(input: StartRun): Found {
   if (input.project) return good('your folder stays as it is until you bring the changes back')
   if (input.out === null) return good('kept in the data folder; take it out when it is done')
-  if (!input.force) refuseOccupied(input.out)
+  needOutputFolder(input.out, input.force)
   return good(`${input.out} is free`)
 }

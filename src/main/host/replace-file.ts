@@ -1,7 +1,8 @@
 // Replaces a small file of the data folder in one go: after a crash the old or the new one is there, never half of one.
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
+import { renameDurably } from '../store/durable.js'
 
 /** The new file is readable and writable by its owner alone. Refuses (kind `store`) where the folder does not take it. */
 export function replaceFile(path: string, text: string): void {
@@ -9,14 +10,8 @@ export function replaceFile(path: string, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     rmSync(next, { force: true })
-    const descriptor = openSync(next, 'wx', 0o600)
-    try {
-      writeFileSync(descriptor, text)
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(next, path)
+    writeFileSync(next, text, { flag: 'wx', mode: 0o600 })
+    renameDurably(next, path)
   } catch (error) {
     rmSync(next, { force: true })
     throw new Refusal(

@@ -63,6 +63,7 @@ function recordedWorld(store: Store): World {
     callFunctions: never,
     start: never,
     verdict: never,
+    links: (tree) => store.trees.files(tree).flatMap((file) => (file.mode === 'link' ? [file.path] : [])),
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
     read: (tree, path) => {
       const bytes = store.trees.read(tree, path)

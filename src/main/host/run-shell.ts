@@ -13,6 +13,7 @@ import { ignoredBy, sealedMounts } from './bench-place.js'
 import { inheritance } from './inheritance.js'
 import { latestTree } from './latest-tree.js'
 import { readSetup } from './setup.js'
+import { admitCommands } from './stranger.js'
 import { limitsOf, runnerOf } from './world.js'
 
 export interface ShellPlace {
@@ -33,7 +34,7 @@ const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: 
 /**
  * Opens a shell. What the person changes there stays in a folder of its own and reaches no run; the folder is the same
  * for every shell on the same state.
- * @throws Refusal where there is no state yet, no sandbox, or no environment
+ * @throws Refusal where there is no state yet, no sandbox, or no environment; NeedsConsent where a stranger's commands make it
  */
 export async function openRunShell(
   { store, resources }: ShellPlace,
@@ -42,6 +43,7 @@ export async function openRunShell(
   onOutput: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Shell> {
+  admitCommands({ store, resources }, run)
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
   const tree = latestTree(store, run)
@@ -56,6 +58,7 @@ export async function openRunShell(
     { layersFolder: join(store.folder, 'layers'), resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
+    template,
   )
   if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
   signal.throwIfAborted()

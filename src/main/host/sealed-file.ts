@@ -1,8 +1,10 @@
 // The file of sealed keys: every face may see for which endpoints there is one, only the desktop face can open them.
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.js'
+import { withLock } from '../store/lock.js'
+import { without } from './key-store.js'
+import { readPlainFile } from './plain-file.js'
 import { replaceFile } from './replace-file.js'
 
 const Sealed = z.strictObject({
@@ -22,20 +24,22 @@ export interface SealedFile {
 export function openSealedFile(folder: string): SealedFile {
   const path = join(folder, 'keys.sealed.json')
   const read = (): SealedKeys => {
-    if (!existsSync(path)) return {}
+    const text = readPlainFile(path, true)
+    if (text === null) return {}
     try {
-      return Sealed.parse(JSON.parse(readFileSync(path, 'utf8'))).keys
+      return Sealed.parse(JSON.parse(text)).keys
     } catch {
       throw new Refusal('store', `${path} cannot be read as sealed keys. Move it away, then store the keys again.`)
     }
   }
-  const write = (keys: SealedKeys) => replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
+  const change = (to: (keys: SealedKeys) => SealedKeys | null) =>
+    withLock(folder, 'files', () => {
+      const keys = to(read())
+      if (keys) replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
+    })
   return {
     read,
-    put: (name, origin, sealed) => write({ ...read(), [name]: { origin, sealed: sealed.toString('base64') } }),
-    forget(name) {
-      const { [name]: forgotten, ...kept } = read()
-      if (forgotten) write(kept)
-    },
+    put: (name, origin, sealed) => change((keys) => ({ ...keys, [name]: { origin, sealed: sealed.toString('base64') } })),
+    forget: (name) => change((keys) => without(keys, name)),
   }
 }

@@ -1,12 +1,17 @@
 // The person's settings in the data folder: read whenever they are asked for, so that every process sees the newest.
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../contract/settings.js'
+import { withLock } from '../store/lock.js'
+import { readPlainFile } from './plain-file.js'
 import { replaceFile } from './replace-file.js'
 
 export interface SettingsFile {
+  /** Refuses (kind `store`) what is no plain file. */
   read(): Settings
+  /** Reads, changes and replaces them as one step, whoever else changes them; gives what was there and what is there now. */
+  change(change: (now: Settings) => Settings): { readonly before: Settings; readonly after: Settings }
   write(settings: Settings): void
   /** What went wrong with the file since this was opened, for the person. */
   readonly notices: readonly string[]
@@ -17,9 +22,10 @@ export function openSettingsFile(folder: string): SettingsFile {
   const path = join(folder, 'settings.json')
   const notices: string[] = []
   const read = (): Settings => {
-    if (!existsSync(path)) return Settings.parse({})
+    const text = readPlainFile(path)
+    if (text === null) return Settings.parse({})
     try {
-      const checked = Settings.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+      const checked = Settings.safeParse(JSON.parse(text))
       if (checked.success) return checked.data
       return keepAside(z.prettifyError(checked.error))
     } catch (error) {
@@ -38,5 +44,12 @@ export function openSettingsFile(folder: string): SettingsFile {
     }
     return Settings.parse({})
   }
-  return { read, notices, write: (settings) => replaceFile(path, `${JSON.stringify(Settings.parse(settings), null, 2)}\n`) }
+  const change: SettingsFile['change'] = (to) =>
+    withLock(folder, 'files', () => {
+      const before = read()
+      const after = Settings.parse(to(before))
+      replaceFile(path, `${JSON.stringify(after, null, 2)}\n`)
+      return { before, after }
+    })
+  return { read, notices, change, write: (settings) => void change(() => settings) }
 }

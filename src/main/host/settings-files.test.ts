@@ -22,7 +22,7 @@ test('settings are written whole, for the owner alone, and read back', () => {
   file.write(Settings.parse({ endpoints: [local], theme: 'light' }))
   expect(openSettingsFile(folder).read()).toEqual(Settings.parse({ endpoints: [local], theme: 'light' }))
   expect(modeOf(join(folder, 'settings.json'))).toBe(0o600)
-  expect(readdirSync(folder)).toEqual(['settings.json'])
+  expect(readdirSync(folder).sort()).toEqual(['locks', 'settings.json'])
 })
 
 test.each(['{', '', 'null', '{"version":2}', '{"theme":"pink"}', '{"endpoints":[{"name":"A B"}]}'])(
@@ -114,12 +114,21 @@ test('a role has what it names over the model of the run; another endpoint bring
   expect(endpoints.fill(endpoints.fill(run))).toEqual(endpoints.fill(run))
 })
 
-test("the environment's key goes to an address of the person's own words, never to an endpoint that has none of its own", async () => {
-  const { endpoints, keys } = open({ key: 'from-environment' })
+test("the environment's key goes to the environment's address, and to no other that a config names", async () => {
+  const { endpoints, keys } = open({ key: 'from-environment', baseUrl: 'https://own.example/v1' })
   await keys.set('far', far.baseUrl, 'stored', false)
   expect(endpoints.keyOf({ baseUrl: far.baseUrl, model: 'known-1' })).toBe('stored')
   expect(endpoints.keyOf({ baseUrl: local.baseUrl, model: 'small' })).toBe(null)
-  expect(endpoints.keyOf({ baseUrl: 'https://else.example/v1', model: '' })).toBe('from-environment')
+  expect(endpoints.keyOf({ baseUrl: 'https://own.example/v1/', model: '' })).toBe('from-environment')
+  for (const baseUrl of [
+    'https://else.example/v1',
+    'https://own.example/other',
+    'https://own.example:8443/v1',
+    'http://own.example/v1',
+    '',
+  ])
+    expect(endpoints.keyOf({ baseUrl, model: '' })).toBe(null)
+  expect(open({ key: 'from-environment' }).endpoints.keyOf({ baseUrl: '', model: '' })).toBe(null)
 })
 
 test('a price of the person goes before the table, and only for the model that it was given for', () => {
@@ -128,4 +137,7 @@ test('a price of the person goes before the table, and only for the model that i
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'odd' })).toEqual(price)
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'known-2' })).toEqual({ input: 1, cachedInput: 1, output: 2 })
   expect(endpoints.priceOf({ baseUrl: far.baseUrl, model: 'other' })).toBe(null)
+  const proxy = open({}, { endpoints: [{ ...far, baseUrl: 'http://127.0.0.1:9/v1', model: 'odd', price }] }).endpoints
+  expect(proxy.priceOf({ baseUrl: 'http://127.0.0.1:9/v1', model: 'known-2' })).toEqual({ input: 1, cachedInput: 1, output: 2 })
+  expect(proxy.priceOf({ baseUrl: 'http://127.0.0.1:9/v1', model: 'other' })).toEqual(price)
 })

@@ -10,7 +10,7 @@ export const silentPlace = (words: string): Pick<WorldPlace, 'answerer' | 'hear'
     contextFor: async () => null,
     ask: () => Promise.reject(new Error(`${words} asks no model.`)),
   },
-  hear: () => [],
+  hear: async () => ({ heard: [], said: [] }),
   answer: () => Promise.reject(new Error('Nobody is asked where no run goes on.')),
   grants: 0,
   isWarned: false,

@@ -13,6 +13,7 @@ import { firstAnswer } from './preview/first-page.js'
 import type { Preview, Previews } from './preview/previews.js'
 import { readSetup } from './setup.js'
 import { silentPlace } from './silent-place.js'
+import { admitCommands, type Wish } from './stranger.js'
 import { createWorld } from './world.js'
 
 /** Minutes that a started program may stay. */
@@ -37,7 +38,8 @@ export interface ProgramListener {
 
 /**
  * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
- * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start.
+ * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start, and (`NeedsConsent`)
+ * commands of a stranger that were not agreed to.
  */
 export async function startProgram(
   { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
@@ -45,7 +47,9 @@ export async function startProgram(
   args: readonly string[],
   hear: ProgramListener,
   signal: AbortSignal,
+  agreed: Wish | null = null,
 ): Promise<CommandResult> {
+  admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
   const { tree, additions } = inheritance(store, run, setup.goal)
   const { template } = setup.goal
@@ -65,10 +69,10 @@ export async function startProgram(
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
     },
   })
-  const proved = await world.prove()
+  const proved = await world.prove(new AbortController().signal)
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
   const place = { tree, template, environment: environmentSpec(template, additions) }
-  const made = await world.environment(place.environment, 'start', config, signal)
+  const made = await world.environment(place, 'start', config, signal)
   if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
   // The first words of the start command name the program; what follows is the person's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv

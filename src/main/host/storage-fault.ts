@@ -1,14 +1,22 @@
 // What it means when the data folder cannot be written or read any more: a sentence for a person, not a mistake of ours.
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { Refusal } from '../../contract/errors.js'
+import { placesIn } from '../store/begin.js'
+import { damaged } from '../store/open.js'
+import { FolderGone } from '../store/place.js'
 
 /** A test that finds no room is red for no fault of the program, so nothing is run with less than this. */
 const LEAST_BYTES = 4 * 2 ** 20
 
-/** The refusal (kind `store`) that an error of disk or database comes to; null for every other error. */
+/** The refusal (kind `store`, or `busy`) that an error of disk or database comes to; null for every other error. */
 export function storageFault(error: unknown, folder: string): Refusal | null {
+  if (error instanceof Refusal && error.kind === 'store') return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const path = error instanceof Error && 'path' in error ? String(error.path) : ''
+  const { file } = placesIn(folder)
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, error instanceof Error ? error.message : code)
+  if (code.startsWith('SQLITE_BUSY'))
+    return new Refusal('busy', `The database ${file} is in use by another process. Try again in a moment. Nothing was changed.`)
   // A file elsewhere, such as an export, is not the data folder's matter.
   if (folder === '' || (path !== '' && !path.startsWith(folder))) return null
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return full(folder)
@@ -17,6 +25,8 @@ export function storageFault(error: unknown, folder: string): Refusal | null {
     return refused(folder, 'it has become read-only', 'Make it writable again')
   if (code.startsWith('SQLITE_IOERR') || code === 'EIO' || code === 'SQLITE_CANTOPEN')
     return refused(folder, `its disk fails (${code})`, 'Look after the disk, and keep a copy of the folder')
+  // With the database, nothing is kept of which the sentence below could speak.
+  if (code === 'ENOENT' && !existsSync(file)) return new FolderGone(folder)
   if (code === 'ENOENT' && path !== '')
     return refused(folder, `a part of it is gone (${path})`, 'Put it back from a backup if you removed it')
   return null

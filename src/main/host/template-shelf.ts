@@ -1,8 +1,9 @@
 // Finds templates: shipped ones, the person's own in the data folder, or a folder that is named.
-import { existsSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import type { Template } from '../../contract/template.js'
+import { below } from '../files/below.js'
+import { BelowError } from '../files/below-error.js'
 import { loadTemplate } from '../sandbox/templates.js'
 
 export interface TemplateShelf {
@@ -15,13 +16,11 @@ export interface TemplateShelf {
 export function openTemplateShelf(resources: string, dataFolder: string): TemplateShelf {
   const shelves = [join(dataFolder, 'templates'), join(resources, 'templates')]
   const folders = () =>
-    shelves
-      .filter((shelf) => existsSync(shelf))
-      .flatMap((shelf) =>
-        readdirSync(shelf)
-          .filter((name) => existsSync(join(shelf, name, 'template.json')))
-          .map((name) => join(shelf, name)),
-      )
+    shelves.flatMap((shelf) =>
+      namesIn(shelf)
+        .map((name) => join(shelf, name))
+        .filter((folder) => namesIn(folder).includes('template.json')),
+    )
   const load = async (folder: string) => {
     const loaded = await loadTemplate(folder)
     if (!loaded.ok) throw new Refusal('invalid', loaded.message)
@@ -45,5 +44,17 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
       const byName = new Map(loaded.flatMap((each) => (each.ok ? [[each.template.name, each.template] as const] : [])).reverse())
       return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
     },
+  }
+}
+
+/** None where there is no such folder. The folder itself may be a link: the person put it there. */
+function namesIn(folder: string): string[] {
+  try {
+    return below(folder)
+      .list('')
+      .map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof BelowError) return []
+    throw error
   }
 }

@@ -1,18 +1,20 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { TestRun } from '../../contract/journal.js'
-import { safePath } from '../../contract/path.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
+import { removeTree } from '../files/below.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
 import { readZip } from './read-zip.js'
 import { silentPlace } from './silent-place.js'
+import { commandsOf, NeedsConsent, type Wish } from './stranger.js'
+import { whatIsWrong } from './what-is-wrong.js'
 import { createWorld } from './world.js'
 
 export interface Verified {
@@ -21,12 +23,22 @@ export interface Verified {
   readonly checks: readonly { readonly name: string; readonly expected: string; readonly found: string; readonly ok: boolean }[]
 }
 
-/** Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`sandbox`) no sandbox. */
-export async function verifyExport(store: Store, resources: string, file: string, onOutput: (text: string) => void): Promise<Verified> {
-  const files = await readZip(file)
+/**
+ * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
+ * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
+ */
+export async function verifyExport(
+  store: Store,
+  resources: string,
+  file: string,
+  onOutput: (text: string) => void,
+  agreed: Wish | null = null,
+): Promise<Verified> {
+  const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
-  const bad = [...files.keys()].map((path) => safePath(path)).find((judged) => !judged.ok)
-  if (bad && !bad.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${bad.reason}`)
+  if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
+  const commands = commandsOf(claimed.spec.steps)
+  if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
   try {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
@@ -39,12 +51,12 @@ export async function verifyExport(store: Store, resources: string, file: string
       ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })
-    const proved = await world.prove()
+    const proved = await world.prove(new AbortController().signal)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const tree = treeOf(scratch, claimed, files)
     const config = standardConfig()
     const signal = new AbortController().signal
-    const environment = await world.environment(claimed.spec, 'verify', config, signal)
+    const environment = await world.environment({ environment: claimed.spec, template: claimed.template }, 'verify', config, signal)
     if (environment.type === 'failed')
       throw new Refusal(
         'sandbox',
@@ -54,7 +66,7 @@ export async function verifyExport(store: Store, resources: string, file: string
     const run = withoutSetAside(await world.test(place, true, 'verify', config, signal), claimed.setAside)
     return compare(claimed, tree, run)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 
@@ -99,9 +111,6 @@ function readVerification(file: string, entry: { bytes: Buffer } | undefined): V
   try {
     return Verification.parse(JSON.parse(entry.bytes.toString()))
   } catch (error) {
-    throw new Refusal(
-      'invalid',
-      `${VERIFICATION} in ${file} cannot be read: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
-    )
+    throw new Refusal('invalid', `${VERIFICATION} in ${file} cannot be read: ${whatIsWrong(error)}`)
   }
 }

@@ -4,9 +4,13 @@ import type { CommandResult, Limits, Phase } from '../../contract/command.js'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
-import type { BudgetCheck, Environment, Heard, Page, Spent } from '../../contract/journal.js'
+import type { BudgetCheck, Environment, Page, Spent } from '../../contract/journal.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
+import type { GoAhead } from '../engine/model.js'
+import { bytesOfTexts } from '../engine/models/embeddings.js'
+import { worstCost, worstUsage } from '../engine/models/price.js'
+import { OutOfBudget } from '../engine/out-of-budget.js'
 import type { Asking, Place, World } from '../engine/ports.js'
 import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../sandbox/box.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
@@ -14,9 +18,11 @@ import { prove } from '../sandbox/probe.js'
 import { runInBox } from '../sandbox/run-in-box.js'
 import { runners } from '../sandbox/runners/index.js'
 import type { Store } from '../store/store.js'
+import { TooLarge } from '../store/trees/folder.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
-import { type Day, priceQuestion } from './budget.js'
+import { budgetLimits, type Day, msLeft, priceQuestion, refusedByMinutes } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
+import { withinMinutes } from './deadline.js'
 import { openEmbeddings } from './embeddings.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { changedPaths, lineChanges } from './line-changes.js'
@@ -24,7 +30,9 @@ import type { Answerer } from './models.js'
 import { firstPage } from './preview/first-page.js'
 import { readDocumentation } from './read-documentation.js'
 import { readReport } from './read-report.js'
+import { reserve } from './reserve.js'
 import { changedFiles } from './review/file-hunks.js'
+import { ownEntries } from './setup.js'
 import { consentIn } from './site/consent.js'
 import { siteOf } from './site/package-site.js'
 import { readSite } from './site/read-site.js'
@@ -36,8 +44,8 @@ export interface WorldPlace {
   readonly run: string
   readonly config: StepConfig
   readonly answerer: Answerer
-  /** Takes the words and edits of the person that no step has heard yet. */
-  hear(): Heard
+  /** Takes the words and edits of the person that no step has heard yet, with the keys of their notes. */
+  hear: World['hear']
   /** Resolves with the person's choice. */
   answer(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
   /** Times that the person granted the same budget again. */
@@ -64,7 +72,7 @@ export function createWorld(place: WorldPlace): World {
   const liveFor = (key: string, config: StepConfig) =>
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
-  const layers = { layersFolder: join(store.folder, 'layers'), resources }
+  const layers = { layersFolder: join(store.folder, 'layers'), resources, learnt: new Map<string, readonly string[]>() }
   const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
@@ -79,16 +87,31 @@ export function createWorld(place: WorldPlace): World {
     isWarned ||= warning !== ''
     return { ...check, warning, contextTokens }
   }
+  const timed = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const limits = () => budgetLimits(config.budget, grants)
+    return withinMinutes(
+      () => msLeft(limits(), place.spent().ms),
+      () => refusedByMinutes(limits(), place.spent().ms)?.text ?? 'The minutes of the budget are spent.',
+      signal,
+      work,
+    )
+  }
+  /** Somebody who is asked at a limit is asked before the next question, and loses no test that is under way. */
+  const timedBox = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    config.budget.atLimit === 'ask' ? work(signal) : timed(config, signal, work)
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
-  const built = async (spec: EnvironmentSpec, config: StepConfig, key: string, signal: AbortSignal) => {
-    const id = JSON.stringify(spec)
+  const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
+    const id = JSON.stringify(at.environment)
     const known = ready.get(id)
     if (known) return known
-    const made = await prepareEnvironment(spec, layers, { signal, onOutput: terminal(key) }, limitsOf(config, config.limits.installS))
-    signal.throwIfAborted()
-    if (made.ok) ready.set(id, made)
-    return made
+    const limits = limitsOf(config, config.limits.installS)
+    return timedBox(config, signal, async (until) => {
+      const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, at.template)
+      until.throwIfAborted()
+      if (made.ok) ready.set(id, made)
+      return made
+    })
   }
 
   const inBox = async (
@@ -102,7 +125,7 @@ export function createWorld(place: WorldPlace): World {
     extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
     more: Partial<BoxOptions> = {},
   ) => {
-    const environment = await built(at.environment, config, key, signal)
+    const environment = await built(at, config, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
     needRoom(store.folder)
     const request: BoxRequest = {
@@ -114,12 +137,26 @@ export function createWorld(place: WorldPlace): World {
       variables: { ...environment.variables, ...extra.variables },
       limits: limitsOf(config, wallS),
     }
-    const result = await runInBox(request, { signal, onOutput: terminal(key), ...more }, boxes)
-    // A command that a stop ended has no result: it runs again when the run is resumed.
-    signal.throwIfAborted()
+    const result = await timedBox(config, signal, async (until) => {
+      const enough = more.signal ? AbortSignal.any([until, more.signal]) : until
+      const ended = await runInBox(request, { onOutput: terminal(key), ...more, signal: enough }, boxes)
+      // A command that a stop or the budget ended has no result: it runs again when the run goes on.
+      until.throwIfAborted()
+      return ended
+    })
     // Whatever failed where there is no room left may have failed for that.
     if (result.exit !== 0) needRoom(store.folder)
     return { result, environment }
+  }
+
+  /** Null where it holds more than a tree can. */
+  const captureOrNull = (live: string, template: Template): ReturnType<Store['trees']['capture']> | null => {
+    try {
+      return store.trees.capture(live, ignoredBy(template))
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      return null
+    }
   }
 
   const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })
@@ -133,14 +170,19 @@ export function createWorld(place: WorldPlace): World {
 
   return {
     config: async () => place.config,
-    prove: async () => {
-      const proved = await prove(boxes)
+    prove: async (signal) => {
+      const proved = await prove(boxes, signal)
+      signal.throwIfAborted()
       return proved.ok ? { type: 'proved', proof: proved.proof } : { type: 'refused', message: proved.message, remedy: proved.remedy }
     },
     async ask(question, config, signal, onTry) {
       const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
       const prompt = store.trees.putText(JSON.stringify(question.messages))
-      const reply = await place.answerer.ask({ ...question, run }, config, { signal, onText, onTry })
+      const { number, ...asked } = question
+      const reply = await timed(config, signal, (until) => {
+        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(config.budget, grants), until)
+        return place.answerer.ask({ ...asked, run }, config, { signal: until, onText, beforeGo, onTry })
+      })
       signal.throwIfAborted()
       return { reply, prompt }
     },
@@ -148,7 +190,22 @@ export function createWorld(place: WorldPlace): World {
     contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
     embed: openEmbeddings({
       run,
-      embed: place.answerer.embed,
+      embed: (texts, asker, number, config, signal) =>
+        timed(config, signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
+      reserve: async (texts, caller, number, config, signal) => {
+        const { baseUrl: endpoint } = config.model
+        const promptBytes = bytesOfTexts(texts)
+        const usage = worstUsage(promptBytes, 0)
+        const usd = worstCost(usage, place.answerer.embeddingsPrice(config))
+        const go: GoAhead = { number, model: config.embeddings ?? '', endpoint, promptBytes, worst: { usage, usd } }
+        try {
+          await reserve(place, 'embeddings', caller, go, budgetLimits(config.budget, grants), signal)
+          return ''
+        } catch (error) {
+          if (error instanceof OutOfBudget) return error.message
+          throw error
+        }
+      },
       refused: (texts, config) => {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
         return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
@@ -159,7 +216,7 @@ export function createWorld(place: WorldPlace): World {
       isWarned = false
       return priced(question, config, signal)
     },
-    hear: async () => place.hear(),
+    hear: place.hear,
     checkIn: async (config) => {
       const spent = place.spent()
       const now = stretches(config.checkIn, spent)
@@ -173,6 +230,7 @@ export function createWorld(place: WorldPlace): World {
       config.questions === 'wait' ? place.answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
 
     paths: (tree) => store.trees.files(tree).filter((file) => file.mode !== 'link'),
+    links: (tree) => store.trees.files(tree).flatMap((file) => (file.mode === 'link' ? [file.path] : [])),
     read: (tree, path) => textOf(store.trees.read(tree, path)),
     create: (files) => {
       const tree = store.trees.create(files)
@@ -190,17 +248,20 @@ export function createWorld(place: WorldPlace): World {
     },
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
 
-    async environment(spec, key, config, signal): Promise<Environment> {
+    async environment(at, key, config, signal): Promise<Environment> {
       const started = performance.now()
-      const made = await built(spec, config, key, signal)
+      const made = await built(at, config, key, signal)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
     async test(at, fresh, key, config, signal) {
       const runner = runnerOf(at.template)
+      const made = await built(at, config, key, signal)
+      if (!made.ok) throw new Error('Tests ran before their environment was made.')
+      const kit = { program: made.programs[runner.toolchain] ?? runner.toolchain, packages: at.template.packages }
       const go = (workspace: string) =>
         inTemporaryFolder(folder, 'report', async (report) => {
-          const { argv, variables } = runner.command(testRoots(at.template))
+          const { argv, variables } = runner.command(testRoots(at.template), kit)
           const mounts: Mount[] = [
             workspaceMount(workspace),
             ...sealedFor(at),
@@ -218,7 +279,7 @@ export function createWorld(place: WorldPlace): World {
             suite: suiteHash(store, at.template, runner, at.tree),
             fresh,
             command: shortened(result),
-            report: runner.read(readReport(join(report, 'report.json')), result),
+            report: runner.read(readReport(report), result),
             tampered: [],
             setAside: 0,
           }
@@ -241,15 +302,15 @@ export function createWorld(place: WorldPlace): World {
           const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
           return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
-      const make = async (spec: EnvironmentSpec) => {
-        const made = await built(spec, config, key, signal)
+      const make = async (environment: EnvironmentSpec) => {
+        const made = await built({ ...at, environment }, config, key, signal)
         return made.ok ? null : made.message
       }
       return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })
     },
     siteConsent: async (address) => {
       const site = siteOf(address)
-      return { site, consent: consentIn(store.entries.after(run, 0), site) }
+      return { site, consent: consentIn(ownEntries(store, run), site) }
     },
     readSite: (address, config, signal) => readSite(address, { signal, ownHosts: config.documentationHosts }),
     async command(at, argv, key, config, signal) {
@@ -261,13 +322,25 @@ export function createWorld(place: WorldPlace): World {
         variables: {},
         scratch: [],
       })
-      const captured = store.trees.capture(live, ignoredBy(at.template)).tree
+      // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
+      const nothing = { tree: at.tree, changes: [], tampered: [], left: [], page: null }
+      if (result.end === 'files') return { result: shortened(result), ...nothing }
+      const found = captureOrNull(live, at.template)
+      if (found === null) return { result: { ...shortened(result), exit: null, end: 'files' }, ...nothing }
+      const { tree: captured, left } = found
       const sealed = new Set([...sealedPaths(store, at.template, at.tree), ...sealedPaths(store, at.template, captured)])
       const hashes = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, `${file.mode} ${file.hash}`]))
       const [before, after] = [hashes(at.tree), hashes(captured)]
       const tampered = [...sealed].filter((path) => before.get(path) !== after.get(path))
       const tree = tampered.length > 0 ? store.trees.takeOver(captured, at.tree, tampered) : captured
-      return { result: shortened(result), tree, changes: lineChanges(store.trees, at.tree, tree), tampered, page: null }
+      return {
+        result: shortened(result),
+        tree,
+        changes: lineChanges(store.trees, at.tree, tree),
+        tampered,
+        left: left.slice(0, MOST_LEFT),
+        page: null,
+      }
     },
     start: (at, start, key, config, signal) =>
       freshly(at, 'start', async (workspace) => {
@@ -282,16 +355,19 @@ export function createWorld(place: WorldPlace): World {
           seen = firstPage(reach, preview.port, AbortSignal.any([signal, enough.signal]))
           void seen.then(() => enough.abort())
         }
-        const more = { signal: AbortSignal.any([signal, enough.signal]), onStart: place.onReach ?? look }
+        const more = { signal: enough.signal, onStart: place.onReach ?? look }
         const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
-        return { result: shortened({ ...result, stderr }), tree: at.tree, changes: [], tampered: [], page }
+        return { result: shortened({ ...result, stderr }), tree: at.tree, changes: [], tampered: [], left: [], page }
       }),
     verdict: async () => store.runs.verdict(run),
   }
 }
+
+/** Paths that a command's result names as left out; a command may make any number of them. */
+const MOST_LEFT = 50
 
 /** Seconds that looking into a package may take. */
 const LOOKING_S = 30

@@ -1,21 +1,23 @@
 // The processes of one box, from the outside: how they are started, how they are ended, and when the last one is gone.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
+import { boxUser, STAGE } from './box-user.js'
 import { environmentOf } from './bubblewrap.js'
 import { withoutOurs } from './descriptors.js'
 import { findProgram } from './host-root.js'
+import { boxMark } from './leftovers.js'
+import type { MemoryGroup } from './memory-group.js'
 import { identify, isGone, type ProcessIdentity } from './process-tree.js'
 
 export const KILLED = 137
 const OPEN_FILES = 8192
-/** How long a box that was told to die may take to say who it is. */
-const GRACE_MS = 2000
-const LIMITS_THEN_EXEC = 'ulimit -f "$1"; ulimit -c 0; ulimit -n "$2" 2>/dev/null; shift 2; exec "$@"'
-/** The first terminal that the leader of a session opens becomes the one that Ctrl-C and job control belong to. */
-const TERMINAL_FIRST = `exec <>"$1" >&0 2>&0; shift; ${LIMITS_THEN_EXEC}`
+/** Number of the descriptor by which the supervisor learns that this process is gone. */
+const LIFELINE = 5
+const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 
 /** Descriptors of ours that the box is given, or the path of a terminal that it is to lead. */
 export type Streams = { readonly stdout: number; readonly stderr: number } | { readonly terminal: string }
@@ -30,65 +32,90 @@ export interface BoxProcess {
   readonly ended: Promise<{ readonly exit: number | null; readonly outerExit: number }>
 }
 
+/** How a box is made: what follows `bwrap`, and what is laid out for its user before. */
+export interface BoxPlan {
+  readonly argv: readonly string[]
+  readonly stages: readonly string[]
+  readonly group: MemoryGroup | null
+}
+
 /**
- * Starts bubblewrap with an environment of its own and none of our descriptors.
- * @param argv what follows `bwrap`
+ * Starts bubblewrap with an environment of its own and none of our descriptors, below a supervisor that ends the box when this
+ * process ends, at whatever moment: the supervisor reads from a pipe whose other end only we hold.
  * @param onStart called with the number of the box's first process on this machine
  * @throws SandboxFailure where it cannot even be tried
  */
 export function startBox(
   request: BoxRequest,
-  argv: readonly string[],
+  plan: BoxPlan,
   place: SandboxPlace,
   streams: Streams,
   onStart: (pid: number) => void,
 ): BoxProcess {
   let first: ProcessIdentity | null = null
   let isCondemned = false
-  const outer = spawnOuter(request, argv, place, streams)
+  const supervisor = spawnSupervisor(request, plan, place, streams)
+  // Typed for the first five only.
+  const lifeline = (supervisor.stdio as readonly unknown[])[LIFELINE] as Socket
+  // It breaks when the supervisor ends, which is told by its exit.
+  lifeline.on('error', () => {})
   const kill = () => {
-    // Its first process takes the whole PID namespace along. Until that is known, the outer one must live to name it.
-    if (first !== null) killQuietly(first)
-    else if (!isCondemned) setTimeout(() => outer.kill('SIGKILL'), GRACE_MS).unref()
+    if (isCondemned) return
     isCondemned = true
+    // Its first process takes the whole PID namespace along; where it is not known yet, the supervisor finds it.
+    if (first !== null) killQuietly(first)
+    lifeline.destroy()
   }
-  const status = readStatus(outer, (pid) => {
+  const status = readStatus(supervisor, (pid) => {
     first = identify(pid)
-    if (isCondemned) kill()
+    if (isCondemned && first !== null) killQuietly(first)
     onStart(pid)
   })
   const end = async () => {
-    const [outerExit, exit] = await Promise.all([exitOf(outer), status])
+    const [outerExit, exit] = await Promise.all([exitOf(supervisor), status])
     if (first !== null) await untilGone(first)
+    lifeline.destroy()
     return { outerExit, exit }
   }
   return { kill, ended: end() }
 }
 
-function spawnOuter(request: BoxRequest, argv: readonly string[], place: SandboxPlace, streams: Streams): ChildProcess {
-  const bubblewrap = bubblewrapPath()
+function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace, streams: Streams): ChildProcess {
+  const bubblewrap = pathOf('bwrap', 'bubblewrap')
+  const perl = pathOf('perl', 'perl-base')
   const filter = openSync(filterPath(place.resources, request.phase === 'install'), constants.O_RDONLY)
   const isShell = 'terminal' in streams
-  const stdio = withoutOurs(['ignore', isShell ? 'ignore' : streams.stdout, isShell ? 'ignore' : streams.stderr, filter, 'pipe'] as const)
-  const blocks = String(Math.max(1, Math.floor(request.limits.fileBytes / 512)))
-  const script = isShell ? [TERMINAL_FIRST, 'sh', streams.terminal] : [LIMITS_THEN_EXEC, 'sh']
+  const [stdout, stderr] = isShell ? (['ignore', 'ignore'] as const) : [streams.stdout, streams.stderr]
+  const stdio = withoutOurs(['ignore', stdout, stderr, filter, 'pipe', 'pipe'] as const)
+  const user = boxUser()
+  const words = [
+    `machine=${MACHINES[process.arch]}`,
+    `mark=${boxMark()}`,
+    `file-bytes=${Math.max(512, Math.floor(request.limits.fileBytes))}`,
+    `open-files=${OPEN_FILES}`,
+    ...(isShell ? [`terminal=${streams.terminal}`] : []),
+    ...(user === null ? [] : [`user=${user}`, `stage-at=${STAGE}`]),
+    ...(plan.group === null ? [] : [`cgroup=${plan.group.folder}`]),
+    ...plan.stages.map((source) => `stage=${source}`),
+  ]
+  // Under other names, because some variables steer perl itself, which is outside of the box.
+  const env = Object.fromEntries(Object.entries(environmentOf(request)).map(([name, value]) => [`BOX_${name}`, value]))
   try {
-    const program = ['-c', ...script, blocks, String(OPEN_FILES), bubblewrap, ...argv]
-    return spawn('/bin/sh', program, { cwd: '/', env: environmentOf(request), stdio, detached: true })
+    const program = [`${place.resources}/sandbox/supervise.pl`, ...words, '--', bubblewrap, ...plan.argv]
+    return spawn(perl, program, { argv0: boxMark(), cwd: '/', env, stdio, detached: true })
   } finally {
     closeSync(filter)
   }
 }
 
-function bubblewrapPath(): string {
-  const found = findProgram('bwrap')
-  if (found === null) throw new SandboxFailure('bubblewrap is not installed')
+function pathOf(program: string, debianPackage: string): string {
+  const found = findProgram(program)
+  if (found === null) throw new SandboxFailure(`${program} is not installed: sudo apt-get install ${debianPackage}`)
   return found
 }
 
 function filterPath(resources: string, isInstall: boolean): string {
-  const names: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
-  const name = names[process.arch]
+  const name = MACHINES[process.arch]
   if (name === undefined) throw new SandboxFailure(`there is no system-call filter for ${process.arch}`)
   const path = `${resources}/seccomp/${name}${isInstall ? '.install' : ''}.bpf`
   if (!existsSync(path)) throw new SandboxFailure(`the system-call filter is missing: ${path}`)

@@ -60,6 +60,14 @@ export class SandboxFailure extends Error {
   override readonly name = 'SandboxFailure'
 }
 
+/** What a runner starts with; nothing of it can be changed by a package, a command or the program. */
+export interface RunnerKit {
+  /** The language's own program, by its full inside path. */
+  readonly program: string
+  /** Packages that the template or the project itself asks for: only their plugins are loaded unasked. */
+  readonly packages: readonly string[]
+}
+
 /** A test runner: one file in `runners/`, default export. */
 export interface Runner {
   readonly id: string
@@ -69,10 +77,18 @@ export interface Runner {
   readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
   readonly files: readonly SourceFile[]
+  /**
+   * By path, for files that changed without judging any test otherwise: the hash by which suites know them, so that runs that
+   * were recorded before are still told again. Null for a file that suites did not know.
+   */
+  readonly knownAs?: Readonly<Record<string, string | null>>
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
   readonly scratch: readonly string[]
   /** How the tests under these paths (files or folders relative to the workspace) are run. */
-  command(tests: readonly string[]): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
+  command(
+    tests: readonly string[],
+    kit: RunnerKit,
+  ): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
   /** Reads what the reporter left in REPORT/report.json; null where nothing usable was left. Never throws. */
   read(reportText: string | null, result: CommandResult): TestReport | null
 }

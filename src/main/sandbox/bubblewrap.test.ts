@@ -14,7 +14,7 @@ const HOST: HostRoot = {
   hidden: [],
   homes: ['/home/ada'],
 }
-const PLACE = { host: HOST, resources: '/app/resources', newSession: true }
+const PLACE = { host: HOST, ownFiles: '/app/resources/sandbox', newSession: true }
 const LIMITS = { wallS: 1, memoryMb: 1, processes: 1, outputBytes: 1, fileBytes: 1, diskBytes: 1 }
 const REQUEST: BoxRequest = { argv: ['true'], cwd: '/work', phase: 'test', mounts: [], scratch: [], variables: {}, limits: LIMITS }
 

@@ -13,8 +13,8 @@ export const STATUS_DESCRIPTOR = 4
 
 export interface BubblewrapPlace {
   readonly host: HostRoot
-  /** The folder with `sandbox/passwd` and its neighbours. */
-  readonly resources: string
+  /** The folder with `passwd` and its neighbours. */
+  readonly ownFiles: string
   /** False only for a person's own terminal, where job control and Ctrl-C have to work. */
   readonly newSession: boolean
 }
@@ -33,8 +33,9 @@ export function environmentOf(request: BoxRequest): Record<string, string> {
 export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace): string[] {
   check(request)
   const size = (bytes: number) => String(Math.max(1, Math.floor(bytes)))
-  const disk = size(request.limits.diskBytes)
-  const folder = (path: string) => ['--size', disk, '--perms', '0755', '--tmpfs', path]
+  // What lies there is memory. A bound per folder alone would allow their sum; the watchdog counts that.
+  const inMemory = size(Math.min(request.limits.diskBytes, request.limits.memoryMb * 1024 * 1024))
+  const folder = (path: string) => ['--size', inMemory, '--perms', '0755', '--tmpfs', path]
   return [
     '--unshare-all',
     '--unshare-user',
@@ -47,13 +48,15 @@ export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace)
     ...place.host.folders.flatMap((path) => ['--ro-bind', path, path]),
     ...place.host.etc.flatMap((path) => ['--ro-bind', path, path]),
     ...place.host.hidden.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
-    ...['--ro-bind', `${place.resources}/sandbox`, OWN_FILES],
+    ...['--ro-bind', place.ownFiles, OWN_FILES],
     ...['passwd', 'group', 'hosts', 'nsswitch.conf'].flatMap((name) => ['--symlink', `${OWN_FILES}/${name}`, `/etc/${name}`]),
     ...(place.host.localtime === null ? [] : ['--symlink', place.host.localtime, '/etc/localtime']),
-    ...['--proc', '/proc', '--dev', '/dev'],
+    // Much below /proc can be written by whoever is user 0 outside, capabilities or not: kernel settings, interrupts, devices. No
+    // list of them is ever complete, so all of it is read-only.
+    ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev'],
     // bubblewrap leaves /dev and / writable and without a bound: together they could hold as much as the machine has.
     ...['--size', size(SHARED_MEMORY_BYTES), '--perms', '1777', '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
-    ...['--size', disk, '--perms', '1777', '--tmpfs', '/tmp'],
+    ...['--size', inMemory, '--perms', '1777', '--tmpfs', '/tmp'],
     ...folder(HOME),
     ...outsideIn([...request.mounts, ...request.scratch]).flatMap((entry) =>
       typeof entry === 'string' ? folder(entry) : [entry.access === 'write' ? '--bind' : '--ro-bind', entry.source, entry.target],
@@ -65,6 +68,9 @@ export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace)
     ...request.argv,
   ]
 }
+
+/** Inside paths of all folders that are memory and may be written. */
+export const foldersInMemory = (request: BoxRequest): string[] => ['/dev/shm', '/tmp', HOME, ...request.scratch]
 
 function outsideIn(entries: readonly (Mount | string)[]): (Mount | string)[] {
   const depth = (entry: Mount | string) => (typeof entry === 'string' ? entry : entry.target).split('/').filter(Boolean).length

@@ -1,5 +1,4 @@
 // Shows that a template works on this machine: green is seen as green, red as red, a hang as a hang, and packages can be installed.
-import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import { rootsOf } from '../../contract/glob.js'
 import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFile, type Template } from '../../contract/template.js'
@@ -31,14 +30,14 @@ const INSTALL_LIMITS: Limits = { ...LIMITS, wallS: 300 }
 export async function checkCanaries(folder: string, template: Template, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult[]> {
   const runner = runners.get(template.runner)
   if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `There is no test runner "${template.runner}".` }]
-  const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS)
+  const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
   // What a run takes without its test, so that it is the box that ends the hang, neither before the test began nor after the
   // runner itself lost patience.
   let paceS = 0
   for (const canary of ['pass', 'fail', 'hang'] as const) {
-    const files = await readFolder(join(folder, 'canaries', canary))
+    const files = await readFolder(folder, `canaries/${canary}`)
     if (!files.ok || files.files.length === 0) {
       results.push({ canary, ok: false, saw: files.ok ? `There are no files in canaries/${canary}.` : files.message })
       continue
@@ -55,7 +54,8 @@ export async function checkCanaries(folder: string, template: Template, options:
 function trialOf(runner: Runner, template: Template, own: readonly SourceFile[], environment: Trial['environment'], wallS: number): Trial {
   const isOwn = new Set(own.map((file) => file.path))
   const files = [...template.files.filter((file) => !isOwn.has(file.path)), ...own]
-  return { runner, files, tests: rootsOf(template.tests), environment, limits: { ...LIMITS, wallS } }
+  const { packages } = template
+  return { runner, files, tests: rootsOf(template.tests), environment, packages, limits: { ...LIMITS, wallS } }
 }
 
 /** Whether a canary did what its name says. */
@@ -91,7 +91,7 @@ function whatWasSeen(result: CommandResult, report: TestReport | null): string {
 async function tryInstall(template: Template, name: string, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult> {
   const spec = environmentOf(template)
   const steps = template.manager === null ? [] : [{ type: 'packages' as const, manager: template.manager, packages: [name] }]
-  const made = await prepareEnvironment({ ...spec, steps: [...spec.steps, ...steps] }, place, options, INSTALL_LIMITS)
+  const made = await prepareEnvironment({ ...spec, steps: [...spec.steps, ...steps] }, place, options, INSTALL_LIMITS, template)
   return { canary: 'install', ok: made.ok, saw: made.ok ? `${name} was installed` : made.message }
 }
 

@@ -1,10 +1,13 @@
 // A named pipe per running box for its stderr: unlike the sockets that Node makes, /dev/stderr can be opened on it.
+
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, fchownSync, openSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
+import { removeTree } from '../files/below.js'
+import { boxUser } from './box-user.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
 
 export interface Fifo {
   readonly writer: number
@@ -59,13 +62,16 @@ export function openFifo(onText: (text: string) => void): Fifo {
 }
 
 function makeAnchor(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-'))
+  const folder = makeTemporaryFolder('stderr')
   try {
     const path = join(folder, 'stderr')
     const made = spawnSync('mkfifo', ['-m', '600', path], { encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`mkfifo failed: ${made.stderr || made.error?.message}`)
-    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const anchor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const user = boxUser()
+    if (user !== null) fchownSync(anchor, user, user)
+    return anchor
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }

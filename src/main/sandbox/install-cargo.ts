@@ -1,13 +1,14 @@
 // Installs crates: cargo itself declares them in the manifest, they are fetched through the registry's hosts and compiled
 // in a box without a network, so that nothing that a crate brings ever runs with one.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
-import { type BoxRequest, WORKSPACE } from './box.js'
+import { below, removeTree } from '../files/below.js'
+import { type BoxRequest, ENVIRONMENT, type Mount, WORKSPACE } from './box.js'
 import { runWithRegistries } from './install.js'
-import { RUST_FOLDER, refused, requestFor, type Site, toolchainOf } from './layer-site.js'
+import { RUST_FOLDER, refused, requestFor, type Site, toolchainOf, withoutLayer, withSealedLanguages } from './layer-site.js'
 import { deniedHost } from './proxy.js'
 import { type CargoRegistry, learnCargoRegistry } from './registries-cargo.js'
 import { hostOf, unique } from './registry.js'
@@ -62,7 +63,7 @@ export async function installWithCargo(packages: readonly string[], site: Site, 
     if (isBad(fetched)) return failed(fetched)
     const compiled = await compile(cargo.program, folder, site)
     if (isBad(compiled)) return failed(compiled)
-    const read = await Promise.all(manifests.map(async ({ path }) => ({ path, read: await readText(join(folder, path)) })))
+    const read = manifests.map(({ path }) => ({ path, read: readText(folder, path) }))
     return { result: compiled, manifests: read.flatMap(({ path, read }) => (read.ok ? [{ path, text: read.text }] : [])) }
   })
 }
@@ -85,11 +86,11 @@ export function addWords(name: string): string[] {
 async function inPackage<T>(manifests: readonly SourceFile[], use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tillgreen-crate-'))
   try {
-    await mkdir(join(folder, 'src'))
-    for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) await writeFile(join(folder, file.path), file.text)
+    const files = below(folder)
+    for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) files.replace(file.path, file.text)
     return await use(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 
@@ -104,40 +105,56 @@ function runOnline(argv: readonly string[], folder: string, way: Way, hosts: rea
   return runWithRegistries({ ...request, variables }, [way.registry], site.options, site.place, hosts)
 }
 
-/** Build scripts and macros of crates run here: without a network, and with the manifests read-only. */
-function compile(cargo: string, folder: string, site: Site): Promise<CommandResult> {
-  const request = inBox([cargo, 'build', '--lib', '--offline', '--locked'], folder, 'read', site)
-  return runInBox(
-    { ...request, phase: 'change', variables: { ...request.variables, CARGO_TARGET_DIR: COMPILED } },
-    site.options,
-    site.place,
-  )
+/**
+ * Build scripts and macros of crates run here: without a network, and with nothing to write but what is compiled. So they can
+ * change neither the manifests, nor cargo's configuration, nor the sources of other crates.
+ */
+async function compile(cargo: string, folder: string, site: Site): Promise<CommandResult> {
+  const compiled = join(site.folder, relative(ENVIRONMENT, COMPILED))
+  await mkdir(compiled, { recursive: true })
+  const request = withSealedLanguages(inBox([cargo, 'build', '--lib', '--offline', '--locked'], folder, 'read', site), site)
+  const mounts: Mount[] = [...request.mounts, { source: compiled, target: COMPILED, access: 'write' }]
+  const variables = { ...request.variables, CARGO_TARGET_DIR: COMPILED }
+  return runInBox({ ...request, phase: 'change', mounts, variables }, site.options, site.place)
 }
 
 interface Way {
   readonly registry: CargoRegistry
-  /** All hosts that are known so far. */
-  hosts: readonly string[]
+  /** All hosts that are known so far, with their ports. */
+  readonly hosts: readonly string[]
 }
 
-const ways = new Map<string, Way>()
+const HOSTS_OF_CRATES = 'cargo'
 
 /** Where crates come from: what the configuration says, else the host that cargo is refused when it may reach none. */
 async function wayToCrates(site: Site): Promise<Way> {
   const registry = await learnCargoRegistry()
-  const cargo = toolchainOf(site, 'rust')
-  const id = JSON.stringify([cargo?.identity, registry.configuration])
-  const known = ways.get(id) ?? { registry, hosts: registry.hosts }
   if (registry.configuration !== '') await configure(registry, site)
-  if (known.hosts.length === 0 && cargo !== undefined) {
-    const argv = [cargo.program, 'fetch']
-    const asked = await inPackage([{ path: 'Cargo.toml', text: CANARY }], (folder) =>
-      runOnline(argv, folder, known, [], { ...site, options: { signal: site.options.signal } }),
-    )
-    known.hosts = unique(asked.denials.map(deniedHost).filter((host) => host !== null))
-  }
-  ways.set(id, known)
-  return known
+  const known = site.learnt.get(HOSTS_OF_CRATES)
+  if (known !== undefined || registry.hosts.length > 0) return { registry, hosts: known ?? registry.hosts }
+  const asked = await askWithCanary(registry, [], site)
+  const hosts = unique((asked?.denials ?? []).map(deniedHost).filter((host) => host !== null))
+  if (hosts.length > 0) site.learnt.set(HOSTS_OF_CRATES, hosts)
+  return { registry, hosts }
+}
+
+const FRESH_HOME = '/tmp/cargo-home'
+
+/**
+ * Lets cargo ask its index for a package that need not exist, in a box with a home of its own: no file that a model, a command or
+ * a crate left anywhere has a say in what it finds. Prints what the index says of itself.
+ */
+function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: Site): Promise<CommandResult | null> {
+  const cargo = toolchainOf(site, 'rust')
+  if (cargo === undefined) return Promise.resolve(null)
+  const line = `mkdir ${FRESH_HOME} && printf %s "$1" >${FRESH_HOME}/config.toml; "$2" fetch >&2; cat ${FRESH_HOME}/registry/index/*/config.json`
+  return inPackage([{ path: 'Cargo.toml', text: CANARY }], (folder) => {
+    const argv = ['sh', '-c', line, 'sh', registry.configuration, cargo.program]
+    const request = withoutLayer(site, argv, [{ source: folder, target: WORKSPACE, access: 'write' }])
+    const variables = { ...request.variables, CARGO_HOME: FRESH_HOME, CARGO_NET_OFFLINE: 'false', CARGO_NET_RETRY: '1' }
+    const asking = { ...request, cwd: WORKSPACE, variables }
+    return runWithRegistries(asking, [registry], { signal: site.options.signal }, site.place, hosts)
+  })
 }
 
 /** Gives cargo in this layer the machine's choice of a registry. Written inside, where a link cannot lead out. */
@@ -146,11 +163,11 @@ async function configure(registry: CargoRegistry, site: Site): Promise<void> {
   await runInBox(requestFor(site, argv), { signal: site.options.signal }, site.place)
 }
 
-/** The index says itself where the crates lie; read inside, since a command may have put anything there. */
+/** The index says itself where the crates lie: it is asked anew, since what lies in the layer could have been written by anybody. */
 async function learnDownloads(way: Way, site: Site): Promise<readonly string[]> {
-  const argv = ['sh', '-c', `cat ${HOME}/registry/index/*/config.json`]
-  const { stdout } = await runInBox(requestFor(site, argv), { signal: site.options.signal }, site.place)
-  const found = [...stdout.matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))
-  way.hosts = unique([...way.hosts, ...found.filter((host) => host !== null)])
-  return way.hosts
+  const asked = await askWithCanary(way.registry, way.hosts, site)
+  const found = [...(asked?.stdout ?? '').matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))
+  const hosts = unique([...way.hosts, ...found.filter((host) => host !== null)])
+  site.learnt.set(HOSTS_OF_CRATES, hosts)
+  return hosts
 }

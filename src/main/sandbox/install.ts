@@ -1,10 +1,11 @@
 // Runs package managers in a box that can reach the registries of this machine's configuration and nothing else.
 import type { CommandResult } from '../../contract/command.js'
 import type { PackageManager } from '../../contract/template.js'
-import type { BoxOptions, BoxRequest, SandboxPlace } from './box.js'
+import type { BoxOptions, BoxRequest, Mount, SandboxPlace } from './box.js'
 import { commandText } from './command-text.js'
+import { type Site, withoutLayer } from './layer-site.js'
 import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from './proxy.js'
-import { hostOf, type Registry } from './registry.js'
+import { hostOf, type Registry, unique } from './registry.js'
 import { runInBox } from './run-in-box.js'
 
 /** The port in the way that /proc/net/tcp writes it. */
@@ -18,7 +19,7 @@ const BRIDGE = [
 /**
  * Runs a command with the registries of some package managers in reach; every other host ends in the result's `denials`.
  * @param request its phase is ignored; the way out is added to mounts and variables
- * @param hosts further hosts, learnt from an index
+ * @param hosts further hosts with their ports, learnt from an index
  */
 export async function runWithRegistries(
   request: BoxRequest,
@@ -47,7 +48,7 @@ function throughProxy(request: BoxRequest, registries: readonly Registry[], prox
   }
 }
 
-// Prints the hosts of the files that the index in $1 offers for the project in $2. JSON where the index speaks it, else links.
+// Prints the addresses of the files that the index in $1 offers for the project in $2. JSON where the index speaks it, else links.
 const ASK_INDEX = `
 import json, re, sys, urllib.parse, urllib.request
 base = sys.argv[1].rstrip('/') + '/' + re.sub(r'[-_.]+', '-', sys.argv[2]).lower() + '/'
@@ -55,41 +56,39 @@ accept = 'application/vnd.pypi.simple.v1+json, text/html;q=0.5'
 with urllib.request.urlopen(urllib.request.Request(base, headers={'Accept': accept}), timeout=30) as answer:
     body, kind, at = answer.read().decode('utf-8', 'replace'), answer.headers.get_content_type(), answer.geturl()
 links = [f['url'] for f in json.loads(body)['files']] if kind.endswith('json') else re.findall(r'href="([^"]+)"', body)
-print('\\n'.join(sorted({urllib.parse.urlsplit(urllib.parse.urljoin(at, link)).hostname or '' for link in links})))
+print('\\n'.join(sorted({urllib.parse.urljoin(urllib.parse.urljoin(at, link), '/') for link in links})))
 `
 
-const learnt = new Map<string, readonly string[]>()
-
 /**
- * Asks the indexes themselves where the files of a package lie, inside a box that may reach only the indexes.
- * The answer is kept per index, since an index has one place for its files.
- * @param ask how the package manager's own program is called inside; its mounts and limits come from `request`
+ * Asks the indexes themselves where the files of a package lie, in a box that reaches only the indexes and holds nothing that a
+ * model or a package left anywhere. The answer is kept per index for the run, since an index has one place for its files.
+ * @param ask how the package manager's own program is called inside, and what it needs mounted
+ * @returns hosts with their ports
  */
 export async function learnDownloadHosts(
   registry: Registry,
   name: string,
-  program: readonly string[],
-  request: BoxRequest,
-  options: BoxOptions,
-  place: SandboxPlace,
+  ask: { readonly program: readonly string[]; readonly mounts: readonly Mount[] },
+  site: Site,
 ): Promise<readonly string[]> {
   const { manager } = registry
-  // cargo leaves what its index says in the layer: install-cargo.ts reads it there.
+  // install-cargo.ts asks cargo's index, by cargo itself.
   if (manager === 'cargo') return []
   const hosts: string[] = []
   for (const index of registry.indexes) {
-    const known = learnt.get(`${manager} ${index}`)
+    const id = `${manager} ${index}`
+    const known = site.learnt.get(id)
     if (known !== undefined) {
       hosts.push(...known)
       continue
     }
-    const argv = [...program, ...askWords(manager, index, name)]
     const certificate = registry.variables.PIP_CERT
+    const request = withoutLayer(site, [...ask.program, ...askWords(manager, index, name)], ask.mounts)
     const variables = { ...request.variables, ...(certificate === undefined ? {} : { SSL_CERT_FILE: certificate }) }
-    const result = await runWithRegistries({ ...request, argv, variables }, [registry], { signal: options.signal }, place)
+    const result = await runWithRegistries({ ...request, variables }, [registry], { signal: site.options.signal }, site.place)
     if (result.exit !== 0) continue
-    const answer = readHosts(manager, result.stdout)
-    learnt.set(`${manager} ${index}`, answer)
+    const answer = readHosts(result.stdout)
+    site.learnt.set(id, answer)
     hosts.push(...answer)
   }
   return hosts
@@ -106,10 +105,9 @@ function askWords(manager: Exclude<PackageManager, 'cargo'>, index: string, name
   }
 }
 
-function readHosts(manager: Exclude<PackageManager, 'cargo'>, stdout: string): string[] {
+function readHosts(stdout: string): string[] {
   const words = stdout.split(/[\s",[\]]+/).filter(Boolean)
-  const hosts = manager === 'pip' ? words : words.map(hostOf).filter((host) => host !== null)
-  return [...new Set(hosts)]
+  return unique(words.map(hostOf).filter((host) => host !== null))
 }
 
 /** The project's name in a requirement as people type it: without version, extras and markers. */

@@ -1,10 +1,22 @@
 // Carries out the steps of an environment in a box that may write the layer and reach the registries, and nothing else.
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { CommandResult } from '../../contract/command.js'
 import type { EnvironmentStep, PackageManager, SourceFile } from '../../contract/template.js'
-import type { BoxRequest } from './box.js'
+import type { BoxRequest, Mount } from './box.js'
 import { learnDownloadHosts, projectName, runWithRegistries } from './install.js'
 import { hostsOfCrates, type Installed, installWithCargo, layRustFoundation } from './install-cargo.js'
-import { NODE_FOLDER, PYTHON_FOLDER, refused, requestFor, type Site, toolchainOf } from './layer-site.js'
+import { judgeInstalled, takeInventory } from './layer-records.js'
+import {
+  layLanguageFolders,
+  NODE_FOLDER,
+  PYTHON_FOLDER,
+  refused,
+  requestFor,
+  type Site,
+  toolchainOf,
+  withSealedLanguages,
+} from './layer-site.js'
 import { learnRegistry } from './registries.js'
 import type { Registry } from './registry.js'
 import { runInBox } from './run-in-box.js'
@@ -21,6 +33,7 @@ const COMMAND_LINE_OPTION = /^-/
  * @returns null where all went well
  */
 export async function layFoundation(site: Site): Promise<CommandResult | null> {
+  layLanguageFolders(site.folder)
   await layRustFoundation(site)
   const python = toolchainOf(site, 'python')
   if (python === undefined) return null
@@ -64,22 +77,63 @@ async function installWith(
 
 const MANAGER_OF = { python: 'pip', node: 'npm', rust: 'cargo' } as const
 
+/** The result of a command that a template without a package manager was asked for. */
+export const refuseCommand = (argv: readonly string[]): CommandResult =>
+  refused(argv, 'this template installs nothing, so no command may run into its environment\n')
+
+/** Why a command that wrote where languages load code from could not; said once, after the command's own words. */
+const SEALED =
+  'Commands cannot change /env/python, /env/node and /env/rust: packages come by an install of the package manager. Other files below /env stay.\n'
+
+/**
+ * Runs a command of a model's into the layer. It may leave data there, and nothing that a language or a test runner loads
+ * by itself: those folders are read-only meanwhile.
+ */
 async function runCommand(argv: readonly string[], site: Site): Promise<CommandResult> {
+  const result = await runIntoLayer(argv, site)
+  return /read-only file system/i.test(`${result.stderr}${result.stdout}`) ? { ...result, stderr: `${result.stderr}${SEALED}` } : result
+}
+
+async function runIntoLayer(argv: readonly string[], site: Site): Promise<CommandResult> {
   const known = await Promise.all(site.toolchains.map(({ name }) => learnRegistry(MANAGER_OF[name])))
   const registries = known.filter((registry) => registry !== null)
   const crates = toolchainOf(site, 'rust') === undefined ? [] : await hostsOfCrates(site)
-  return runWithRegistries(requestFor(site, argv), registries, site.options, site.place, crates)
+  return runWithRegistries(withSealedLanguages(requestFor(site, argv), site), registries, site.options, site.place, crates)
 }
 
 async function installWithPip(packages: readonly string[], site: Site): Promise<CommandResult> {
   const python = toolchainOf(site, 'python')
   const registry = await learnRegistry('pip')
   if (python === undefined || registry === null) return refused(packages, 'pip is not installed: sudo apt-get install python3-pip\n')
-  // The machine's own pip works on the environment from outside, so that making one does not cost seconds.
-  const pip = [python.program, '-m', 'pip', '--python', PYTHON]
-  const argv = [...pip, 'install', '--no-input', '--no-cache-dir', '--disable-pip-version-check', '--', ...packages]
-  return installing(registry, packages, [python.program, '-I'], requestFor(site, argv), site)
+  const before = await takeInventory(pythonIn(site))
+  // The machine's own pip works on the environment from outside, so that making one does not cost seconds. It starts isolated
+  // and elsewhere: a file that a command left in the layer could stand in for pip.
+  const pip = [python.program, '-I', '-m', 'pip', '--python', PYTHON]
+  const options = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
+  const request = { ...requestFor(site, [...pip, 'install', ...options, '--', ...packages]), cwd: '/tmp' }
+  const result = await installing(registry, packages, { program: [python.program, '-I'], mounts: [] }, request, site)
+  if (result.exit !== 0) return result
+  const isAsked = site.template !== null && isDeepStrictEqual(site.template.packages, packages)
+  const problems = await judgeInstalled(pythonIn(site), before, isAsked)
+  if (problems.length > 0) return { ...result, exit: 1, stderr: `${result.stderr}${refusalOf(packages, problems)}` }
+  // Ours, from sources that were judged: bytecode of a package's own would be loaded in their place. Some sources of old
+  // packages do not compile, which is nobody's loss.
+  const compile = [python.program, '-I', '-S', '-m', 'compileall', '-q', '-q', `${PYTHON_FOLDER}/lib`]
+  await runInBox({ ...requestFor(site, compile), phase: 'change' }, { signal: site.options.signal }, site.place)
+  return result
 }
+
+const SHOWN_PROBLEMS = 5
+
+const refusalOf = (packages: readonly string[], problems: readonly string[]): string =>
+  [
+    `Refused: ${packages.join(', ')} would steer Python or the tests from outside of the program.`,
+    ...problems.slice(0, SHOWN_PROBLEMS),
+    ...(problems.length > SHOWN_PROBLEMS ? [`${problems.length - SHOWN_PROBLEMS} more files are like these.`] : []),
+    'Nothing of it was kept. Use another package, or none.\n',
+  ].join(' ')
+
+const pythonIn = (site: Site): string => join(site.folder, 'python')
 
 async function installWithNpm(packages: readonly string[], site: Site): Promise<CommandResult> {
   const node = toolchainOf(site, 'node')
@@ -102,7 +156,8 @@ async function installWithNpm(packages: readonly string[], site: Site): Promise<
   ]
   const argv = [...program, 'install', ...options, '--', ...packages]
   const base = requestFor(site, argv)
-  const result = await installing(registry, packages, program, { ...base, cwd: NODE_FOLDER, mounts: [...base.mounts, ...npm.mounts] }, site)
+  const request = { ...base, cwd: NODE_FOLDER, mounts: [...base.mounts, ...npm.mounts] }
+  const result = await installing(registry, packages, { program, mounts: npm.mounts }, request, site)
   if (result.exit === 0) await inLayer(`cd ${NODE_FOLDER}/node_modules && mkdir -p ${NODE_SCRATCH.join(' ')}`, site)
   return result
 }
@@ -116,13 +171,13 @@ function inLayer(line: string, site: Site): Promise<CommandResult> {
 async function installing(
   registry: Registry,
   packages: readonly string[],
-  program: readonly string[],
+  ask: { readonly program: readonly string[]; readonly mounts: readonly Mount[] },
   request: BoxRequest,
   site: Site,
 ): Promise<CommandResult> {
   const first = await runWithRegistries(request, [registry], site.options, site.place)
   if (first.end !== 'exited' || first.exit === 0 || first.denials.length === 0) return first
-  const more = await learnDownloadHosts(registry, projectName(packages[0] ?? ''), program, request, site.options, site.place)
+  const more = await learnDownloadHosts(registry, projectName(packages[0] ?? ''), ask, site)
   if (more.every((host) => registry.hosts.includes(host))) return first
   return runWithRegistries(request, [registry], site.options, site.place, more)
 }
@@ -133,8 +188,8 @@ export async function readLocks(site: Site, steps: readonly EnvironmentStep[]): 
   const python = toolchainOf(site, 'python')
   const usesPip = steps.some((step) => step.type === 'packages' && step.manager === 'pip')
   if (python !== undefined && usesPip) {
-    const argv = [python.program, '-m', 'pip', '--python', PYTHON, '--disable-pip-version-check', 'freeze']
-    const frozen = await runInBox(requestFor(site, argv), { signal: site.options.signal }, site.place)
+    const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, '--disable-pip-version-check', 'freeze']
+    const frozen = await runInBox({ ...requestFor(site, argv), cwd: '/tmp' }, { signal: site.options.signal }, site.place)
     if (frozen.exit === 0) locks.push({ path: 'requirements.lock', text: frozen.stdout })
   }
   if (steps.some((step) => step.type === 'packages' && step.manager === 'npm')) {

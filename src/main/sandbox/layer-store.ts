@@ -1,8 +1,11 @@
-// Keeps finished layers on disk: each under its key, complete or not there at all, checked before its first use.
+// Keeps finished layers on disk: each under its key, complete or not there at all, checked before each use.
+
 import { execFile } from 'node:child_process'
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFile } from '../../contract/template.js'
+import { removeTree } from '../files/below.js'
+import { readLayer, stampOfLayer } from './layer-content.js'
 
 export interface Layer {
   readonly key: string
@@ -15,6 +18,7 @@ interface Manifest {
   readonly key: string
   readonly files: number
   readonly bytes: number
+  readonly hash?: string | undefined
   readonly locks: readonly SourceFile[]
 }
 
@@ -23,25 +27,43 @@ const CONTENT = 'env'
 /** A half-built layer of a process that died is swept away once it is this old. */
 const STALE_MS = 6 * 60 * 60 * 1000
 
-// Checked once per process: counting some thousand files takes a tenth of a second.
-const checked = new Set<string>()
+// What was read whole once is known by its stamp from then on: reading costs as much as all of its bytes, a stamp a few milliseconds.
+const checked = new Map<string, string>()
 
-/** A complete layer, or null. One that is not what its manifest says is put aside and counts as missing. */
-export async function findLayer(layersFolder: string, key: string): Promise<Layer | null> {
+/**
+ * A complete layer, or null. One that is not what its manifest says is put aside and counts as missing.
+ * @param onChanged called where there was one that somebody has changed
+ */
+export async function findLayer(layersFolder: string, key: string, onChanged: () => void = () => {}): Promise<Layer | null> {
   const home = join(layersFolder, key)
   const manifest = await readManifest(home)
-  if (manifest !== null && manifest.key === key) {
-    const folder = join(home, CONTENT)
-    if (checked.has(home)) return { key, folder, locks: manifest.locks }
-    const content = await measure(folder)
-    if (content.files === manifest.files && content.bytes === manifest.bytes) {
-      checked.add(home)
-      return { key, folder, locks: manifest.locks }
-    }
+  if (manifest !== null && manifest.key === key && (await isAsBuilt(home, manifest))) {
+    return { key, folder: join(home, CONTENT), locks: manifest.locks }
   }
   const aside = `${home}.refused-${crypto.randomUUID()}`
-  if (await moved(home, aside)) await remove(aside)
+  if (await moved(home, aside)) {
+    onChanged()
+    removeTree(aside)
+  }
   return null
+}
+
+async function isAsBuilt(home: string, manifest: Manifest): Promise<boolean> {
+  const folder = join(home, CONTENT)
+  try {
+    const stamp = await stampOfLayer(folder)
+    if (checked.get(home) === stamp) return true
+    const content = await readLayer(folder)
+    if (content.files !== manifest.files || content.bytes !== manifest.bytes) return false
+    // Layers of earlier versions were only counted. What is there now is what later starts compare with.
+    if (manifest.hash === undefined) await writeManifest(home, { ...manifest, hash: content.hash })
+    else if (content.hash !== manifest.hash) return false
+    checked.set(home, stamp)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
 }
 
 export interface Building {
@@ -63,19 +85,19 @@ export async function beginLayer(layersFolder: string, from: Layer | null): Prom
   return {
     folder,
     async finish(key, locks) {
-      const manifest: Manifest = { key, ...(await measure(folder)), locks }
-      await writeFile(join(home, MANIFEST), JSON.stringify(manifest))
+      await writeManifest(home, { key, ...(await readLayer(folder)), locks })
       const target = join(layersFolder, key)
       if (await moved(home, target)) {
-        checked.add(target)
-        return { key, folder: join(target, CONTENT), locks }
+        const layer = { key, folder: join(target, CONTENT), locks }
+        checked.set(target, await stampOfLayer(layer.folder))
+        return layer
       }
-      await remove(home)
+      removeTree(home)
       const theirs = await findLayer(layersFolder, key)
       if (theirs === null) throw new Error(`the layer ${key} could be neither moved into place nor found there`)
       return theirs
     },
-    abandon: () => remove(home),
+    abandon: async () => removeTree(home),
   }
 }
 
@@ -86,6 +108,8 @@ function copyTree(from: string, to: string): Promise<void> {
   })
 }
 
+const writeManifest = (home: string, manifest: Manifest): Promise<void> => writeFile(join(home, MANIFEST), JSON.stringify(manifest))
+
 async function readManifest(home: string): Promise<Manifest | null> {
   try {
     const read = JSON.parse(await readFile(join(home, MANIFEST), 'utf8')) as Manifest
@@ -93,23 +117,6 @@ async function readManifest(home: string): Promise<Manifest | null> {
   } catch {
     return null
   }
-}
-
-/** Counts files and links and adds up their sizes, which are the same on every file system. */
-async function measure(folder: string): Promise<{ files: number; bytes: number }> {
-  let files = 0
-  let bytes = 0
-  const open = [folder]
-  for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    const parent = current
-    const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
-    open.push(...entries.filter((entry) => entry.isDirectory()).map((entry) => join(parent, entry.name)))
-    const others = entries.filter((entry) => !entry.isDirectory())
-    const found = await Promise.all(others.map((entry) => lstat(join(parent, entry.name))))
-    files += found.length
-    bytes += found.reduce((sum, entry) => sum + entry.size, 0)
-  }
-  return { files, bytes }
 }
 
 async function moved(from: string, to: string): Promise<boolean> {
@@ -127,10 +134,6 @@ async function sweep(layersFolder: string): Promise<void> {
   const names = await readdir(layersFolder).catch(() => [])
   for (const name of names.filter((name) => name.startsWith('.building-') || name.includes('.refused-'))) {
     const found = await lstat(join(layersFolder, name)).catch(() => null)
-    if (found !== null && Date.now() - found.mtimeMs > STALE_MS) await remove(join(layersFolder, name))
+    if (found !== null && Date.now() - found.mtimeMs > STALE_MS) removeTree(join(layersFolder, name))
   }
-}
-
-async function remove(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
 }

@@ -1,5 +1,17 @@
 // Environments as layers: built once, shared, never half there; and the install phase reaches registries and nothing else.
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../test/support/toolchains.js'
@@ -107,6 +119,58 @@ describe('prepareEnvironment', () => {
       expect([again.hash, (await tryInBox('cat /env/file', { mounts: again.mounts })).stdout]).toEqual([hash, 'whole\n'])
     }))
 
+  it.each([
+    ['a byte of the same length', (env: string) => writeFileSync(join(env, 'file'), 'whale\n')],
+    ['a right to run it', (env: string) => chmodSync(join(env, 'file'), 0o755)],
+    [
+      'a link that leads elsewhere',
+      (env: string) => {
+        rmSync(join(env, 'link'))
+        symlinkSync('/etc/hosts', join(env, 'link'))
+      },
+    ],
+    ['a file under another name', (env: string) => renameSync(join(env, 'file'), join(env, 'life'))],
+    ['a folder more', (env: string) => mkdirSync(join(env, 'more'))],
+    [
+      'old times put back',
+      (env: string) => {
+        const { atime, mtime } = statSync(join(env, 'file'))
+        writeFileSync(join(env, 'file'), 'whale\n')
+        utimesSync(join(env, 'file'), atime, mtime)
+      },
+    ],
+  ])('refuses a layer that has %s, in the same process and in a later one, and says so', (_, change) =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'echo whole >/env/file; ln -s file /env/link; mkdir /env/empty'))
+      const layers = join(folder, 'layers')
+      for (const found of [layers, join(folder, 'later')]) {
+        const { hash } = await ready(spec, layers)
+        if (found !== layers) symlinkSync(layers, found)
+        const before = await ready(spec, found)
+        expect(before.hash).toBe(hash)
+        change(join(layers, hash, 'env'))
+        const said: string[] = []
+        const again = await prepareEnvironment(spec, { layersFolder: found, ...PLACE }, { ...OPTIONS, onOutput: (text) => said.push(text) })
+        expect([again.ok, readFileSync(join(layers, hash, 'env/file'), 'utf8')]).toEqual([true, 'whole\n'])
+        expect(said.join('')).toContain('were changed on disk')
+      }
+    }),
+  )
+
+  it('takes a layer of an earlier version as it is, and compares with that from then on', () =>
+    inFolder(async (folder) => {
+      const spec = node(command('sh', '-c', 'echo whole >/env/file'))
+      const { hash } = await ready(spec, folder)
+      const manifest = join(folder, hash, 'manifest.json')
+      const { hash: content, ...old } = JSON.parse(readFileSync(manifest, 'utf8')) as { hash: string }
+      writeFileSync(manifest, JSON.stringify(old))
+      symlinkSync(folder, join(folder, 'later'))
+      const said: string[] = []
+      const options = { ...OPTIONS, onOutput: (text: string) => said.push(text) }
+      await prepareEnvironment(spec, { layersFolder: join(folder, 'later'), ...PLACE }, options)
+      expect([said.join(''), JSON.parse(readFileSync(manifest, 'utf8')).hash]).toEqual(['', content])
+    }))
+
   it('refuses options that pose as packages', () =>
     inFolder(async (folder) => {
       const step: EnvironmentStep = { type: 'packages', manager: 'pip', packages: ['--index-url=https://other.example/'] }
@@ -149,19 +213,60 @@ describe('the install phase', () => {
       ])
     }))
 
+  it('lets a command add data, and nothing that a language loads', () =>
+    inFolder(async (folder) => {
+      const layers = join(folder, 'layers')
+      const lines = [
+        'echo "import os" >$(ls -d /env/python/lib/python*/site-packages)/start.pth',
+        'echo home = /tmp >>/env/python/pyvenv.cfg',
+        'ln -sf /env/fake /env/python/bin/python3',
+        'rm -rf /env/python',
+        'mv /env/node /env/other && mkdir /env/node',
+        'mkdir -p /env/node/node_modules/vitest',
+        'echo "build.rustc-wrapper = 1" >/env/rust/cargo/config.toml || mkdir /env/rust/cargo',
+      ]
+      for (const line of lines) {
+        const made = await prepareEnvironment(python(command('sh', '-ec', line)), { layersFolder: layers, ...PLACE }, OPTIONS)
+        expect(made, line).toMatchObject({ ok: false, result: { stderr: expect.stringMatching(/Read-only|busy/) } })
+      }
+      const words = await prepareEnvironment(python(command('touch', '/env/python/x')), { layersFolder: layers, ...PLACE }, OPTIONS)
+      expect(words).toMatchObject({ ok: false, message: expect.stringContaining('packages come by an install of the package manager') })
+      // What a command did in spite of its failures is not there either.
+      const kept = await ready(python(command('sh', '-c', `${lines[0]}; echo data >/env/table.txt`)), layers)
+      const shown = await tryInBox('cat /env/table.txt; ls /env/python/lib/python*/site-packages', { mounts: kept.mounts })
+      expect(shown.stdout).toBe('data\n')
+    }))
+
+  it('refuses a command for a template that installs nothing, also where its layer is there already', () =>
+    inFolder(async (folder) => {
+      const spec = python(command('sh', '-c', 'echo data >/env/table.txt'))
+      const place = { layersFolder: folder, ...PLACE }
+      const plain = { manager: null, packages: [] }
+      const refused = { ok: false, result: { exit: 1, stderr: expect.stringContaining('this template installs nothing') } }
+      expect(await prepareEnvironment(spec, place, OPTIONS, undefined, plain)).toMatchObject(refused)
+      await ready(spec, folder)
+      expect(await prepareEnvironment(spec, place, OPTIONS, undefined, plain)).toMatchObject(refused)
+    }))
+
   it('follows no link that a command left in the layer out of the box', () =>
     inFolder(async (folder) => {
       const outside = join(folder, 'outside')
       mkdirSync(outside)
-      writeFileSync(join(outside, 'package-lock.json'), 'a secret of this machine')
-      const install: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['is-odd'] }
-      const link = command('sh', '-c', `rm -rf /env/node && ln -s ${outside} /env/node`)
-      const layers = join(folder, 'layers')
-      const before = await prepareEnvironment(node(link, install), { layersFolder: layers, ...PLACE }, OPTIONS)
-      const after = await ready(node(install, link), layers)
-      expect([before.ok, after.locks, readdirSync(outside)]).toEqual([false, [], ['package-lock.json']])
-      const packages = await ready(node(command('sh', '-c', `mkdir /env/node && ln -s ${outside} /env/node/node_modules`)), layers)
-      expect(packages.mounts.map((mount) => mount.target)).not.toContain('/work/node_modules')
+      const link = command('ln', '-s', outside, '/env/python-more')
+      const made = await ready(python(link, { type: 'packages', manager: 'pip', packages: ['six'] }), join(folder, 'layers'))
+      expect([made.locks.map((lock) => lock.path), readdirSync(outside)]).toEqual([['requirements.lock'], []])
+    }))
+
+  it('starts pip with nothing that a command left beside it', () =>
+    inFolder(async (folder) => {
+      const fake =
+        "mkdir /env/pip /env/node_modules; echo \"open('/env/ran', 'w')\" | tee /env/pip/__init__.py /env/pip/__main__.py >/env/json.py"
+      const made = await ready(
+        python(command('sh', '-c', fake), { type: 'packages', manager: 'pip', packages: ['six'] }),
+        join(folder, 'layers'),
+      )
+      const shown = await tryInBox('ls -1 /env', { mounts: made.mounts })
+      expect(shown.stdout.split('\n')).toEqual(['json.py', 'node', 'node_modules', 'pip', 'python', 'rust', ''])
     }))
 
   it.skipIf(!hasRust)('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../contract/template.js'
 import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from './box.js'
-import { environmentVariables, type Site } from './layer-site.js'
-import { layFoundation, NODE_SCRATCH, readLocks, takeStep } from './layer-steps.js'
+import { environmentVariables, type LearntHosts, type Site, type TemplateAsks } from './layer-site.js'
+import { layFoundation, NODE_SCRATCH, readLocks, refuseCommand, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
-import { findToolchain, type MissingToolchain, type Toolchain } from './toolchains.js'
+import { findToolchain, type MissingToolchain, type Toolchain, type ToolchainName } from './toolchains.js'
 
 /** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
-const LAYER_FORMAT = 1
+const LAYER_FORMAT = 2
 
 export interface PreparedEnvironment {
   readonly ok: true
@@ -22,6 +22,8 @@ export interface PreparedEnvironment {
   readonly scratch: readonly string[]
   readonly variables: Readonly<Record<string, string>>
   readonly locks: SourceFile[]
+  /** The languages themselves as they are called inside: no package and no command can stand in for them. */
+  readonly programs: Readonly<Partial<Record<ToolchainName, string>>>
 }
 
 export interface FailedEnvironment {
@@ -35,6 +37,8 @@ export interface FailedEnvironment {
 export interface LayersPlace {
   readonly layersFolder: string
   readonly resources: string
+  /** What this run learnt of registries; without it, each environment learns for itself. */
+  readonly learnt?: LearntHosts
 }
 
 export const INSTALL_LIMITS: Limits = {
@@ -52,6 +56,7 @@ const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment
  * Finds or builds the environment of a spec. The longest part of its steps that is there already is copied, and only the rest
  * is carried out. Steps that fail leave nothing behind.
  * @param limits of each single step
+ * @param template what the template itself asks for; with it, commands are refused where the template has no package manager
  * @throws SandboxFailure where no box can be made at all
  */
 export async function prepareEnvironment(
@@ -59,6 +64,7 @@ export async function prepareEnvironment(
   where: LayersPlace,
   options: BoxOptions,
   limits: Limits = INSTALL_LIMITS,
+  template: TemplateAsks | null = null,
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   const toolchains: Toolchain[] = []
   for (const name of spec.toolchains) {
@@ -66,9 +72,14 @@ export async function prepareEnvironment(
     if (!found.ok) return withoutToolchain(name, found)
     toolchains.push(found)
   }
+  const command = spec.steps.find((step) => step.type === 'command')
+  // Also where a layer of these steps is there already: another template may have been allowed to make it.
+  if (command !== undefined && template !== null && template.manager === null) return failed(command, refuseCommand(command.argv))
   const keys = layerKeys(toolchains, spec.steps, spec.manifests)
   const last = keys[keys.length - 1] ?? ''
-  const there = await findLayer(where.layersFolder, last)
+  const say = () =>
+    options.onOutput?.('The installed packages were changed on disk since they were installed. They are installed again.\r\n')
+  const there = await findLayer(where.layersFolder, last, say)
   if (there !== null) return prepared(there, toolchains)
   const id = join(where.layersFolder, last)
   const running = underWay.get(id)
@@ -77,7 +88,7 @@ export async function prepareEnvironment(
     const theirs = await running
     if (theirs.ok || options.signal.aborted || theirs.result.end !== 'stopped') return theirs
   }
-  const building = build(spec, keys, toolchains, where, options, limits)
+  const building = build(spec, keys, toolchains, where, options, limits, template)
   underWay.set(id, building)
   try {
     return await building
@@ -109,11 +120,13 @@ async function build(
   where: LayersPlace,
   options: BoxOptions,
   limits: Limits,
+  template: TemplateAsks | null,
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   mkdirSync(where.layersFolder, { recursive: true })
   const start = await longestPrefix(where.layersFolder, keys)
   const building = await beginLayer(where.layersFolder, start.layer)
-  const site: Site = { folder: building.folder, toolchains, limits, options, place: { resources: where.resources } }
+  const place = { resources: where.resources }
+  const site: Site = { folder: building.folder, toolchains, limits, options, place, template, learnt: where.learnt ?? new Map() }
   try {
     if (start.layer === null) {
       const result = await layFoundation(site)
@@ -158,6 +171,7 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
       ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
       : [],
     variables: environmentVariables(toolchains),
+    programs: Object.fromEntries(toolchains.map(({ name, program }) => [name, program])),
     locks: [...layer.locks],
   }
 }

@@ -1,13 +1,16 @@
 // Shows, before anything of a model runs, that a box on this machine really keeps what is in it inside.
+
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Limits, SandboxProof } from '../../contract/command.js'
+import { removeTree } from '../files/below.js'
 import { SandboxFailure, type SandboxPlace } from './box.js'
 import { findProgram } from './host-root.js'
 import { runInBox } from './run-in-box.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
 
 export type Proof = { readonly ok: true; readonly proof: SandboxProof } | Refused
 type Refused = { readonly ok: false; readonly message: string; readonly remedy: string }
@@ -23,9 +26,9 @@ const PROGRAMS = { bwrap: 'bubblewrap', perl: 'perl-base' }
 
 /**
  * Tries two dozen ways out of a box, in one box. Never falls through: anything but a refusal of every way is a failure.
- * The remedy is something that a person can type.
+ * The remedy is something that a person can type. What a signal ends is a failure too, which means nothing.
  */
-export async function prove(place: SandboxPlace): Promise<Proof> {
+export async function prove(place: SandboxPlace, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
   const started = performance.now()
   if (process.platform !== 'linux') return unproved(`there is no sandbox for ${process.platform} yet`, 'use Linux or WSL 2')
   for (const [program, name] of Object.entries(PROGRAMS)) {
@@ -33,7 +36,6 @@ export async function prove(place: SandboxPlace): Promise<Proof> {
   }
   const bait = await layBait()
   try {
-    const signal = new AbortController().signal
     const argv = ['perl', '/tillgreen/etc/probe.pl', ...bait.words]
     const request = { argv, cwd: '/tmp', phase: 'test' as const, mounts: [], scratch: [], variables: {}, limits: LIMITS }
     const [result, version] = await Promise.all([runInBox(request, { signal }, place), versionOfBubblewrap()])
@@ -74,7 +76,7 @@ export interface Bait {
 
 /** Lays out on this machine what a box must not reach: a folder, a secret, a port, two sockets. */
 export async function layBait(): Promise<Bait> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tillgreen-bait-'))
+  const folder = makeTemporaryFolder('bait')
   const secret = `canary-${crypto.randomUUID()}`
   writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
   const abstract = `tillgreen-${crypto.randomUUID()}`
@@ -103,7 +105,7 @@ export async function layBait(): Promise<Bait> {
     words: Object.entries(facts).map(([key, value]) => `${key}=${value}`),
     takeAway() {
       for (const server of [port, path, name]) server.close()
-      rmSync(folder, { recursive: true, force: true })
+      removeTree(folder)
     },
   }
 }

@@ -4,8 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface TreeUse {
   /** Processes and threads together, as the kernel's own limit counts them. */
   readonly tasks: number
-  /** Private and shared anonymous memory of all, in bytes; mapped program files are not counted, they cost nothing twice. */
-  readonly memoryBytes: number
+  /** Private anonymous memory of all, in bytes; mapped program files are not counted, they cost nothing twice. */
+  readonly privateBytes: number
+  /** Shared memory of the process that has most of it mapped, in bytes. */
+  readonly mostSharedBytes: number
+  readonly pids: readonly number[]
 }
 
 export interface ProcessIdentity {
@@ -48,16 +51,20 @@ function statFields(pid: number): { state: string | undefined; start: string | u
  */
 export function useOfTree(root: number, enough: number): TreeUse {
   let tasks = 0
-  let memoryBytes = 0
+  let privateBytes = 0
+  let mostSharedBytes = 0
+  const pids: number[] = []
   const open = [root]
   for (let pid = open.pop(); pid !== undefined && tasks <= enough; pid = open.pop()) {
     const status = text(`/proc/${pid}/status`)
     if (status === null) continue
     tasks += field(status, 'Threads')
-    memoryBytes += (field(status, 'RssAnon') + field(status, 'RssShmem')) * 1024
+    privateBytes += field(status, 'RssAnon') * 1024
+    mostSharedBytes = Math.max(mostSharedBytes, field(status, 'RssShmem') * 1024)
+    pids.push(pid)
     open.push(...childrenOf(pid))
   }
-  return { tasks, memoryBytes }
+  return { tasks, privateBytes, mostSharedBytes, pids }
 }
 
 function field(status: string, name: string): number {

@@ -22,7 +22,7 @@ let turn: Promise<void> = Promise.resolve()
 /**
  * Opens the way to some hosts for as long as `use` runs. The proxy is one per process: it starts with the first user and
  * ends with the last, so that nothing of it keeps a process alive.
- * @param hosts names without scheme and port
+ * @param hosts names with their ports, as in `host:443`
  * @throws SandboxFailure where it cannot be started
  */
 export async function withProxy<T>(hosts: readonly string[], use: (proxy: WayOut) => Promise<T>): Promise<T> {
@@ -74,13 +74,17 @@ function denialsOf(id: string): string[] {
 
 /** Turns the proxy's own line into words for people. */
 export function readDenial(line: string): string {
-  const target = /^deny network-outbound (\S+):\d+/.exec(line)?.[1]
-  return target === undefined ? `network: ${line}` : `network: ${target} refused`
+  const [, host, port] = /^deny network-outbound (\S+):(\d+)/.exec(line) ?? []
+  return host === undefined ? `network: ${line}` : `network: ${host}${port === HTTPS ? '' : `:${port}`} refused`
 }
 
-/** The host that a denial in those words names; null where it names none. */
+const HTTPS = '443'
+
+/** The host with its port that a denial in those words names; null where it names none. */
 export function deniedHost(denial: string): string | null {
-  return /^network: (\S+) refused$/.exec(denial)?.[1] ?? null
+  const target = /^network: (\S+) refused$/.exec(denial)?.[1]
+  if (target === undefined) return null
+  return /:\d+$/.test(target) ? target : `${target}:${HTTPS}`
 }
 
 /** Starting and ending take a while and must not overlap. */

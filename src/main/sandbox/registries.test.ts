@@ -26,7 +26,7 @@ describe('pip', () => {
   it('takes what is compiled in where nothing is configured', () => {
     expect(pipRegistry(new Map(), COMPILED)).toEqual({
       manager: 'pip',
-      hosts: ['index.example', 'files.example'],
+      hosts: ['index.example:443', 'files.example:443'],
       indexes: [],
       mounts: [],
       variables: { PIP_INDEX_URL: 'https://index.example/simple' },
@@ -43,7 +43,7 @@ describe('pip', () => {
         ['find-links', `${join(folder, 'wheels')}\n/nowhere`],
       ])
       const registry = pipRegistry(settings, COMPILED)
-      expect(registry.hosts).toEqual(['mirror.example', 'second.example'])
+      expect(registry.hosts).toEqual(['mirror.example:8443', 'second.example:443'])
       expect(registry.indexes).toEqual(['https://mirror.example:8443/simple', 'https://second.example/simple'])
       expect(registry.mounts.map((mount) => [mount.source, mount.access])).toEqual([
         [join(folder, 'index'), 'read'],
@@ -71,7 +71,7 @@ describe('npm', () => {
     }
     expect(npmRegistry(settings)).toEqual({
       manager: 'npm',
-      hosts: ['one.example', 'two.example'],
+      hosts: ['one.example:443', 'two.example:443'],
       indexes: ['https://one.example/', 'https://two.example/'],
       mounts: [],
       variables: { npm_config_registry: 'https://one.example/', 'npm_config_@mine:registry': 'https://two.example/' },
@@ -114,7 +114,7 @@ describe('cargo', () => {
       'source.first.replace-with = "mine"',
     ].join('\n')
     expect(cargoRegistry(text)).toMatchObject({
-      hosts: ['mirror.example'],
+      hosts: ['mirror.example:8443'],
       indexes: ['https://mirror.example:8443/index/'],
       configuration: [
         'registries.mine.index = "sparse+https://mirror.example:8443/index/"\n',
@@ -153,7 +153,9 @@ it.each([
 ])('finds the project in %s', (requirement, name) => expect(projectName(requirement)).toBe(name))
 
 it.each([
-  ['https://one.example/x', 'one.example'],
+  ['https://one.example/x', 'one.example:443'],
+  ['http://localhost:4873/', 'localhost:4873'],
+  ['http://one.example/', 'one.example:80'],
   ['file:///srv/index', null],
   ['/srv/wheels', null],
   ['nonsense', null],
@@ -161,5 +163,7 @@ it.each([
 
 it('says in words what the proxy refused', () => {
   expect(readDenial('deny network-outbound other.example:443 (not in allowlist)')).toBe('network: other.example refused')
-  expect([deniedHost('network: other.example refused'), deniedHost('network: something else')]).toEqual(['other.example', null])
+  expect(readDenial('deny network-outbound localhost:4874 (not in allowlist)')).toBe('network: localhost:4874 refused')
+  const denials = ['network: other.example refused', 'network: localhost:4874 refused', 'network: something else']
+  expect(denials.map(deniedHost)).toEqual(['other.example:443', 'localhost:4874', null])
 })

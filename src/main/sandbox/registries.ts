@@ -65,7 +65,7 @@ export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: Com
   const links = words('find-links').filter((link) => localPath(link) === null || existsSync(localPath(link) ?? ''))
   const local = [...indexes, ...links].map(localPath).filter((path) => path !== null)
   const certificate = settings.get('cert') ?? existing(environment.REQUESTS_CA_BUNDLE) ?? existing(environment.CURL_CA_BUNDLE)
-  const files = configured === undefined && compiled !== null && !isOffline ? [compiled.files] : []
+  const files = configured === undefined && compiled !== null && !isOffline ? [`${compiled.files}:443`] : []
   return {
     manager: 'pip',
     hosts: unique([...[...indexes, ...links].map(hostOf).filter((host) => host !== null), ...files]),

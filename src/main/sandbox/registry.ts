@@ -6,7 +6,7 @@ import type { Mount } from './box.js'
 
 export interface Registry {
   readonly manager: PackageManager
-  /** Hosts that an install may reach: indexes, and where the index says that files lie. */
+  /** Hosts with their ports (`host:443`) that an install may reach: indexes, and where the index says that files lie. */
   readonly hosts: readonly string[]
   /** Indexes that speak of further hosts, most important first. */
   readonly indexes: readonly string[]
@@ -16,10 +16,11 @@ export interface Registry {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** The host of a network address; null for a path, a file: address and nonsense. */
+/** The host of a network address with its port (`host:443`); null for a path, a file: address and nonsense. */
 export function hostOf(address: string): string | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
-  return new URL(address).hostname
+  const { hostname, port, protocol } = new URL(address)
+  return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
 }
 
 /** The path on this machine that an address names; null where it names none. */

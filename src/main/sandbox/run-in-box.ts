@@ -1,17 +1,20 @@
 // Runs one command in a box of its own and waits until nothing of it is left.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CommandEnd, CommandResult } from '../../contract/command.js'
+import { terminalFilter } from '../../contract/terminal-text.js'
 import { type BoxOptions, type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { type BoxProcess, KILLED, startBox } from './box-process.js'
-import { bubblewrapArguments } from './bubblewrap.js'
+import { giveToBox, staged } from './box-user.js'
+import { bubblewrapArguments, foldersInMemory } from './bubblewrap.js'
 import { commandText } from './command-text.js'
-import { escapeFilter } from './escapes.js'
 import { openFifo } from './fifo.js'
 import { describeHost } from './host-root.js'
+import { openMemoryGroup } from './memory-group.js'
 import { obstacle, resolveMounts } from './mounts.js'
 import { collectOutput } from './output.js'
 import { identify } from './process-tree.js'
 import { reachOf } from './reach.js'
+import { empty, settle } from './settle.js'
 import { openTerminal } from './terminal.js'
 import { watchBox } from './watchdog.js'
 
@@ -29,7 +32,8 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   const started = performance.now()
   const host = describeHost()
   const mounts = resolveMounts(request.mounts, host)
-  const argv = bubblewrapArguments({ ...request, mounts }, { host, resources: place.resources, newSession: true })
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: true })
   const command = commandText(request.argv)
   const unstarted = (exit: number | null, end: CommandEnd, stderr: string): CommandResult => {
     const durationMs = performance.now() - started
@@ -39,6 +43,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   const inTheWay = obstacle(request, mounts)
   if (inTheWay !== null) return unstarted(CANNOT_RUN, 'exited', `sandbox: ${inTheWay} must be a folder, and no link\n`)
 
+  const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
   let imposed: CommandEnd | null = null
   let box: BoxProcess | null = null
   let stopWatching = () => {}
@@ -48,24 +53,25 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     box?.kill()
   }
   const output = collectOutput(request.limits.outputBytes, () => stop('output'))
-  const show = { stdout: escapeFilter(), stderr: escapeFilter() }
+  const show = { stdout: terminalFilter('program'), stderr: terminalFilter('program') }
   const take = (stream: 'stdout' | 'stderr', text: string) => {
     const kept = output.add(stream, text)
     if (kept === '' || options.onOutput === undefined) return
-    const shown = show[stream](stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
+    const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
     if (shown !== '') options.onOutput(shown)
   }
+  await giveToBox(mounts)
   // First what may fail: an open terminal would keep the process from ending.
   const errors = openFifo((text) => take('stderr', text))
   const terminal = openTerminal((text) => take('stdout', text))
+  const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
   const timer = setTimeout(() => stop('timeout'), request.limits.wallS * 1000)
   const onAbort = () => stop('stopped')
   options.signal.addEventListener('abort', onAbort)
   try {
-    box = startBox(request, argv, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
+    box = startBox(request, { argv, stages, group }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
       if (imposed !== null) return
-      const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
-      stopWatching = watchBox({ pid, folders, limits: request.limits }, stop)
+      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
       const first = identify(pid)
       if (first !== null) options.onStart?.(reachOf(first, place))
     })
@@ -73,6 +79,12 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     errors.handOver()
     const { outerExit, exit } = await box.ended
     clearTimeout(timer)
+    stopWatching()
+    if (group?.isExceeded()) stop('memory')
+    if (imposed === 'files' || !(await settle(folders, request.limits))) {
+      imposed = 'files'
+      await empty(folders)
+    }
     await Promise.race([Promise.all([terminal.drained, errors.drained]), pause(DRAIN_MS, undefined, { ref: false })])
     const stderr = output.text('stderr')
     const failure = imposed === null && exit === null ? readFailure(request, stderr, outerExit) : null
@@ -89,6 +101,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   } finally {
     clearTimeout(timer)
     stopWatching()
+    group?.close()
     options.signal.removeEventListener('abort', onAbort)
     terminal.close()
     errors.close()

@@ -1,10 +1,13 @@
 // A person's own terminal in a box: the same walls as for a command, but with a keyboard, job control and a size.
+import { terminalFilter } from '../../contract/terminal-text.js'
 import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
 import { startBox } from './box-process.js'
-import { bubblewrapArguments } from './bubblewrap.js'
-import { escapeFilter } from './escapes.js'
+import { giveToBoxNow, staged } from './box-user.js'
+import { bubblewrapArguments, foldersInMemory } from './bubblewrap.js'
 import { describeHost } from './host-root.js'
+import { openMemoryGroup } from './memory-group.js'
 import { obstacle, resolveMounts } from './mounts.js'
+import { settle } from './settle.js'
 import { openTerminal } from './terminal.js'
 import { watchBox } from './watchdog.js'
 
@@ -24,7 +27,7 @@ export interface Shell {
 /**
  * Opens an interactive program, as a rule `bash`. There is no session of its own inside, so that Ctrl-C reaches the program in
  * front and not the box; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
- * @param onOutput what the terminal shows, its escape sequences bounded
+ * @param onOutput what the terminal shows: harmless sequences only, and at the end what undoes them
  * @throws SandboxFailure where no box can be made; RangeError for a request that must never be made
  */
 export function openShell(
@@ -38,35 +41,48 @@ export function openShell(
   // An earlier shell may have left a link where a folder is to be laid now.
   const inTheWay = obstacle(request, mounts)
   if (inTheWay !== null) throw new SandboxFailure(`${inTheWay} must be a folder, and no link`)
-  const argv = bubblewrapArguments({ ...request, mounts }, { host, resources: place.resources, newSession: false })
-  const filter = escapeFilter()
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: false })
+  giveToBoxNow(mounts)
+  const filter = terminalFilter('shell')
   const terminal = openTerminal(
     (text) => {
-      const shown = filter(text)
+      const shown = filter.pass(text)
       if (shown !== '') onOutput(shown)
     },
     size.columns,
     size.rows,
   )
+  const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
+  const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
   let stopWatching = () => {}
   try {
-    const box = startBox(request, argv, place, { terminal: terminal.path }, (pid) => {
-      const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
-      stopWatching = watchBox({ pid, folders, limits: request.limits }, () => box.kill())
+    const box = startBox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
+      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
+        onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
+        box.kill()
+      })
       // Only now has the box its own hold on the terminal.
       terminal.handOver()
     })
     const ended = async () => {
       try {
-        return (await box.ended).exit
+        const { exit } = await box.ended
+        // What lies there is the person's: it is put in order, and nothing of it is removed.
+        await settle(folders, request.limits)
+        return exit
       } finally {
         stopWatching()
+        group?.close()
         terminal.close()
+        const undoing = filter.end()
+        if (undoing !== '') onOutput(undoing)
       }
     }
     const { write, resize, pause, resume } = terminal
     return { write, resize, pause, resume, kill: box.kill, ended: ended() }
   } catch (error) {
+    group?.close()
     terminal.close()
     throw error
   }

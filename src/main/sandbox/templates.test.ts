@@ -136,7 +136,7 @@ describe('the shipped templates', () => {
     // What is protected may be written by nobody: not the program, and not the author of tests either.
     for (const file of template.files) expect(matchesAny(template.tests, file.path)).toBe(false)
     for (const canary of ['pass', 'fail', 'hang']) {
-      const files = await readFolder(join(at, 'canaries', canary))
+      const files = await readFolder(at, `canaries/${canary}`)
       const paths = files.ok ? files.files.map((file) => file.path) : []
       expect(paths.some((path) => matchesAny(template.tests, path))).toBe(true)
       expect(paths.filter((path) => matchesAny([...template.protected, ...template.generated], path))).toEqual([])

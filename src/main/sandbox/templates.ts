@@ -4,6 +4,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type SourceFile, type Template, TemplateFile } from '../../contract/template.js'
+import { twinPaths, unfitPaths } from '../../contract/tree-paths.js'
 import { readFolder, readText } from './template-folder.js'
 
 export type LoadedTemplate = { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly message: string }
@@ -11,7 +12,7 @@ export type LoadedTemplate = { readonly ok: true; readonly template: Template } 
 /** Reads and checks the template in a folder. What is wrong with it is a message: what was expected, what was found, what to do. */
 export async function loadTemplate(folder: string): Promise<LoadedTemplate> {
   const refused = (message: string): LoadedTemplate => ({ ok: false, message: `The template in ${folder} cannot be used: ${message}` })
-  const text = await readText(join(folder, 'template.json'))
+  const text = readText(folder, 'template.json')
   if (!text.ok) return refused(text.message)
   const json = jsonOf(text.text)
   if (!json.ok) return refused(`template.json is no JSON (${json.message}).`)
@@ -20,8 +21,13 @@ export async function loadTemplate(folder: string): Promise<LoadedTemplate> {
   const file = parsed.data
   const problem = contradiction(file)
   if (problem !== null) return refused(problem)
-  const workspace = await readFolder(join(folder, 'workspace'))
+  const workspace = await readFolder(folder, 'workspace')
   if (!workspace.ok) return refused(workspace.message)
+  const [unfit] = [
+    ...unfitPaths(workspace.files.map(({ path }) => ({ path, mode: 'file' }))),
+    ...twinPaths(workspace.files.map(({ path }) => path)),
+  ]
+  if (unfit) return refused(`workspace/ holds a file that no workspace may have. ${unfit.reason} Give it another name.`)
   return { ok: true, template: { ...file, files: workspace.files, hash: hashOf(file, workspace.files) } }
 }
 

@@ -1,6 +1,7 @@
 // One pseudo-terminal without a process: a box writes to its slave end, and whatever reaches the master end is ours to read.
-import { closeSync, constants, openSync } from 'node:fs'
+import { closeSync, constants, fchownSync, openSync } from 'node:fs'
 import { open } from 'node-pty'
+import { boxUser } from './box-user.js'
 import { descriptorsOf } from './descriptors.js'
 
 export interface Terminal {
@@ -35,6 +36,9 @@ export function openTerminal(onText: (text: string) => void, columns = COLUMNS, 
   pty.slave.destroy()
   // libuv opened the slave end a second time and lost sight of the first, which would keep the terminal from ever ending.
   for (const number of descriptorsOf(pty.ptsName)) if (number !== slave) closeSync(number)
+  // Who writes to a terminal may also open it again by its name, which is a matter of ownership.
+  const user = boxUser()
+  if (user !== null) fchownSync(slave, user, user)
   let slaveIsOpen = true
   const drained = new Promise<void>((resolve) => {
     pty.master.on('error', () => resolve()) // EIO is how Linux says that the last slave end is closed.

@@ -1,13 +1,14 @@
 // Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
 import type { TestReport } from '../../contract/tests.js'
+import { below, removeTree } from '../files/below.js'
 import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
 
 const LARGEST_REPORT = 64 * 1024 * 1024
 
@@ -22,7 +23,10 @@ export interface Trial {
     readonly mounts: readonly Mount[]
     readonly scratch: readonly string[]
     readonly variables: Readonly<Record<string, string>>
+    readonly programs: Readonly<Partial<Record<Runner['toolchain'], string>>>
   }
+  /** What the template asks for itself. */
+  readonly packages?: readonly string[]
   readonly limits: Limits
 }
 
@@ -33,11 +37,14 @@ export async function tryTests(
   place: SandboxPlace,
 ): Promise<{ result: CommandResult; report: TestReport | null }> {
   const { runner, environment, limits } = trial
-  const folder = await mkdtemp(join(tmpdir(), 'tillgreen-trial-'))
+  const folder = makeTemporaryFolder('trial')
   const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
   try {
-    await Promise.all([writeFiles(workspace, trial.files), writeFiles(own, runner.files), mkdir(report)])
-    const { argv, variables } = runner.command(trial.tests)
+    writeFiles(workspace, trial.files)
+    writeFiles(own, runner.files)
+    await mkdir(report)
+    const kit = { program: environment.programs[runner.toolchain] ?? runner.toolchain, packages: trial.packages ?? [] }
+    const { argv, variables } = runner.command(trial.tests, kit)
     const mounts: Mount[] = [
       { source: workspace, target: WORKSPACE, access: 'write' },
       { source: own, target: RUNNER, access: 'read' },
@@ -54,18 +61,14 @@ export async function tryTests(
       limits,
     } as const
     const result = await runInBox(request, options, place)
-    const text = await readText(join(report, 'report.json'), LARGEST_REPORT)
+    const text = readText(report, 'report.json', LARGEST_REPORT)
     return { result, report: runner.read(text.ok ? text.text : null, result) }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    removeTree(folder)
   }
 }
 
-async function writeFiles(folder: string, files: readonly SourceFile[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const file of files) {
-    const path = join(folder, file.path)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, file.text)
-  }
+function writeFiles(folder: string, files: readonly SourceFile[]): void {
+  const at = below(folder, { make: true })
+  for (const { path, text } of files) at.create(path, text)
 }

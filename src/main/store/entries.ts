@@ -1,29 +1,25 @@
-// The journal's table: entries are appended in groups, counted once, and told to listeners after the commit.
+// The journal's table: entries are appended in groups, counted once, and told to listeners after the commit. Whatever is
+// read is held against the journal's chain first.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../contract/journal.js'
 import type { Json } from '../../contract/json.js'
+import { type Chains, DamagedRun, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
+import { untilFree } from './patience.js'
 import { projections } from './projections.js'
 
 export type NewEntry = Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>
 
-interface Waiting {
+interface Written {
   readonly run: string
   readonly entry: NewEntry
+}
+
+interface Waiting extends Written {
   readonly resolve: (entry: Entry) => void
   readonly reject: (error: unknown) => void
 }
 
-interface Row {
-  readonly seq: number
-  readonly at: number
-  readonly kind: Entry['kind']
-  readonly key: string
-  readonly step: string
-  readonly facts_hash: string
-  readonly body: string
-}
-
-const toEntry = (row: Row): Entry => ({
+const toEntry = (row: EntryRow): Entry => ({
   seq: row.seq,
   at: row.at,
   kind: row.kind,
@@ -33,17 +29,28 @@ const toEntry = (row: Row): Entry => ({
   body: JSON.parse(row.body) as Json,
 })
 
+/** A journal as far as it is sound, and what is wrong with it after that. */
+export interface SoundPart {
+  readonly entries: Entry[]
+  readonly damage: DamagedRun | null
+}
+
+/** All that read entries throw `DamagedRun` where one of them is not as it was recorded; `sound` alone does not. */
 export interface Entries {
   /**
    * Appends one entry; resolves after it is on disk. Where a result or a note with this key was there already,
    * nothing is written and the one that was there first is returned.
    */
   append(run: string, entry: NewEntry): Promise<Entry>
+  /** Appends one entry at once, by the same rules; throws where another process holds the lock. */
+  write(run: string, entry: NewEntry): void
   /** The result or note with this key. */
   find(run: string, kind: 'result' | 'note', key: string): Entry | null
   /** The facts of the latest intent with this key, and how many intents there are. */
   intents(run: string, key: string): { count: number; latest: Entry | null }
   after(run: string, seq: number, limit?: number): Entry[]
+  /** The same without throwing. */
+  sound(run: string, seq: number, limit?: number): SoundPart
   keys(run: string): string[]
   /** Copies entries into another run, keeping their order; both runs must be there. */
   copy(from: string, to: string, upTo: number): void
@@ -52,50 +59,72 @@ export interface Entries {
   listen(listener: (run: string, entries: readonly Entry[]) => void): () => void
 }
 
-// Another process may hold the write lock; waiting for it happens outside the event loop's way.
-const BUSY_TRIES = 200
-const BUSY_WAIT_MS = 50
-const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+const columns = 'entry.seq AS seq, at, kind, key, step, facts_hash, body, link.hash AS hash'
+const linked = 'LEFT JOIN link ON link.run = entry.run AND link.seq = entry.seq'
 
-const columns = 'seq, at, kind, key, step, facts_hash, body'
-
-/** The entries of all runs in this database. `now` gives milliseconds since 1970. */
-export function openEntries(database: Database, now: () => number): Entries {
+/**
+ * The entries of all runs in this database. `now` gives milliseconds since 1970; `checkPlace` throws where what is
+ * written now would be lost.
+ */
+export function openEntries(database: Database, chains: Chains, now: () => number, checkPlace: () => void): Entries {
   const insert = database.prepare(
-    `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body)
-     VALUES (?, (SELECT coalesce(max(seq), 0) + 1 FROM entry WHERE run = ?), ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING RETURNING seq`,
+    `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (run, kind, key) WHERE kind <> 'intent' DO NOTHING`,
   )
-  const find = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND kind = ? AND key = ? AND kind <> 'intent'`)
-  const after = database.prepare(`SELECT ${columns} FROM entry WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`)
+  const find = database.prepare(`SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND kind = ? AND key = ? AND kind <> 'intent'`)
+  const after = database.prepare(`SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND entry.seq > ? ORDER BY entry.seq LIMIT ?`)
   // Named, because the order alone would make SQLite read the whole run.
   const intents = database.prepare(
-    `SELECT ${columns} FROM entry INDEXED BY entry_intent WHERE run = ? AND key = ? AND kind = 'intent' ORDER BY seq`,
+    `SELECT ${columns} FROM entry INDEXED BY entry_intent ${linked} WHERE entry.run = ? AND key = ? AND kind = 'intent' ORDER BY entry.seq`,
   )
   const keys = database.prepare("SELECT DISTINCT key FROM entry WHERE run = ? AND kind <> 'note' ORDER BY seq")
-  const copy = database.prepare(
-    `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body)
-     SELECT ?, seq, at, kind, key, step, facts_hash, body FROM entry WHERE run = ? AND seq <= ?`,
-  )
-  const place = database.prepare('INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const project = projections(database)
   const listeners = new Set<(run: string, entries: readonly Entry[]) => void>()
   let waiting: Waiting[] = []
 
-  const write = database.transaction((group: readonly Waiting[]) =>
+  /** Inserts one row and its link, which it gives; null where a result or a note with its key is there. */
+  const place = (run: string, before: string, row: EntryRow): string | null => {
+    if (insert.run(run, row.seq, row.at, row.kind, row.key, row.step, row.facts_hash, row.body).changes === 0) return null
+    return chains.add(run, before, row)
+  }
+  const checked = (run: string, row: LinkedRow): Entry => {
+    const before = row.hash === null ? null : chains.at(run, row.seq - 1).hash
+    if (row.hash !== null && (before === null || linkOf(before, row) !== row.hash))
+      throw new DamagedRun(run, row.seq, `entry ${row.seq} (${row.key}) is not as it was recorded`)
+    return toEntry(row)
+  }
+  // One transaction: what another process appends meanwhile is not taken for a link without its entry.
+  const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
+    const rows = after.all(run, seq, limit) as LinkedRow[]
+    const { count, end, what } = soundPart(rows, chains.at(run, seq))
+    const isLast = limit < 0 || rows.length < limit
+    const missing = what === '' && isLast && chains.newest(run) > end.seq ? `entry ${end.seq + 1} is gone` : what
+    return {
+      entries: rows.slice(0, count).map(toEntry),
+      damage: missing === '' ? null : new DamagedRun(run, end.seq + 1, missing),
+    }
+  })
+  const all = (run: string, seq: number, limit?: number): Entry[] => {
+    const { entries, damage } = sound(run, seq, limit)
+    if (damage) throw damage
+    return entries
+  }
+
+  const write = database.transaction((group: readonly Written[]) =>
     group.map(({ run, entry }) => {
       const at = now()
-      const row = insert.get(run, run, at, entry.kind, entry.key, entry.step, entry.factsHash, JSON.stringify(entry.body)) as
-        | { seq: number }
-        | undefined
-      if (!row) return { entry: toEntry(find.get(run, entry.kind, entry.key) as Row), isNew: false }
-      const written: Entry = { ...entry, seq: row.seq, at }
+      const end = chains.end(run)
+      const seq = end.seq + 1
+      const { factsHash: facts_hash, kind, key, step, body } = entry
+      if (place(run, end.hash, { seq, at, kind, key, step, facts_hash, body: JSON.stringify(body) }) === null)
+        return { entry: checked(run, find.get(run, entry.kind, entry.key) as LinkedRow), isNew: false }
+      const written: Entry = { ...entry, seq, at }
       project(run, written)
       return { entry: written, isNew: true }
     }),
   )
 
-  const tell = (group: readonly Waiting[], written: readonly { entry: Entry; isNew: boolean }[]) => {
+  const tell = (group: readonly Written[], written: readonly { entry: Entry; isNew: boolean }[]) => {
     const byRun = Map.groupBy(
       group.map((each, index) => ({ run: each.run, written: written[index] })).filter((each) => each.written?.isNew),
       (each) => each.run,
@@ -112,20 +141,35 @@ export function openEntries(database: Database, now: () => number): Entries {
   const flush = () => {
     const group = waiting
     waiting = []
-    commit(group, BUSY_TRIES)
+    void commit(group)
   }
 
-  const commit = (group: readonly Waiting[], triesLeft: number) => {
+  const commit = async (group: readonly Waiting[]) => {
     try {
-      const written = write.immediate(group)
+      const written = await untilFree(() => {
+        checkPlace()
+        return write.immediate(group)
+      })
       tell(group, written)
       group.forEach((each, index) => {
         const result = written[index]
         if (result) each.resolve(result.entry)
       })
     } catch (error) {
-      if (isBusy(error) && triesLeft > 0) setTimeout(() => commit(group, triesLeft - 1), BUSY_WAIT_MS)
-      else for (const each of group) each.reject(error)
+      for (const each of group) each.reject(error)
+    }
+  }
+
+  const put = (run: string, entries: readonly Entry[]) => {
+    let { seq, hash } = chains.end(run)
+    for (const entry of entries) {
+      seq += 1
+      if (entry.seq !== seq) throw new Error(`A journal goes on with entry ${seq}, not with ${entry.seq}.`)
+      const { factsHash: facts_hash, body, ...same } = entry
+      const link = place(run, hash, { ...same, facts_hash, body: JSON.stringify(body) })
+      if (link === null) throw new Error(`A journal holds ${entry.kind} ${entry.key} once.`)
+      hash = link
+      project(run, entry)
     }
   }
 
@@ -136,27 +180,24 @@ export function openEntries(database: Database, now: () => number): Entries {
         if (waiting.length === 1) setImmediate(flush)
       })
     },
+    write(run, entry) {
+      const group = [{ run, entry }]
+      tell(group, write.immediate(group))
+    },
     find: (run, kind, key) => {
-      const row = find.get(run, kind, key) as Row | undefined
-      return row ? toEntry(row) : null
+      const row = find.get(run, kind, key) as LinkedRow | undefined
+      return row ? checked(run, row) : null
     },
     intents: (run, key) => {
-      const rows = intents.all(run, key) as Row[]
+      const rows = intents.all(run, key) as LinkedRow[]
       const latest = rows.at(-1)
-      return { count: rows.length, latest: latest ? toEntry(latest) : null }
+      return { count: rows.length, latest: latest ? checked(run, latest) : null }
     },
-    after: (run, seq, limit = -1) => (after.all(run, seq, limit) as Row[]).map(toEntry),
+    after: all,
+    sound,
     keys: (run) => (keys.all(run) as { key: string }[]).map((row) => row.key),
-    copy: database.transaction((from: string, to: string, upTo: number) => {
-      copy.run(to, from, upTo)
-      for (const row of after.all(to, 0, -1) as Row[]) project(to, toEntry(row))
-    }),
-    put: database.transaction((run: string, entries: readonly Entry[]) => {
-      for (const entry of entries) {
-        place.run(run, entry.seq, entry.at, entry.kind, entry.key, entry.step, entry.factsHash, JSON.stringify(entry.body))
-        project(run, entry)
-      }
-    }),
+    copy: database.transaction((from: string, to: string, upTo: number) => put(to, all(from, 0, upTo))).immediate,
+    put: database.transaction(put).immediate,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

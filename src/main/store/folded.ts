@@ -1,9 +1,8 @@
 // Views of long runs as they were folded already, in a file of its own: it may be deleted at any time, for everything in it
 // can be folded again from the journal.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Json } from '../../contract/json.js'
+import { openBeside } from './open-beside.js'
 
 export interface Folded {
   /** The latest view of a run that was kept; null where there is none of this fold. */
@@ -17,9 +16,25 @@ export interface Folded {
   close(): void
 }
 
+function read(text: unknown): Json | null {
+  if (typeof text !== 'string') return null
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    // Damaged: it is folded again.
+    return null
+  }
+}
+
 /** @param fold which fold made the views: those of another one are worth nothing */
 export function openFolded(folder: string, fold: string): Folded {
-  const database = openOrReplace(join(folder, 'folded.db'))
+  const database = openBeside(join(folder, 'folded.db'), 'remove', (opened) =>
+    opened.exec(`
+      CREATE TABLE IF NOT EXISTS view (run TEXT PRIMARY KEY, fold TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE TABLE IF NOT EXISTS page (run TEXT NOT NULL, fold TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (run, fold, number)) STRICT, WITHOUT ROWID;
+    `),
+  )
   const view = database.prepare('SELECT body FROM view WHERE run = ? AND fold = ?').pluck()
   const page = database.prepare('SELECT body FROM page WHERE run = ? AND fold = ? AND number = ?').pluck()
   const keepView = database.prepare(
@@ -28,7 +43,6 @@ export function openFolded(folder: string, fold: string): Folded {
   const keepPage = database.prepare('INSERT INTO page (run, fold, number, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
   const forgetOthers = database.prepare('DELETE FROM page WHERE run = ? AND fold <> ?')
   const forget = ['view', 'page'].map((table) => database.prepare(`DELETE FROM ${table} WHERE run = ?`))
-  const read = (text: unknown): Json | null => (typeof text === 'string' ? (JSON.parse(text) as Json) : null)
   return {
     view: (run) => read(view.get(run, fold)),
     page: (run, number) => read(page.get(run, fold, number)),
@@ -41,33 +55,5 @@ export function openFolded(folder: string, fold: string): Folded {
       for (const each of forget) each.run(run)
     },
     close: () => void database.close(),
-  }
-}
-
-/** A file that is no database is replaced: nothing is lost with it. */
-function openOrReplace(file: string): Database.Database {
-  try {
-    return open(file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code)))) throw error
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    return open(file)
-  }
-}
-
-function open(file: string): Database.Database {
-  const database = new Database(file, { timeout: 250 })
-  try {
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = NORMAL')
-    database.exec(`
-      CREATE TABLE IF NOT EXISTS view (run TEXT PRIMARY KEY, fold TEXT NOT NULL, body TEXT NOT NULL) STRICT;
-      CREATE TABLE IF NOT EXISTS page (run TEXT NOT NULL, fold TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
-        PRIMARY KEY (run, fold, number)) STRICT, WITHOUT ROWID;
-    `)
-    return database
-  } catch (error) {
-    database.close()
-    throw error
   }
 }

@@ -3,6 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { Refusal } from '../../contract/errors.js'
 import { stateOf } from './state.js'
 import type { Trees } from './trees/trees.js'
 
@@ -28,13 +29,15 @@ export interface Garbage {
 }
 
 /**
- * Removes objects that no run names. Null where a run is at work or runs changed all the while: the next time will do.
+ * Removes objects that no run names. Null where a run is at work, runs changed all the
+ * while, or an object is damaged: the next time will do.
  * Marking gives others their turn; the sweep holds the database, so that nobody takes up a run meanwhile.
  */
 export async function collectGarbage(place: Garbage, sparedMs = SPARED_MS): Promise<Freed | null> {
   for (let left = TRIES; left > 0 && !place.isBusy(); left--) {
     const before = stateOf(place.database)
-    const named = await mark(place)
+    const named = await markSound(place)
+    if (!named) return null
     const freed = place.database.transaction(() =>
       place.isBusy() || stateOf(place.database) !== before ? null : sweep(place, named, sparedMs),
     )
@@ -42,6 +45,16 @@ export async function collectGarbage(place: Garbage, sparedMs = SPARED_MS): Prom
     if (result) return result
   }
   return null
+}
+
+/** Null where an object cannot be read: nobody knows what it names, so nothing may be freed. */
+async function markSound(place: Garbage): Promise<Set<string> | null> {
+  try {
+    return await mark(place)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'store') return null
+    throw error
+  }
 }
 
 async function mark({ database, trees }: Garbage): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import type { Json } from '../../contract/json.js'
 import { HistoryFilter } from '../../contract/questions/history.js'
-import { migrations } from './open.js'
+import { migrations } from './migrate.js'
 import { openStore, type Store } from './store.js'
 
 const everything = HistoryFilter.parse({})

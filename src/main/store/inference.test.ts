@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../test/support/folders.js'
 import { inferenceAsCsv } from '../../contract/inference.js'
 import type { Json } from '../../contract/json.js'
 import { FiguresFilter } from '../../contract/statistics.js'
-import { migrations } from './open.js'
+import { migrations } from './migrate.js'
 import { openStore, type Store } from './store.js'
 
 const all = FiguresFilter.parse({})
@@ -154,7 +154,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   const { number } = migrations.find(({ name }) => name.includes('inference')) ?? { number: 0 }
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
-  database.exec('ALTER TABLE run DROP COLUMN asked_at; DROP TABLE spent_day')
+  database.exec('ALTER TABLE run DROP COLUMN asked_at; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about')
   database.pragma(`user_version = ${number - 1}`)
   database.close()
   const again = openStore(folder)

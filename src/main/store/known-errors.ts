@@ -37,12 +37,21 @@ export function knownErrors(database: Database, signatures: readonly string[] | 
     const once = `${at} ${key} ${body}`
     if (seen.has(once)) continue
     seen.add(once)
-    const note = Note.parse(JSON.parse(body))
-    if (note.type !== 'repair-ended') continue
+    const note = readNote(body)
+    if (note?.type !== 'repair-ended') continue
     for (const { signature, isGone } of note.errors)
       if (wanted === null || wanted.has(signature)) met.set(signature, [...(met.get(signature) ?? []), { run, at, isGone, note }])
   }
   return [...met].map(([signature, times]) => errorOf(signature, times)).sort((a, b) => b.mended.n - a.mended.n || byName(a, b))
+}
+
+/** Null for one that is damaged: the others still count. */
+function readNote(body: string): Note | null {
+  try {
+    return Note.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 const byName = (a: KnownError, b: KnownError): number => (a.signature < b.signature ? -1 : 1)

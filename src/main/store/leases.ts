@@ -1,16 +1,10 @@
-// Who carries a run on: one process at a time; and the words that other processes leave for it.
+// Who carries a run on: one process at a time.
 import type { Database } from 'better-sqlite3'
 
 /** A process as nobody else can be it: its number alone may be given to a later one. */
 export interface Holder {
   readonly pid: number
   readonly processStart: string
-}
-
-export interface Request {
-  readonly id: number
-  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer'
-  readonly body: string
 }
 
 export interface Leases {
@@ -20,9 +14,6 @@ export interface Leases {
   release(run: string, me: Holder): void
   /** The living holder of a run's lease. */
   holder(run: string): Holder | null
-  request(run: string, kind: Request['kind'], body: string): void
-  /** Takes all open requests of a run, oldest first. */
-  takeRequests(run: string): Request[]
 }
 
 /** `isAlive` tells whether that very process still runs; `now` gives milliseconds since 1970. */
@@ -34,9 +25,6 @@ export function openLeases(database: Database, isAlive: (holder: Holder) => bool
   )
   const beat = database.prepare('UPDATE lease SET heartbeat_at = ? WHERE run = ? AND pid = ? AND process_start = ?')
   const release = database.prepare('DELETE FROM lease WHERE run = ? AND pid = ? AND process_start = ?')
-  const ask = database.prepare('INSERT INTO request (run, kind, body, at) VALUES (?, ?, ?, ?)')
-  const open = database.prepare('SELECT id, kind, body FROM request WHERE run = ? AND taken_at IS NULL ORDER BY id')
-  const taken = database.prepare('UPDATE request SET taken_at = ? WHERE id = ?')
 
   const holder = (run: string): Holder | null => {
     const row = read.get(run) as Holder | undefined
@@ -48,18 +36,10 @@ export function openLeases(database: Database, isAlive: (holder: Holder) => bool
     write.run(run, me.pid, me.processStart, now())
     return null
   })
-  const takeRequests = database.transaction((run: string): Request[] => {
-    const rows = open.all(run) as Request[]
-    for (const row of rows) taken.run(now(), row.id)
-    return rows
-  })
   return {
     take: (run, me) => take.immediate(run, me),
     beat: (run, me) => void beat.run(now(), run, me.pid, me.processStart),
     release: (run, me) => void release.run(run, me.pid, me.processStart),
     holder,
-    request: (run, kind, body) => void ask.run(run, kind, body, now()),
-    // Reading first keeps the poll free of a write lock.
-    takeRequests: (run) => (open.get(run) ? takeRequests.immediate(run) : []),
   }
 }

@@ -1,62 +1,68 @@
 // Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Refusal } from '../../contract/errors.js'
-import views from './views.sql?raw'
+import { isUnbegun, makeDatabase, markFolder, placesIn, SQLITE_HEADER } from './begin.js'
+import { withLock } from './lock.js'
+import { APPLICATION_ID, formatOf, migrate, NewerFormat, newestFormat } from './migrate.js'
+import { isBusy, patiently } from './patience.js'
 
-/** "Tgrn" in the header of every database of ours. */
-const APPLICATION_ID = 0x5467726e
 /** A file up to this size is looked at as a whole before it is used. */
 const CHECKED_BYTES = 64_000_000
-const SQLITE_HEADER = 'SQLite format 3\0'
-
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  readonly sql: string
-}
-
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-
-/** All migrations in order; the file name starts with the number. */
-export const migrations: readonly Migration[] = Object.entries(files)
-  .map(([path, sql]) => {
-    const name = path.split('/').at(-1) ?? path
-    return { number: Number(name.slice(0, 4)), name, sql }
-  })
-  .sort((a, b) => a.number - b.number)
 
 /**
  * Opens `tillgreen.db` in `folder`, creating both where neither was there before, and brings it up to date in
  * one transaction. Refuses (kind `store`) a file that is empty, foreign, damaged, newer, or gone although it was
- * there; nothing is changed in that case.
+ * there, and (kind `busy`) one that others hold for longer than 20 s; nothing is changed in that case.
  */
 export function openDatabase(folder: string): Database.Database {
   makeFolder(folder)
-  const file = join(folder, 'tillgreen.db')
-  // The marker outlives the database: it tells a lost database from a first start.
-  const marker = join(folder, 'tillgreen.json')
-  const isNew = !existsSync(file)
-  if (isNew && existsSync(marker))
-    throw refused(file, 'is gone, although this data folder was in use', 'Put it back from a backup, or choose another folder with --data')
-  if (!isNew) checkFile(file)
-  const database = open(file)
+  const { file, marker } = placesIn(folder)
+  const isBegun = () => existsSync(file) && existsSync(marker)
   try {
-    if (!isNew) checkContent(database, file)
+    if (!isBegun()) withLock(folder, 'start', () => begin(folder))
+    checkFile(file)
+    const database = patiently(() => openAndMigrate(file))
+    // Not before the content was looked at: another application's folder is not marked as ours.
+    if (!existsSync(marker)) withLock(folder, 'start', () => markFolder(folder))
+    return database
+  } catch (error) {
+    throw refusalOf(error, file)
+  }
+}
+
+/** For the holder of the lock: others may have begun meanwhile. */
+function begin(folder: string): void {
+  const { file, marker } = placesIn(folder)
+  const isMarked = existsSync(marker)
+  if (!existsSync(file)) {
+    if (isMarked)
+      throw refused(
+        file,
+        'is gone, although this data folder was in use',
+        'Put it back from a backup, or choose another folder with --data',
+      )
+    makeDatabase(folder)
+    markFolder(folder)
+  } else if (!isMarked && statSync(file).isFile() && isUnbegun(file)) {
+    makeDatabase(folder)
+    markFolder(folder)
+  }
+}
+
+function openAndMigrate(file: string): Database.Database {
+  const database = new Database(file, { timeout: 250, fileMustExist: true })
+  try {
+    checkContent(database, file)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     migrate(database)
-    database.exec(views)
+    return database
   } catch (error) {
     database.close()
-    // Half a beginning would be taken for a database that was lost.
-    if (isNew && isFull(error)) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    throw error instanceof Refusal ? error : isFull(error) ? withoutRoom(file) : damaged(file, error)
+    throw error
   }
-  if (!existsSync(marker)) writeFileSync(marker, `${JSON.stringify({ application: 'tillgreen', created: new Date().toISOString() })}\n`)
-  return database
 }
 
 function makeFolder(folder: string): void {
@@ -78,68 +84,52 @@ function makeFolder(folder: string): void {
 }
 
 function checkFile(file: string): void {
-  if (statSync(file).size === 0) throw refused(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew')
-  const header = Buffer.alloc(16)
+  const stat = statSync(file)
+  if (!stat.isFile()) throw refused(file, 'is not a plain file', 'Move it away, or choose another folder with --data')
+  if (stat.size === 0) throw refused(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew')
+  const header = Buffer.alloc(SQLITE_HEADER.length)
   const descriptor = openSync(file, 'r')
-  readSync(descriptor, header, 0, 16, 0)
+  readSync(descriptor, header, 0, header.length, 0)
   closeSync(descriptor)
-  if (header.toString('latin1') !== SQLITE_HEADER)
-    throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
-}
-
-function open(file: string): Database.Database {
-  try {
-    return new Database(file, { timeout: 250 })
-  } catch (error) {
-    throw damaged(file, error)
-  }
+  if (!header.equals(SQLITE_HEADER)) throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
 }
 
 function checkContent(database: Database.Database, file: string): void {
-  let application: unknown
-  let version: unknown
-  try {
-    application = database.pragma('application_id', { simple: true })
-    version = database.pragma('user_version', { simple: true })
-  } catch (error) {
-    throw damaged(file, error)
-  }
-  if (application !== APPLICATION_ID) throw refused(file, 'belongs to another application', 'Choose another folder with --data')
-  const newest = migrations.at(-1)?.number ?? 0
-  if (Number(version) > newest)
-    throw refused(
-      file,
-      `was written by a newer Tillgreen (format ${version}, this one reads up to ${newest})`,
-      'Update Tillgreen, or choose another folder with --data',
-    )
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+    throw refused(file, 'belongs to another application', 'Choose another folder with --data')
+  const format = formatOf(database)
+  if (format > newestFormat) throw new NewerFormat(format)
   // Looking at all of a large file takes seconds at each start, so there only its smallest tables are looked at.
   const checks = statSync(file).size <= CHECKED_BYTES ? ['quick_check(1)'] : ['quick_check(project)', 'quick_check(lease)']
   for (const check of checks) {
     const found = database.pragma(check, { simple: true })
-    if (found !== 'ok') throw damaged(file, found)
+    if (found !== 'ok') throw damaged(file, String(found))
   }
 }
 
-function migrate(database: Database.Database): void {
-  const run = database.transaction(() => {
-    const version = Number(database.pragma('user_version', { simple: true }))
-    for (const migration of migrations.filter((each) => each.number > version)) {
-      database.exec(migration.sql)
-      database.pragma(`user_version = ${migration.number}`)
-    }
-    database.pragma(`application_id = ${APPLICATION_ID}`)
-  })
-  // "Immediate", so that two processes at their first start take turns instead of both creating the tables.
-  run.immediate()
+/** What an error of the database means for a person; "damaged" only where SQLite says so. Gives other errors back. */
+export function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof NewerFormat)
+    return refused(
+      file,
+      `was written by a newer Tillgreen (format ${error.format}, this one reads up to ${newestFormat})`,
+      'Update Tillgreen, or choose another folder with --data',
+    )
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const words = error instanceof Error ? error.message : String(error)
+  if (!code.startsWith('SQLITE_')) return error
+  if (isBusy(error))
+    return new Refusal('busy', `The database ${file} is in use by another process (${words}). Try again in a moment. Nothing was changed.`)
+  if (code === 'SQLITE_FULL') return refused(file, 'cannot grow, because its disk is full', 'Free some space, and start again')
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, words)
+  if (code === 'SQLITE_ERROR')
+    return refused(file, `does not have the tables that it should have (${words})`, 'Keep a copy of it, then put it back from a backup')
+  return refused(file, `cannot be opened (${words})`, 'Look at its folder and its disk, then start again')
 }
+
+/** For a database that SQLite itself calls malformed. */
+export const damaged = (file: string, words: string) =>
+  refused(file, `is damaged (${words})`, 'Keep a copy of it, then put it back from a backup')
 
 const refused = (file: string, what: string, remedy: string) =>
   new Refusal('store', `The database ${file} ${what}. ${remedy}. Nothing was changed.`)
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL'
-const withoutRoom = (file: string) => refused(file, 'cannot grow, because its disk is full', 'Free some space, and start again')
-const damaged = (file: string, error: unknown) =>
-  refused(
-    file,
-    `is damaged (${error instanceof Error ? error.message : String(error)})`,
-    'Keep a copy of it, then put it back from a backup',
-  )

@@ -23,7 +23,7 @@ export function openRemoval(database: Database, now: () => number): Removal {
   // A child keeps all that it inherited in its own journal.
   const purgeSteps = [
     'UPDATE run SET parent = NULL WHERE parent = ?',
-    ...['entry', 'lease', 'request', 'human_verdict', 'run_tag', 'answer_count', 'inference', 'test_count', 'run_text'].map(
+    ...['link', 'entry', 'lease', 'request', 'human_verdict', 'run_tag', 'answer_count', 'inference', 'test_count', 'run_text'].map(
       (table) => `DELETE FROM ${table} WHERE run = ?`,
     ),
     'DELETE FROM run WHERE id = ?',

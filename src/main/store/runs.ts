@@ -4,7 +4,9 @@ import type { Database } from 'better-sqlite3'
 import type { Outcome } from '../../contract/outcome.js'
 import { Verdict } from '../../contract/outcome.js'
 import { Plan } from '../../contract/plan.js'
-import { type HumanVerdict, type RunKind, RunSummary } from '../../contract/run.js'
+import type { HumanVerdict, RunKind, RunState, RunSummary } from '../../contract/run.js'
+import type { Chains } from './chain.js'
+import { checkedSummary } from './checked-summary.js'
 
 export interface NewRun {
   readonly id: string
@@ -60,6 +62,7 @@ export interface Runs {
   /** Many at once, in the order of their ids; those that are not there are left out. Asking one by one takes far longer. */
   summaries(ids: readonly string[]): RunSummary[]
   list(limit: number, before: number | null): RunSummary[]
+  /** What a run was started with; null where there is no such run. Throws `DamagedRun` where it is not as it was. */
   setup(id: string): { setup: string; engine: string } | null
   /** Ids that begin so; for people who type the first letters. */
   startingWith(prefix: string): string[]
@@ -80,8 +83,17 @@ const select = `SELECT run.id, project, parent, kind, run.created_at, title, des
   tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
+/** The plan of a `planned` note; null for one that is damaged or not in today's form. */
+function readPlan(body: string): Plan | null {
+  try {
+    return Plan.safeParse((JSON.parse(body) as { plan: unknown }).plan).data ?? null
+  } catch {
+    return null
+  }
+}
+
 /** The runs of this database. `isHeld` says whether a living process carries a run on; `now` in ms since 1970. */
-export function openRuns(database: Database, isHeld: (run: string) => boolean, now: () => number): Runs {
+export function openRuns(database: Database, chains: Chains, isHeld: (run: string) => boolean, now: () => number): Runs {
   const insertProject = database.prepare('INSERT INTO project (id, created_at) VALUES (?, ?)')
   const insert = database.prepare(
     `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup)
@@ -111,8 +123,8 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
   const toSummary = (row: RunRow): RunSummary => {
     const { verdict, ended, reason, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
     const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '' } : null
-    const state = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
-    return RunSummary.parse({
+    const state: RunState = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
+    return checkedSummary({
       ...same,
       state,
       asks: state === 'running' && asked_at !== null,
@@ -130,14 +142,18 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
       // Whoever asks for more does not think that it is over.
       else if (run.kind === 'feedback') reopen.run(project)
       insert.run({ ...run, project, createdAt: now() })
-    }),
+      chains.begin(run.id)
+    }).immediate,
     summary: (id) => {
       const row = one.get(id) as RunRow | undefined
       return row ? toSummary(row) : null
     },
     summaries: (ids) => (many.all(JSON.stringify(ids)) as RunRow[]).map(toSummary),
     list: (limit, before) => (page.all(before ?? Number.MAX_SAFE_INTEGER, limit) as RunRow[]).map(toSummary),
-    setup: (id) => (setup.get(id) as { setup: string; engine: string } | undefined) ?? null,
+    setup: (id) => {
+      chains.checkBeginning(id)
+      return (setup.get(id) as { setup: string; engine: string } | undefined) ?? null
+    },
     startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
     verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
     close: (id, outcome) => void close.run(outcome.verdict, outcome.ended, outcome.reason, now(), id),
@@ -145,15 +161,10 @@ export function openRuns(database: Database, isHeld: (run: string) => boolean, n
     closeProject: (project, how) => closeProject.run(how, now(), project).changes === 1,
     verifiedPlan(template, but) {
       for (const body of plans.all(template, but) as { body: string }[]) {
-        const plan = Plan.safeParse((JSON.parse(body.body) as { plan: unknown }).plan)
+        const plan = readPlan(body.body)
         // A long example takes more of a prompt than it is worth, and is taken for a measure.
-        if (
-          plan.success &&
-          body.body.length < LONGEST_EXAMPLE &&
-          plan.data.tasks.length > 1 &&
-          plan.data.tasks.every((task) => task.outputs.length > 0)
-        )
-          return plan.data
+        if (plan && body.body.length < LONGEST_EXAMPLE && plan.tasks.length > 1 && plan.tasks.every((task) => task.outputs.length > 0))
+          return plan
       }
       return null
     },

@@ -1,10 +1,13 @@
 // The store of one data folder: runs, journal, leases, streams and trees behind plain functions.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import type { InferenceGroup } from '../../contract/inference.js'
 import type { KnownError } from '../../contract/known-error.js'
 import type { Figures, FiguresFilter } from '../../contract/statistics.js'
 import { type Ballast, openBallast } from './ballast.js'
+import { placesIn } from './begin.js'
+import { openChains } from './chain.js'
 import { type Entries, openEntries } from './entries.js'
 import { figures, verifiedByTemplate } from './figures.js'
 import { type Folded, openFolded } from './folded.js'
@@ -13,9 +16,13 @@ import { type History, openHistory } from './history.js'
 import { inference } from './inference.js'
 import { knownErrors } from './known-errors.js'
 import { type Leases, openLeases } from './leases.js'
-import { openDatabase } from './open.js'
+import { openDatabase, refusalOf } from './open.js'
+import { type OwedOutput, openOwedOutputs } from './owed-outputs.js'
+import { watchPlace } from './place.js'
 import { isAlive } from './process.js'
 import { openRemoval, type Removal } from './removal.js'
+import { openRequests, type Requests } from './requests.js'
+import { openReservations, type Reservations } from './reservations.js'
 import { openRuns, type Runs } from './runs.js'
 import { EVERYTHING, remembered } from './scope.js'
 import { openStreams, type Streams } from './streams.js'
@@ -30,6 +37,8 @@ export interface Store {
   readonly runs: Runs
   readonly entries: Entries
   readonly leases: Leases
+  readonly requests: Requests
+  readonly reservations: Reservations
   readonly streams: Streams
   readonly folded: Folded
   readonly trees: Trees
@@ -41,21 +50,31 @@ export interface Store {
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
-  /** Counts dollars that no run cost for the day of this moment. */
-  countSpent(at: number, usd: number): void
   /** Errors with these signatures, or all, as the journals tell them. */
   knownErrors(signatures: readonly string[] | null): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
+  owedOutputs(): OwedOutput[]
   /** Frees objects that no run names; null where it must wait because runs are at work. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
   /** The whole database as SQLite sees it: "ok", or what is wrong. */
   integrity(): string
+  /** Refuses (kind `store`) where the data folder was removed since it was opened: what is written now would be lost. */
+  checkPlace(): void
   close(): void
 }
 
 /** Opens the store of a data folder; refuses as `openDatabase` does. `now` gives milliseconds since 1970. */
 export function openStore(folder: string, now: () => number = Date.now): Store {
   const database = openDatabase(folder)
+  try {
+    return storeOn(database, folder, now)
+  } catch (error) {
+    database.close()
+    throw refusalOf(error, placesIn(folder).file)
+  }
+}
+
+function storeOn(database: Database, folder: string, now: () => number): Store {
   const objects = join(folder, 'trees')
   mkdirSync(objects, { recursive: true })
   const trees = openTrees(objects)
@@ -64,35 +83,49 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   const ballast = openBallast(folder)
   ballast.takeIn()
   const folded = openFolded(folder, __FOLD_FINGERPRINT__)
-  const runs = openRuns(database, (run) => leases.holder(run) !== null, now)
+  const chains = openChains(database)
+  const runs = openRuns(database, chains, (run) => leases.holder(run) !== null, now)
+  const checkPlace = watchPlace(folder)
+  const entries = openEntries(database, chains, now, checkPlace)
   const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
   const addToDay = database.prepare(
     `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
      ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
   )
+  const reservations = openReservations({
+    database,
+    isAlive,
+    holderOf: leases.holder,
+    write: entries.write,
+    countSpent: (usd) => void addToDay.run(now(), usd),
+    now,
+  })
   const byTemplate = remembered(database, verifiedByTemplate)
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
     folder,
     leases,
+    requests: openRequests(database, leases, now),
     runs,
-    entries: openEntries(database, now),
+    entries,
+    reservations,
     streams,
     folded,
     trees,
     ballast,
-    treeEntries: openTreeEntries(database),
+    treeEntries: openTreeEntries(database, entries),
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     figures: remembered(database, figures),
     inference: remembered(database, inference),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
-    countSpent: (at, usd) => void addToDay.run(at, usd),
     knownErrors: (signatures) => knownErrors(database, signatures),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
+    owedOutputs: openOwedOutputs(database),
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
+    checkPlace,
     close() {
       streams.close()
       folded.close()

@@ -1,8 +1,8 @@
 // Text that streamed by - what a model wrote, what a terminal showed - in a file of its own: losing the last
 // moment of it in a power cut costs nothing, so it does not wait for the disk.
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Output } from '../../contract/index.js'
+import { openBeside } from './open-beside.js'
 
 const EVERY_MS = 100
 /** Bytes of one step's output that are kept; the rest was seen live and lies in the journal's result. */
@@ -21,13 +21,12 @@ export interface Streams {
 
 /** The stream file of a data folder. */
 export function openStreams(folder: string): Streams {
-  const database = new Database(join(folder, 'streams.db'), { timeout: 250 })
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = NORMAL')
-  database.exec(
-    'CREATE TABLE IF NOT EXISTS chunk (id INTEGER PRIMARY KEY, run TEXT NOT NULL, key TEXT NOT NULL, stream TEXT NOT NULL, text TEXT NOT NULL) STRICT',
+  const database = openBeside(join(folder, 'streams.db'), 'keep', (opened) =>
+    opened.exec(`
+      CREATE TABLE IF NOT EXISTS chunk (id INTEGER PRIMARY KEY, run TEXT NOT NULL, key TEXT NOT NULL, stream TEXT NOT NULL, text TEXT NOT NULL) STRICT;
+      CREATE INDEX IF NOT EXISTS chunk_by_run ON chunk (run, id);
+    `),
   )
-  database.exec('CREATE INDEX IF NOT EXISTS chunk_by_run ON chunk (run, id)')
   const insert = database.prepare('INSERT INTO chunk (run, key, stream, text) VALUES (?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM chunk WHERE run = ?')
   const newestFirst = database.prepare('SELECT key, stream, text FROM chunk WHERE run = ? ORDER BY id DESC')

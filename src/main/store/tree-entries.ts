@@ -1,7 +1,7 @@
 // What a run's journal says of the states of its workspace, without reading all of it: journals grow long, states are few.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../contract/journal.js'
-import type { Json } from '../../contract/json.js'
+import type { Entries } from './entries.js'
 
 export interface TreeEntries {
   /** The newest tree that a run came to; null where it has none. */
@@ -13,7 +13,8 @@ export interface TreeEntries {
 const NAMES_TREES = `run = ? AND ((kind = 'result' AND step IN ('write', 'command'))
   OR (kind = 'note' AND step IN ('started', 'rolled-back', 'finished')))`
 
-export function openTreeEntries(database: Database): TreeEntries {
+/** Both throw `DamagedRun` where an entry cannot be read any more. */
+export function openTreeEntries(database: Database, entries: Entries): TreeEntries {
   const newest = database
     .prepare(
       `SELECT tree FROM (
@@ -25,12 +26,17 @@ export function openTreeEntries(database: Database): TreeEntries {
        WHERE tree <> '' ORDER BY seq DESC LIMIT 1`,
     )
     .pluck()
-  const all = database.prepare(
-    `SELECT seq, at, kind, key, step, facts_hash AS factsHash, body FROM entry WHERE ${NAMES_TREES} ORDER BY seq`,
-  )
+  const all = database.prepare(`SELECT seq FROM entry WHERE ${NAMES_TREES} ORDER BY seq`).pluck()
   return {
-    newest: (run) => (newest.get(run) as string | undefined) ?? null,
-    all: (run) =>
-      (all.all(run) as (Omit<Entry, 'body'> & { body: string })[]).map((row) => ({ ...row, body: JSON.parse(row.body) as Json })),
+    newest(run) {
+      try {
+        return (newest.get(run) as string | undefined) ?? null
+      } catch (error) {
+        // A body that is no JSON any more: the chain knows which one.
+        entries.after(run, 0)
+        throw error
+      }
+    },
+    all: (run) => (all.all(run) as number[]).flatMap((seq) => entries.after(run, seq - 1, 1)),
   }
 }

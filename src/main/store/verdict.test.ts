@@ -36,6 +36,7 @@ const green: Evidence = {
   heldOut: null,
   mutants: null,
   setAside: 0,
+  differs: [],
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 

@@ -1,6 +1,7 @@
 // Starts the browser face from a command line: host, server, one line with the address, and a window where there is one.
 import { parseArgs } from 'node:util'
 import { Refusal } from '../../contract/errors.js'
+import { plainBlock } from '../../contract/plain-text.js'
 import type { Host } from '../host/host.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
@@ -10,6 +11,10 @@ import type { WebServer } from './server.js'
 import { startWeb } from './start-web.js'
 
 const USAGE = 'Usage: node out/main/web.js [--data DIR] [--port N] [--base-url URL] [--open]'
+
+/** Milliseconds within which an address is opened: by a browser that is being started, and by a person who reads it. */
+const HANDED_MS = 60_000
+const PRINTED_MS = 600_000
 
 /** Runs until Ctrl-C, or until the window that it opened is closed. Gives the exit code; 2 is wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -24,11 +29,12 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     host = startHost({ data: flags.data, baseUrl: flags.baseUrl })
     const opened = host
-    const open = (port: number) => startWeb({ host: opened, rendererFolder: rendererFolder(), port })
+    const onSpent = () => void (server && process.stdout.write(`Another tab or browser opens at ${server.newAddress(PRINTED_MS)}\n`))
+    const open = (port: number) => startWeb({ host: opened, rendererFolder: rendererFolder(), port, onSpent })
     server = await (flags.port === 0 ? atSamePort(dataFolder(flags.data), open) : open(flags.port))
-    process.stdout.write(`Tillgreen is open at ${server.url}\n`)
+    process.stdout.write(`Tillgreen is open at ${server.newAddress(PRINTED_MS)}\n`)
     const browser = flags.open ? findBrowser(process.env) : null
-    window = browser ? openAppWindow(browser, server.url, dataFolder(flags.data)) : null
+    window = browser ? openAppWindow(browser, server.newAddress(HANDED_MS), dataFolder(flags.data)) : null
     await Promise.race([interrupted, window ? untilClosed(window) : interrupted])
     return 0
   } catch (error) {
@@ -71,6 +77,6 @@ function read(argv: readonly string[]): Flags | string {
 }
 
 function complain(line: string, code: number): number {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${plainBlock(line)}\n`)
   return code
 }

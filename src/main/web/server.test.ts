@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { tokenOf } from '../../../test/support/token.js'
 import { call, feed, serve } from '../../contract/define.js'
 import { Refusal } from '../../contract/errors.js'
 import { Answering } from '../../contract/message.js'
@@ -23,6 +24,7 @@ const small = {
 }
 
 let ended = 0
+let spent = 0
 const wire = serve(
   small,
   {
@@ -47,6 +49,7 @@ const wire = serve(
 let folder = ''
 let server: WebServer
 let base: URL
+let token = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tillgreen-web-'))
   mkdirSync(join(folder, 'renderer/assets'), { recursive: true })
@@ -54,8 +57,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'renderer/assets/index.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'renderer/link.txt'))
-  server = await openServer({ wire, rendererFolder: join(folder, 'renderer'), port: 0, previewPorts: [4711, 4712] })
-  base = new URL(server.url)
+  server = await openServer({
+    wire,
+    rendererFolder: join(folder, 'renderer'),
+    port: 0,
+    previewPorts: [4711, 4712],
+    onSpent: () => {
+      spent += 1
+    },
+  })
+  base = new URL(server.newAddress(60_000))
+  token = await tokenOf(base.href)
 })
 afterAll(async () => {
   await server.close()
@@ -90,8 +102,8 @@ interface Attempt {
   readonly path?: string
 }
 
-function open({ token = base.hash.slice(1), origin = base.origin, host = base.host, path = '/wire' }: Attempt = {}): WebSocket {
-  return new WebSocket(`ws://127.0.0.1:${base.port}${path}`, [SUBPROTOCOL, token], { headers: { host, origin } })
+function open({ token: brought = token, origin = base.origin, host = base.host, path = '/wire' }: Attempt = {}): WebSocket {
+  return new WebSocket(`ws://127.0.0.1:${base.port}${path}`, [SUBPROTOCOL, brought], { headers: { host, origin } })
 }
 
 /** How an attempt ends: the close code of the socket, or the status of a refused upgrade. */
@@ -176,7 +188,38 @@ test('only reads', async () => {
 
 test('closes a socket that brings a wrong token, and says that this is why', async () => {
   expect(await endOf(open({ token: 'x'.repeat(43) }))).toBe(WRONG_TOKEN)
-  expect(await endOf(open({ token: base.hash.slice(2) }))).toBe(WRONG_TOKEN)
+  expect(await endOf(open({ token: token.slice(1) }))).toBe(WRONG_TOKEN)
+  expect(await endOf(open({ token: base.hash.slice(1) }))).toBe(WRONG_TOKEN)
+})
+
+test('a code is exchanged once, by a page of our own, and what was said of it is said where it was printed', async () => {
+  const address = server.newAddress(60_000)
+  const code = new URL(address).hash.slice(1)
+  const post = (body: string, headers: Record<string, string>) => fetch(`${base.origin}/token`, { method: 'POST', body, headers })
+  spent = 0
+  expect((await post(code, { origin: 'http://evil.example' })).status).toBe(403)
+  expect((await post(code, {})).status).toBe(403)
+  expect((await get('/token', { host: 'evil.example', origin: 'http://evil.example' }, 'POST')).status).toBe(403)
+  expect((await post('x'.repeat(300), { origin: base.origin })).status).toBe(413)
+  expect(spent).toBe(0)
+  const first = await post(code, { origin: base.origin })
+  expect([first.status, first.headers.get('cache-control'), await first.text()]).toEqual([200, 'no-store', token])
+  expect((await post(code, { origin: base.origin })).status).toBe(403)
+  expect(spent).toBe(2)
+  expect((await post('x'.repeat(32), { origin: base.origin })).status).toBe(403)
+  expect(spent).toBe(2)
+})
+
+test('the right token is let in at once while wrong ones wait', async () => {
+  const wrong = Array.from({ length: 30 }, () => open({ token: 'x'.repeat(43) }))
+  const ends: string[] = []
+  const over = wrong.map((socket) => endOf(socket).then(() => ends.push('wrong')))
+  const right = await opened()
+  ends.push('right')
+  expect(ends.filter((end) => end === 'wrong').length).toBeLessThan(10)
+  right.close()
+  for (const socket of wrong) socket.terminate()
+  await Promise.all(over)
 })
 
 test('refuses a socket from another origin, of another host, or without one', async () => {

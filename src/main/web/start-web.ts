@@ -10,13 +10,14 @@ export interface StartWeb {
   /** The folder of the built renderer. */
   readonly rendererFolder: string
   readonly port?: number
+  readonly onSpent?: () => void
 }
 
 /** Serves the window of `host`; the host stays the caller's to close. */
-export async function startWeb({ host, rendererFolder, port = 0 }: StartWeb): Promise<WebServer> {
+export async function startWeb({ host, rendererFolder, port = 0, onSpent }: StartWeb): Promise<WebServer> {
   const wire = serve(contract, host.handlers, (path, error) => {
     process.stderr.write(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}\n`)
   })
   const previewPorts = (await host.previews?.ports()) ?? []
-  return openServer({ wire, rendererFolder, port, previewPorts })
+  return openServer({ wire, rendererFolder, port, previewPorts, ...(onSpent && { onSpent }) })
 }

@@ -19,14 +19,16 @@ interface AskCardProps {
   readonly choices: readonly AskChoice[]
   /** What words beside the choice are for; empty where none are taken. */
   readonly wordsFor?: string
+  /** What stands there before the person writes anything. */
+  readonly initialWords?: string
   readonly isBusy: boolean
   /** Why an answer was not taken. */
   readonly error: string | null
   onChoose(choice: string, words: string): void
 }
 
-export function AskCard({ title, children, choices, wordsFor = '', isBusy, error, onChoose }: AskCardProps) {
-  const [words, setWords] = useState('')
+export function AskCard({ title, children, choices, wordsFor = '', initialWords = '', isBusy, error, onChoose }: AskCardProps) {
+  const [words, setWords] = useState(initialWords)
   const id = useId()
   const choose = (choice: string) => {
     if (!isBusy) onChoose(choice, words.trim())

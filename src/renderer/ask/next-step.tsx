@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Coins, type LucideIcon, RotateCw, Settings, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Budget } from '../../contract/config.js'
+import type { Goal } from '../../contract/journal.js'
 import type { Ended } from '../../contract/outcome.js'
 import type { RunSummary } from '../../contract/run.js'
 import { core, refusalOf } from '../api.js'
@@ -26,12 +27,17 @@ interface NextStepProps {
   readonly summary: RunSummary
   readonly ending: Ending
   readonly budget: Budget | null
+  /** What the run was begun with, in full; null until its journal was read. */
+  readonly goal: Goal | null
 }
 
-export function NextStep({ summary, ending, budget }: NextStepProps) {
+export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
   const [isLeft, leave] = useState(false)
+  const { id, parent } = summary
+  const words = goal?.words ?? ''
   const goOn = useMutation({
-    mutationFn: (choice: 'resume' | 'grant') => core.runs[choice]({ run: summary.id }),
+    mutationFn: (choice: 'resume' | 'grant' | 'say-again') =>
+      choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs[choice]({ run: id }),
     onSuccess: ({ run }) => {
       void queryClient.invalidateQueries({ queryKey: ['summary'] })
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
@@ -43,9 +49,10 @@ export function NextStep({ summary, ending, budget }: NextStepProps) {
     switch (choice) {
       case 'resume':
       case 'grant':
+      case 'say-again':
         return goOn.mutate(choice)
       case 'again':
-        useStartDraft.getState().write(summary.description)
+        useStartDraft.getState().write(goal?.description ?? summary.description)
         useStartDraft.getState().choose(summary.template)
         return go({ screen: 'start' })
       case 'settings':
@@ -54,7 +61,7 @@ export function NextStep({ summary, ending, budget }: NextStepProps) {
         return leave(true)
     }
   }
-  const { title, choices } = asked(ending, budget)
+  const { title, choices } = asked(ending, budget, words !== '' && parent !== null ? SAY_AGAIN : AGAIN)
   return (
     <AskCard
       title={title}
@@ -80,7 +87,14 @@ const choice = (id: string, label: string, consequence: string, Icon: LucideIcon
 const LEAVE = choice('leave', 'Leave it', 'What is there stays; you can come back to it at any time.', Undo2)
 const AGAIN = choice('again', 'Describe it again', 'The same words and template are put on the start screen.', RotateCw)
 
-function asked(ending: Ending, budget: Budget | null): Asked {
+const SAY_AGAIN = choice(
+  'say-again',
+  'Give this feedback again',
+  'The same words start from the result that they were meant for, which is as it was.',
+  RotateCw,
+)
+
+function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
   switch (ending) {
     case 'budget':
       return {
@@ -114,14 +128,20 @@ function asked(ending: Ending, budget: Budget | null): Asked {
     case 'endpoint':
       return {
         title: 'The endpoint did not answer.',
-        choices: [choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings), AGAIN],
+        choices: [choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings), again],
       }
     case 'sandbox':
-      return { title: 'Nothing can run until the sandbox holds.', choices: [AGAIN] }
+      return { title: 'Nothing can run until the sandbox holds.', choices: [again] }
   }
 }
 
 const budgetWords = (budget: Budget | null): string =>
   budget === null
     ? 'the same'
-    : [budget.usd === null ? '' : money(budget.usd), `${budget.minutes} min`, `${whole(budget.tokens)} tokens`].filter(Boolean).join(', ')
+    : [
+        budget.usd ? money(budget.usd) : '',
+        budget.minutes ? `${budget.minutes} min` : '',
+        budget.tokens ? `${whole(budget.tokens)} tokens` : '',
+      ]
+        .filter(Boolean)
+        .join(', ')

@@ -1,6 +1,7 @@
 // What the tree says beside a name: lines added and removed over the run, and what nobody may write.
 import { matchesAny } from '../../contract/glob.js'
 import type { Suite } from '../../contract/journal.js'
+import { isSteering } from '../../contract/steering.js'
 import type { Template } from '../../contract/template.js'
 
 export interface LineCount {
@@ -41,7 +42,7 @@ export function holdOf(template: Template | null, suites: readonly Suite[]): (pa
     if (sealed.has(path)) return 'sealed'
     if (!template) return null
     if (matchesAny(template.tests, path)) return 'test'
-    return matchesAny(template.protected, path) ? 'template' : null
+    return isSteering(template, path) ? 'template' : null
   }
 }
 

@@ -1,4 +1,5 @@
 // Notifications of the system, where the person wants them: by the desktop face, else by the browser where it lets them.
+import { plainBlock, plainLine } from '../../contract/plain-text.js'
 import { desktop } from '../api.js'
 import { go } from '../place.js'
 import type { Toast } from './toasts.js'
@@ -18,8 +19,10 @@ export const isAway = (): boolean => document.visibilityState === 'hidden' || (d
 
 /** Shows it; a click leads to its run. */
 export function tellOutside(said: Omit<Toast, 'id'>): void {
-  if (desktop) return void desktop.notify({ title: said.title.slice(0, 200), words: said.words.slice(0, 2_000), run: said.run })
-  const note = new Notification(said.title, { body: said.words, tag: said.run ?? 'tillgreen' })
+  const title = plainLine(said.title).slice(0, 200)
+  const words = plainBlock(said.words).slice(0, 2_000)
+  if (desktop) return void desktop.notify({ title, words, run: said.run })
+  const note = new Notification(title, { body: words, tag: said.run ?? 'tillgreen' })
   note.onclick = () => {
     window.focus()
     if (said.run) go({ screen: 'run', run: said.run })

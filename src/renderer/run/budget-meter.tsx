@@ -1,6 +1,7 @@
 // What the run has used of what it may use, and what it will come to: dollars and minutes always in sight, tokens where
 // they are what runs out first.
 import { TriangleAlert } from 'lucide-react'
+import { limitOf } from '../../contract/config.js'
 import type { RunState } from '../../contract/run.js'
 import { useNow } from '../parts/now.js'
 import { clock, money, percent } from '../parts/words.js'
@@ -17,9 +18,9 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
   const standing = standingOf(view, limits, isWorking ? 'working' : isWaiting ? 'paused' : 'over', now)
   const cost = view.unpriced
     ? `${money(view.usd)} and unpriced calls`
-    : limits.usd === null
+    : limitOf(limits.usd) === null
       ? money(view.usd)
-      : `${money(view.usd)} of ${money(limits.usd)}`
+      : `${money(view.usd)} of ${money(limits.usd ?? 0)}`
   const warning = warningOf(standing)
   return (
     <div className={`budget ${standing.state}`}>
@@ -33,13 +34,14 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
         aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
-        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens.toLocaleString('en-GB')} tokens. Drawn is whichever of money, time and tokens is closest to its limit; striped is the forecast. When a limit is reached, the run ends by itself.`}
+        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens === 0 ? 'any number of' : limits.tokens.toLocaleString('en-GB')} tokens. Drawn is whichever of money, time and tokens is closest to its limit; striped is the forecast. When a limit is reached, the run ends by itself.`}
       >
         {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
         <i style={{ width: percentOf(standing.used) }} />
       </span>
       <span>
-        {clock(standing.ms)} of {clock(limits.minutes * 60_000)}
+        {clock(standing.ms)}
+        {limits.minutes === 0 ? '' : ` of ${clock(limits.minutes * 60_000)}`}
       </span>
       {warning ? (
         <span className="warning" role="status" title={warning}>

@@ -1,4 +1,5 @@
 // How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
+import { limitOf } from '../../contract/config.js'
 import type { Limits } from '../../contract/journal.js'
 import type { RunView, TaskView } from '../../contract/run-view.js'
 
@@ -24,9 +25,9 @@ export interface Standing {
 export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
   const ms = workedMs(view, carried, now)
   const shares: readonly (readonly [Standing['closest'], number])[] = [
-    ['money', limits.usd === null ? 0 : view.usd / limits.usd],
-    ['time', ms / (limits.minutes * 60_000)],
-    ['tokens', view.tokens / limits.tokens],
+    ['money', shareOf(view.usd, limits.usd)],
+    ['time', shareOf(ms, limits.minutes * 60_000)],
+    ['tokens', shareOf(view.tokens, limits.tokens)],
   ]
   const [closest, used] = shares.reduce((one, other) => (other[1] > one[1] ? other : one))
   const done = carried === 'over' ? null : shareDone(view.tasks)
@@ -36,6 +37,9 @@ export function standingOf(view: RunView, limits: Limits, carried: 'working' | '
   const state = used >= 1 ? 'spent' : forecast !== null && forecast > 1 ? 'short' : used >= CLOSE ? 'close' : 'well'
   return { ms, used, closest, forecast, forecastUsd, forecastMs, state }
 }
+
+/** Nothing is a share of no limit. */
+const shareOf = (used: number, limit: number | null): number => used / (limitOf(limit) ?? Number.POSITIVE_INFINITY)
 
 /** Milliseconds at work. What comes in while a run is paused does not count. */
 export function workedMs({ worked, lastAt }: RunView, carried: 'working' | 'paused' | 'over', now: number): number {

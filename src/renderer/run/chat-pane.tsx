@@ -3,16 +3,21 @@
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { outcomeWords } from '../../contract/outcome-words.js'
+import type { RunState } from '../../contract/run.js'
 import type { RunView } from '../../contract/run-view.js'
+import { unheardOf } from '../../contract/view-said.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
 import { OpenQuestion } from '../ask/open-question.js'
 import { StuckWays } from '../ask/stuck-ways.js'
+import { UnheardCard } from '../ask/unheard-card.js'
 import { count } from '../parts/words.js'
 import { addressOf } from '../place.js'
 import { useRuns, useSummary } from '../queries.js'
+import { Fate } from './fate.js'
 import { useIsLive } from './live.js'
 import { useOpenFiles } from './open-file.js'
 import { useOpenedRun } from './run-store-context.js'
+import { SaidText } from './said-text.js'
 import { SayBox } from './say-box.js'
 import { isFeedbackUntested } from './untested.js'
 
@@ -26,7 +31,6 @@ function showEnd(chat: HTMLElement): void {
 export function ChatPane() {
   const run = useOpenedRun((open) => open.run)
   const view = useOpenedRun((open) => open.view)
-  const said = useOpenedRun((open) => open.said)
   const summary = useSummary(run).data
   const isLive = useIsLive()
   const { show } = useOpenFiles()
@@ -35,11 +39,12 @@ export function ChatPane() {
       .data?.pages.flat()
       .filter((each) => each.parent === run) ?? []
   const ending = isLive ? null : endingOf(summary, view.outcome?.ended)
+  const unheard = isLive ? [] : unheardOf(view)
   const place = useRef<HTMLDivElement>(null)
   const spoken = [
     view.words.length,
     view.amended.length,
-    said.length,
+    unheard.length,
     children.length,
     view.outcome?.ended,
     view.question?.key,
@@ -54,7 +59,7 @@ export function ChatPane() {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
-        {description ? <p className="say me">{description}</p> : null}
+        {description ? <SaidText text={description} /> : null}
         {summary?.parent ? (
           <p className="say">
             <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
@@ -62,7 +67,7 @@ export function ChatPane() {
             </a>
           </p>
         ) : null}
-        {view.goal?.words ? <p className="say me">{view.goal.words}</p> : null}
+        {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
         {view.plan ? (
           <p className="say">
             Planned as <b>{count(view.plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
@@ -77,13 +82,7 @@ export function ChatPane() {
             ) : null}
           </p>
         ) : null}
-        {spokenParts(view)}
-        {said.map((words) => (
-          <p className="say me" key={words}>
-            {words}
-            <small>waiting: heard at the next step</small>
-          </p>
-        ))}
+        {spokenParts(view, summary?.state)}
         <OpenQuestion place="chat" />
         {view.outcome ? (
           <p className="say">
@@ -99,8 +98,9 @@ export function ChatPane() {
             </a>
           </p>
         ))}
+        {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
         {ending && summary && children.length === 0 ? (
-          <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} />
+          <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} goal={view.goal} />
         ) : null}
         {!isLive && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
       </div>
@@ -110,14 +110,16 @@ export function ChatPane() {
 }
 
 /** What was said and decided while it ran, in the order in which it was. */
-function spokenParts({ words, amended }: RunView): readonly ReactNode[] {
+function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined): readonly ReactNode[] {
   const parts = [
-    ...words.map(({ at, words: said }) => ({
-      at,
+    ...words.map((said) => ({
+      at: said.at,
       part: (
-        <p className="say me" key={`${at} ${said}`}>
-          {said}
-          <small>heard</small>
+        <p className="say me" key={said.key}>
+          {said.path === null ? said.words : `You changed ${said.path}`}
+          <small>
+            <Fate said={said} ended={outcome?.ended ?? null} state={state} />
+          </small>
         </p>
       ),
     })),

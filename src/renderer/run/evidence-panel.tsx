@@ -89,6 +89,7 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
       words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
     },
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
+    plainLine(evidence.findLast((each) => each.stage === 'plain')),
     heldOutLine(last),
     last.mutants !== null && {
       tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
@@ -98,6 +99,17 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     startLine(start),
   ]
   return lines.filter((line) => line !== false)
+}
+
+function plainLine(plain: Evidence | undefined): Line | false {
+  if (!plain) return false
+  return plain.differs.length === 0
+    ? { tone: 'ok', words: 'The same without what was added to the environment beside the program' }
+    : {
+        tone: 'bad',
+        words: `${count(plain.differs.length, 'test')} say something else without what was added to the environment beside the program`,
+        more: plain.differs.slice(0, 8),
+      }
 }
 
 function heldOutLine({ heldOut, counts }: Evidence): Line {

@@ -1,4 +1,4 @@
-// One open run: its view folded from entries in batches, the text that streams by, and what was said but not yet heard.
+// One open run: its view folded from entries in batches, and the text that streams by.
 import { createStore, type StoreApi } from 'zustand'
 import type { AppError } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
@@ -19,8 +19,6 @@ export interface OpenRun {
   readonly writing: { readonly key: string; readonly text: string }
   /** What its commands print; it changes by itself and is read where it is shown. */
   readonly terminal: TerminalLog
-  /** Said, but not heard by the run yet. */
-  readonly said: readonly string[]
   readonly isStopping: boolean
   /** Why the run cannot be shown. */
   readonly error: AppError | null
@@ -39,7 +37,6 @@ export function openRun(run: string): { store: RunStore; follow(): () => void } 
     isRead: false,
     writing: { key: '', text: '' },
     terminal: openTerminalLog(),
-    said: [],
     isStopping: false,
     error: null,
   }))
@@ -105,12 +102,10 @@ function openBatch(store: RunStore) {
   }
 }
 
-/** The state with a newer view: what was said and is heard by now is not waiting any more. */
+/** The state with a newer view. */
 function withView(state: OpenRun, view: RunView): Partial<OpenRun> {
-  const heard = view.words.map((word) => word.words)
   return {
     view,
-    said: state.said.filter((words) => !heard.includes(words)),
     isStopping: state.isStopping && view.outcome === null,
     error: null,
   }

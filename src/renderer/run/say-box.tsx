@@ -18,9 +18,8 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { run } = store.getState()
-      if (isOver) return (await core.runs.feedback({ run, words: said })).run
+      if (isOver) return (await core.runs.feedback({ run, words: said, takesUp: false })).run
       await core.runs.say({ run, words: said })
-      store.setState(({ said: before }) => ({ said: [...before, said] }))
       return null
     },
     onSuccess: (child) => {
@@ -29,7 +28,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
       if (child) go({ screen: 'run', run: child })
     },
   })
-  const canSay = isOver || state === 'running'
+  const canSay = isOver || state !== undefined
   const submit = () => {
     if (words.trim() && canSay && !send.isPending) send.mutate(words.trim())
   }
@@ -69,6 +68,6 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
 
 function hintOf(isOver: boolean, state: RunState | undefined): string {
   if (isOver) return 'starts a new run from this result'
-  if (state === 'interrupted') return 'resume the run to be heard'
+  if (state === 'interrupted') return 'kept, and heard when you resume it'
   return 'heard at the next step'
 }

@@ -12,7 +12,7 @@ export function chooseTheme(theme: Theme): void {
 
 async function keep(theme: Theme): Promise<void> {
   const { settings } = await core.settings.get({})
-  takeSettings(await core.settings.set({ settings: { ...settings, theme } }))
+  takeSettings(await core.settings.set({ settings: { ...settings, theme }, before: settings }))
 }
 
 /** Takes over the kept theme once it is known, and whenever it changes elsewhere. */

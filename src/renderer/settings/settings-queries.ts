@@ -25,7 +25,9 @@ export const useChangeSettings = () =>
   useMutation({
     // One after the other: each begins with what the one before left.
     scope: { id: 'settings' },
-    mutationFn: async (change: (settings: Settings) => Settings) =>
-      core.settings.set({ settings: change((await core.settings.get({})).settings) }),
+    mutationFn: async (change: (settings: Settings) => Settings) => {
+      const { settings: before } = await core.settings.get({})
+      return core.settings.set({ settings: change(before), before })
+    },
     onSuccess: takeSettings,
   })

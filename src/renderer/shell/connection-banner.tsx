@@ -17,8 +17,8 @@ export function ConnectionBanner() {
     case 'refused':
       return (
         <div className="banner" role="alert">
-          <Unplug aria-hidden /> <b>This page belongs to an earlier start.</b> Open the address that Tillgreen printed when it was last
-          started.
+          <Unplug aria-hidden /> <b>This page is not let in.</b> Its address was used already, is too old, or belongs to an earlier start.
+          Open the newest address that Tillgreen printed in its terminal, or start it again.
         </div>
       )
   }

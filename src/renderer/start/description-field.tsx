@@ -1,6 +1,6 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
 import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import { hostOf } from '../parts/words.js'
 import { useAbout } from '../queries.js'
 import { useSettings } from '../settings/settings-queries.js'
@@ -8,6 +8,7 @@ import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { type Problems, useStartDraft } from './start-draft.js'
 import { StepsSaid } from './steps-said.js'
+import { onlyFile, textOf } from './text-file.js'
 
 /** Fetched ahead in a quiet moment: its fields come from the schema, which the start screen does without. */
 export const fetchSteps = () => import('./steps-fields.js')
@@ -23,28 +24,44 @@ interface DescriptionFieldProps {
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
   const { description, project, write, approves, approve } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
+  const [fileProblem, setFileProblem] = useState('')
   const id = useId()
+  const problem = fileProblem || problems.description
+  const take = (event: SyntheticEvent, transfer: DataTransfer) => {
+    const file = onlyFile(transfer)
+    if (!file) return
+    event.preventDefault()
+    void textOf(file).then((read) => {
+      setFileProblem('problem' in read ? read.problem : '')
+      if ('text' in read) write(read.text)
+    })
+  }
   const showsSettings = isOpen || hasSettingProblem
   return (
     <div className="describe">
       <textarea
         aria-labelledby="ask"
-        aria-invalid={problems.description ? true : undefined}
-        aria-describedby={problems.description ? `${id}-why` : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-why` : undefined}
         placeholder={
           project
             ? 'Let the report be written as HTML as well, with the totals in the last row.'
             : 'A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month.'
         }
         value={description}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          setFileProblem('')
+          write(event.target.value)
+        }}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onPaste={(event) => take(event, event.clipboardData)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onBuild()
         }}
       />
-      {problems.description ? (
+      {problem ? (
         <p className="text-red text-[12px]" id={`${id}-why`} role="alert">
-          {problems.description}
+          {problem}
         </p>
       ) : null}
       <div className="options">
@@ -104,8 +121,11 @@ function Summary() {
   return (
     <span>
       {model}
-      {address ? ` at ${hostOf(address)}` : ''} · at most {usd === null ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
-      {typed.minutes || budget.minutes} min, {typed.attempts || budget.attempts} attempts
+      {address ? ` at ${hostOf(address)}` : ''} · at most{' '}
+      {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
+      {limitWords(typed.minutes || budget.minutes)} min, {limitWords(typed.attempts || budget.attempts)} attempts
     </span>
   )
 }
+
+const limitWords = (limit: string | number): string => (Number(limit) === 0 ? 'any number of' : String(limit))

@@ -21,10 +21,10 @@ export function SettingsFields({ problems }: { problems: Problems }) {
   const placeholders: Record<Setting, string> = {
     baseUrl: endpoint?.baseUrl || 'http://127.0.0.1:11434/v1',
     model: endpoint?.model || 'the only one it offers',
-    usd: budget?.usd === null ? 'no limit' : String(budget?.usd ?? ''),
-    minutes: String(budget?.minutes ?? ''),
-    tokens: String(budget?.tokens ?? ''),
-    attempts: String(budget?.attempts ?? ''),
+    usd: limitWords(budget?.usd),
+    minutes: limitWords(budget?.minutes),
+    tokens: limitWords(budget?.tokens),
+    attempts: limitWords(budget?.attempts),
   }
   return (
     <>
@@ -89,3 +89,5 @@ function SettingField({ setting, name, placeholder, choices, problemId }: Settin
     </label>
   )
 }
+
+const limitWords = (limit: number | null | undefined): string => (limit === undefined ? '' : limit ? String(limit) : 'no limit')

@@ -17,6 +17,7 @@ import { ExistingProject } from './existing-project.js'
 import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
+import { RecoveredNotices } from './recovered-notices.js'
 import { type Problems, problemsOf, settings, useStartDraft } from './start-draft.js'
 import { TemplateCards } from './template-cards.js'
 
@@ -66,6 +67,7 @@ export function StartScreen() {
         </h2>
         <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
         <InterruptedRuns />
+        <RecoveredNotices />
         <SandboxNotice />
         <DescriptionField
           onBuild={build}

@@ -125,6 +125,7 @@ export const finalTests =
       missing: [],
       tampered: [],
       setAside: 0,
+      differs: [],
       started: null,
       mutants: null,
       heldOut: null,

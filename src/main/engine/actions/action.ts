@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
+import type { Template } from '../../../contract/template.js'
 import type { Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
 import type { TaskContext } from '../steps/task-prompt.js'
@@ -29,10 +30,12 @@ export interface Effect {
 export interface Action<T extends { readonly action: string }> {
   /** The word in the debug plan. */
   readonly id: T['action']
-  /** One or two lines for the prompt: what it does and its fields. */
-  readonly prompt: string
+  /** One or two lines for the prompt: what it does and its fields, as far as the template allows it. */
+  readonly prompt: string | ((template: Template) => string)
   readonly example: T
   readonly schema: z.ZodType<T>
+  /** Why the template does not allow it, as a sentence for whoever planned it; null where it does. */
+  problem?(plan: T, template: Template): string | null
   /** What it works on, for the timeline: a path, a package, a command. */
   on(plan: T): string
   /** Carries it out. `run` is a scope of its own. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appliedWords, askForEdits } from '../ask-edits.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context.js'
 import { documentationSection } from '../look-up.js'
-import { mayBuild } from '../permissions.js'
+import { mayBuild, notBelow } from '../permissions.js'
 import { done } from '../progress.js'
 import { fill } from '../prompt.js'
 import { rankFiles } from '../rank-files.js'
@@ -29,7 +29,7 @@ const action: Action<FixFile> = {
   on: (plan) => plan.path,
   async perform(run, context, workspace, plan, situation) {
     const { world, template, task, description } = context
-    const mayWrite = mayBuild(template)
+    const mayWrite = notBelow(world.links(workspace.tree), mayBuild(template))
     const clues = () => cluesOf(context, workspace, plan, situation)
     const similar = await rankFiles(run, context, 'fix-embed', 'builder', workspace.tree, clues)
     const answer = await askForEdits(run, context, {

@@ -1,6 +1,7 @@
 // Adds a package to the environment, as a layer on top of what is there.
 import { z } from 'zod'
 import type { EnvironmentStep } from '../../../contract/template.js'
+import { ownNames } from '../own-modules.js'
 import { done } from '../progress.js'
 import { environment } from '../workspace.js'
 import type { Action } from './action.js'
@@ -25,6 +26,12 @@ const action: Action<InstallPackage> = {
     const { manager } = context.template
     if (!manager)
       return done({ workspace, did: `install-package ${plan.package}: refused, this template installs nothing; use the standard library` })
+    const [name = plan.package] = /^(@[\w.-]+\/)?[\w.-]+/.exec(plan.package) ?? []
+    if (ownNames(context.world, workspace.tree, context.plan)(name))
+      return done({
+        workspace,
+        did: `install-package ${plan.package}: refused, "${name}" is a module of this program itself; a package of that name is a stranger's. Write the module.`,
+      })
     const step: EnvironmentStep = { type: 'packages', manager, packages: [plan.package] }
     const extended = { ...workspace, additions: [...workspace.additions, step] }
     const made = await environment(run, context, 'environment', extended)

@@ -17,10 +17,14 @@ const schema = z.object({
 })
 type RunCommand = z.infer<typeof schema>
 
+const ANYWHERE = '`run-command` with `argv` (a list; for a pipe or several commands use ["sh", "-c", "..."])'
+
 const action: Action<RunCommand> = {
   id: 'run-command',
-  prompt:
-    '`run-command` with `argv` (a list; for a pipe or several commands use ["sh", "-c", "..."]), `where` and `why`: "workspace" runs it at the root of the workspace without a network, and files that it writes stay; "environment" runs it once while the environment is built, with the package registry in reach.',
+  prompt: ({ manager }) =>
+    manager === null
+      ? `${ANYWHERE} and \`why\`: it runs at the root of the workspace without a network, and files that it writes stay.`
+      : `${ANYWHERE}, \`where\` and \`why\`: "workspace" runs it at the root of the workspace without a network, and files that it writes stay; "environment" runs it once while the environment is built, with the package registry in reach; it may leave data below /env there, and no packages: those come by install-package.`,
   example: {
     action: 'run-command',
     argv: ['python', 'tools/make_table.py', '--out', 'data/table.json'],
@@ -28,6 +32,10 @@ const action: Action<RunCommand> = {
     why: 'the program reads data/table.json, which this writes',
   },
   schema,
+  problem: (plan, { manager }) =>
+    plan.where === 'environment' && manager === null
+      ? `run-command with "where": "environment" is refused: this template installs nothing, so no command runs into its environment. Use "workspace", or another action.`
+      : null,
   on: (plan) => plan.argv.join(' '),
   perform: (run, context, workspace, plan) =>
     plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),
@@ -35,12 +43,20 @@ const action: Action<RunCommand> = {
 export default action
 
 async function inEnvironment(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
+  const name = `run-command ${plan.argv.join(' ')}`
+  if (context.template.manager === null) return done({ workspace, did: `${name} (environment): refused, this template installs nothing` })
   const step: EnvironmentStep = { type: 'command', argv: plan.argv }
   const extended = { ...workspace, additions: [...workspace.additions, step] }
   const made = await environment(run, context, 'environment', extended)
-  const name = `run-command ${plan.argv.join(' ')}`
   if (made.type === 'ready') return done({ workspace: extended, did: `${name} (environment): done` })
   return done({ workspace, did: `${name} (environment): failed, ${trim((made.result.stderr || made.result.stdout).trim(), 300)}` })
+}
+
+const SHOWN = 5
+
+function leftWords(left: CommandRun['left']): string {
+  const shown = left.slice(0, SHOWN).map(({ reason }) => reason)
+  return [...shown, ...(left.length > SHOWN ? [`${left.length - SHOWN} more.`] : [])].join(' ')
 }
 
 async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
@@ -55,8 +71,9 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
   const said = trim((result.stderr || result.stdout).trim(), 300)
   const refused = ran.tampered.length > 0 ? `; it tried to change sealed files, which was undone: ${ran.tampered.join(', ')}` : ''
+  const left = ran.left.length > 0 ? `; it left what cannot stay in the workspace and was removed: ${leftWords(ran.left)}` : ''
   return done({
     workspace: { ...workspace, tree: ran.tree },
-    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}`,
+    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}${left}`,
   })
 }

@@ -34,16 +34,16 @@ const CONVERTED = /(?:\s*\.(?:to_string|to_owned|into|to_vec)\(\))*/y
 const NEXT = /\s*(,)?\s*/y
 const ARROW = /\s*(?::|=>)\s*/y
 
-const WORDS: Readonly<Record<string, Literal>> = {
-  true: { kind: 'truth', value: true },
-  True: { kind: 'truth', value: true },
-  false: { kind: 'truth', value: false },
-  False: { kind: 'truth', value: false },
-  null: { kind: 'nothing' },
-  None: { kind: 'nothing' },
-  undefined: { kind: 'nothing' },
-  nil: { kind: 'nothing' },
-}
+const WORDS: ReadonlyMap<string, Literal> = new Map([
+  ['true', { kind: 'truth', value: true }],
+  ['True', { kind: 'truth', value: true }],
+  ['false', { kind: 'truth', value: false }],
+  ['False', { kind: 'truth', value: false }],
+  ['null', { kind: 'nothing' }],
+  ['None', { kind: 'nothing' }],
+  ['undefined', { kind: 'nothing' }],
+  ['nil', { kind: 'nothing' }],
+])
 /** What only wraps a value of the same meaning. */
 const WRAPPERS: ReadonlySet<string> = new Set(['Ok', 'Some', 'Just', 'Right', 'String::from', 'str', 'String', 'list', 'tuple'])
 const SETS: ReadonlySet<string> = new Set(['set', 'frozenset', 'Set', 'HashSet::from', 'BTreeSet::from'])
@@ -102,7 +102,7 @@ function numberOf(spelled: string): Literal | null {
   return Number.isNaN(value) ? null : { kind: 'number', value, whole: isWhole ? BigInt(sign) * BigInt(digits.replace(/^[-+]/, '')) : null }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', f: '\f', v: '\v' }
+const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries({ n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', f: '\f', v: '\v' }))
 const CODE = /x([0-9a-fA-F]{2})|u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})/y
 
 function textAt(cursor: Cursor, isRaw = false): Literal | null {
@@ -127,7 +127,7 @@ function escaped(cursor: Cursor): string {
   const point = Number.parseInt(code?.slice(1).find((each) => each !== undefined) ?? '', 16)
   if (code) return point <= 0x10ffff ? String.fromCodePoint(point) : code[0]
   const letter = cursor.text[cursor.at++] ?? ''
-  return ESCAPES[letter] ?? letter
+  return ESCAPES.get(letter) ?? letter
 }
 
 /** What stands between brackets, read by `item`, up to `end`; null where something cannot be read. */
@@ -189,7 +189,7 @@ function wordAt(cursor: Cursor, spelled: string): Literal | null {
   if (next === '(') return callAt(cursor, name)
   const fields = name.endsWith('!') ? null : take(cursor, /\s*(?=\{)/y)
   if (fields) return structAt(cursor, name)
-  return WORDS[name] ?? { kind: 'made', name, parts: [] }
+  return WORDS.get(name) ?? { kind: 'made', name, parts: [] }
 }
 
 function callAt(cursor: Cursor, name: string): Literal | null {

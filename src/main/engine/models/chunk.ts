@@ -95,7 +95,8 @@ function usageOf(usage: z.infer<typeof ReportedUsage>): Usage {
     promptTokens: usage.prompt_tokens,
     completionTokens: completion,
     cachedTokens: Math.min(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0, usage.prompt_tokens),
-    reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0,
+    // Thinking that only the total counts is thinking all the same.
+    reasoningTokens: Math.max(usage.completion_tokens_details?.reasoning_tokens ?? 0, completion - usage.completion_tokens),
     estimated: false,
   }
 }

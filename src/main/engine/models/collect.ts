@@ -18,7 +18,7 @@ export interface Collected {
   readonly text: () => string
   /** Bytes of text and thinking. */
   readonly received: () => { readonly bytes: number; readonly any: boolean }
-  /** As reported, where that can be true; null otherwise. */
+  /** As reported; null where nothing was. */
   readonly usage: () => Usage | null
   readonly model: () => string | null
   readonly fingerprint: () => string | null
@@ -69,7 +69,7 @@ export function collect(noun: string, onText: (text: string) => void, longest: n
         keep(text)
       }
     }
-    usage = plausible(piece.usage, bytes > 0) ?? usage
+    usage = piece.usage ?? usage
     return null
   }
 
@@ -102,11 +102,6 @@ export function collect(noun: string, onText: (text: string) => void, longest: n
 function withoutPreamble(text: string): string {
   const answer = withoutReasoning(text)
   return answer === text ? text : answer.trimStart()
-}
-
-/** Null where a report cannot be true, since counting nothing would defeat every budget. */
-function plausible(usage: Usage | null, gotAnswer: boolean): Usage | null {
-  return usage === null || usage.promptTokens === 0 || (gotAnswer && usage.completionTokens === 0) ? null : usage
 }
 
 /** Where an endpoint does not say how much of the completion was thinking, its share of the bytes does. */

@@ -4,7 +4,7 @@ import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../mo
 import { isLoopback, shownUrl, urlUnder } from './endpoint.js'
 import { bodyOf, collectText, isFailure, send } from './http.js'
 import { connect, keyHeaderOf } from './over-http.js'
-import { costOf, estimateUsage } from './price.js'
+import { believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
 
 /** Milliseconds; a model of embeddings is small and answers at once when it is loaded. */
@@ -21,7 +21,7 @@ export interface EmbeddingAsker {
   readonly key: string
 }
 
-/** A vector for each text, in their order. Rejects only with the signal's reason. */
+/** A vector for each text, in their order. Never rejects: what the signal ends is a fault, which has a cost too. */
 export async function embed(
   profile: EndpointProfile,
   texts: readonly string[],
@@ -31,10 +31,11 @@ export async function embed(
 ): Promise<Embedded> {
   const endpoint = shownUrl(profile.baseUrl)
   const started = performance.now()
-  const promptBytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const promptBytes = bytesOfTexts(texts)
+  const worst = worstUsage(promptBytes, 0)
   const goWith = (fault: ModelFault | null, message: string, usage: Usage | null, answerBytes = 0) => {
     const timing: Timing = { firstTokenMs: null, totalMs: performance.now() - started, promptBytes, answerBytes }
-    const cost = usage === null ? 0 : costOf(usage, profile.price)
+    const cost = usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price)
     return { number, model: profile.model, endpoint, fault, message: redact(message, [profile.key]), usage, timing, cost }
   }
   const fault = (kind: ModelFault, message: string, usage: Usage | null = null): Embedded => {
@@ -55,18 +56,20 @@ export async function embed(
     connectMs: profile.limits.connectMs,
     signal,
   })
-  person.throwIfAborted()
-  const tooLate = `${endpoint} made no embeddings within ${PATIENCE_MS / 1_000} s.`
-  if (late.aborted) return fault('timeout', tooLate)
+  const brokenOff = () =>
+    person.aborted
+      ? fault('stopped', 'It was stopped before the embeddings were there; counted is the most that they can have cost.', worst)
+      : fault('timeout', `${endpoint} made no embeddings within ${PATIENCE_MS / 1_000} s.`, worst)
+  if (signal.aborted) return brokenOff()
   if (isFailure(result)) return fault(result.fault, result.message)
   try {
     const text = await collectText(bodyOf(result, signal).bytes)
-    person.throwIfAborted()
-    if (late.aborted) return fault('timeout', tooLate)
+    if (signal.aborted) return brokenOff()
     const answer = Answer.safeParse(JSON.parse(text))
     const vectors = answer.success ? vectorsIn(answer.data.data, texts.length) : null
     const told = answer.success ? answer.data.usage : null
-    const usage = { ...estimateUsage(promptBytes, 0), ...(told ? { promptTokens: told.prompt_tokens, estimated: false } : {}) }
+    const estimate = estimateUsage(promptBytes, 0)
+    const usage = told ? believedUsage({ ...estimate, promptTokens: told.prompt_tokens, estimated: false }, promptBytes, 0, 0) : estimate
     if (vectors === null)
       return fault(
         'garbled',
@@ -75,10 +78,12 @@ export async function embed(
       )
     return { type: 'vectors', vectors, go: goWith(null, '', usage, text.length) }
   } catch {
-    person.throwIfAborted()
-    return fault('garbled', `${endpoint} sent embeddings that cannot be read.`)
+    return signal.aborted ? brokenOff() : fault('garbled', `${endpoint} sent embeddings that cannot be read.`, worst)
   }
 }
+
+/** What is sent to be made embeddings of, in bytes. */
+export const bytesOfTexts = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 /** In the order of the texts; null where one is missing, or they are not all of one length. */
 function vectorsIn(data: z.infer<typeof Answer>['data'], count: number): Float32Array[] | null {

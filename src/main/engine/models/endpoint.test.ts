@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits, isLoopback, normaliseBaseUrl, shownUrl } from './endpoint.js'
 import { retryAfter } from './http.js'
-import { costOf, estimateUsage, PriceTable, priceOf, worstCase } from './price.js'
+import { believedUsage, costOf, estimateUsage, PriceTable, priceOf, worstCost, worstUsage } from './price.js'
 
 describe('isLoopback', () => {
   test.each([
@@ -108,11 +108,61 @@ describe('prices', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(100_000), (bytes, tokens) => {
         const usage = { ...estimateUsage(bytes, 0), completionTokens: tokens }
-        const worst = worstCase(bytes, tokens, price)
-        expect(worst.tokens).toBeGreaterThanOrEqual(usage.promptTokens + usage.completionTokens)
-        expect(worst.dollars).toBeGreaterThanOrEqual(costOf(usage, price) ?? 0)
-        expect(worstCase(bytes, tokens, null).dollars).toBe(null)
+        const worst = worstUsage(bytes, tokens)
+        expect(worst.promptTokens + worst.completionTokens).toBeGreaterThanOrEqual(usage.promptTokens + usage.completionTokens)
+        expect(worstCost(worst, price)).toBeGreaterThanOrEqual(costOf(usage, price) ?? 0)
+        expect(worstCost(worst, null)).toBe(null)
       }),
     )
   })
+
+  test('no report is believed that is beyond the worst case or below what was sent and received', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(100_000),
+        fc.nat(100_000),
+        tokens,
+        tokens,
+        tokens,
+        tokens,
+        (promptBytes, answerBytes, prompt, answer, cached, thought) => {
+          const reported = {
+            promptTokens: prompt,
+            completionTokens: answer,
+            cachedTokens: cached,
+            reasoningTokens: thought,
+            estimated: false,
+          }
+          const believed = believedUsage(reported, promptBytes, answerBytes, MOST)
+          const worst = worstUsage(promptBytes, Math.max(MOST, answerBytes + 16))
+          expect(believed.promptTokens).toBeLessThanOrEqual(worst.promptTokens)
+          expect(believed.completionTokens).toBeLessThanOrEqual(worst.completionTokens)
+          expect(believed.promptTokens).toBeGreaterThanOrEqual(promptBytes / 8)
+          expect(believed.completionTokens).toBeGreaterThanOrEqual(answerBytes / 8)
+          expect(believed.cachedTokens).toBeLessThanOrEqual(believed.promptTokens)
+          if (!believed.estimated) expect(believed).toMatchObject({ promptTokens: prompt, completionTokens: answer })
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['one token for all', { promptTokens: 1, completionTokens: 1 }, true],
+    ['nine digits for the prompt', { promptTokens: 999_999_999, completionTokens: 500 }, true],
+    ['nine digits for the answer', { promptTokens: 1_000, completionTokens: 999_999_999 }, true],
+    ['nothing at all', { promptTokens: 0, completionTokens: 0 }, true],
+    ['what a tokeniser makes', { promptTokens: 1_000, completionTokens: 500 }, false],
+    ['thinking that is charged and not shown', { promptTokens: 1_000, completionTokens: 9_000, reasoningTokens: 8_500 }, false],
+    ['more thinking than was allowed', { promptTokens: 1_000, completionTokens: 90_000, reasoningTokens: 89_500 }, true],
+  ])('of 4,000 bytes sent and 2,000 received, a report of %s', (_what, told, isEstimated) => {
+    const reported = { cachedTokens: 0, reasoningTokens: 0, estimated: false, ...told }
+    const believed = believedUsage(reported, 4_000, 2_000, 16_384)
+    expect(believed.estimated).toBe(isEstimated)
+    expect(believed.promptTokens).toBe(told.promptTokens === 1_000 ? 1_000 : 2_000)
+    expect(believed.completionTokens).toBe(isEstimated && told.completionTokens !== 500 ? 1_000 : told.completionTokens)
+  })
 })
+
+const MOST = 16_384
+/** Honest, odd and impossible counts. */
+const tokens = fc.oneof(fc.nat(20_000), fc.nat(), fc.constant(0), fc.constant(999_999_999))

@@ -4,7 +4,7 @@ import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { shownUrl } from './endpoint.js'
 import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
 import type { Fault, Piece } from './piece.js'
-import { BYTES_PER_TOKEN, costOf, estimateUsage } from './price.js'
+import { BYTES_PER_TOKEN, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
 import { pause, Watch } from './watch.js'
 
@@ -69,6 +69,8 @@ interface GoResult {
   readonly collected: Collected
   readonly retryAfterMs: number | null
   readonly changed: boolean
+  /** Why the go was ended from our side; the question ends with it. */
+  readonly stopped: { readonly reason: unknown } | null
 }
 
 async function ask(gate: Gate, question: Question, options: AskOptions): Promise<Reply> {
@@ -78,13 +80,22 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   options.signal.throwIfAborted()
   if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: fitted.message, model: profile.model, endpoint, tries: [] }
   const asked = { ...question, maxOutputTokens: fitted.maxOutputTokens }
+  const promptBytes = bytesOf(asked)
+  const usage = worstUsage(promptBytes, asked.maxOutputTokens)
+  const worst = { usage, usd: worstCost(usage, profile.price) }
   const tries: Try[] = []
   let counted = 0
   let changes = 0
   for (;;) {
     options.signal.throwIfAborted()
+    const number = tries.length + 1
+    await options.beforeGo?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, retryAfterMs, changed } = await oneGo(gate, asked, options, tries.length + 1)
+    const { done, collected, retryAfterMs, changed, stopped } = await oneGo(gate, asked, options, number, worst.usage)
+    if (stopped) {
+      await options.onTry?.(done)
+      throw stopped.reason
+    }
     gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
     const model = collected.model() ?? profile.model
     const finish = collected.finish()
@@ -106,7 +117,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
 /** Shorter waits are over before anybody has read of them. */
 const TOLD_MS = 1_500
 
-async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number): Promise<GoResult> {
+async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number, worst: Usage): Promise<GoResult> {
   const { profile, settings } = gate
   const start = performance.now()
   const promptBytes = bytesOf(question)
@@ -133,18 +144,22 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
     if (firstTokenMs === null && collected.received().any) firstTokenMs = performance.now() - start
   }
 
-  let end: GoEnd | null
+  let end: GoEnd | null = null
+  let stopped: GoResult['stopped'] = null
   try {
     end = await watch.race(gate.go(question, onPiece, watch.signal))
+    options.signal.throwIfAborted()
+  } catch (reason) {
+    // Whatever ended it, the endpoint may have gone on, and charges for what it made.
+    stopped = { reason }
   } finally {
     watch.stop()
   }
-  options.signal.throwIfAborted()
-  const failure = faultOf(end, broken, collected, watch)
+  const failure = stopped ? STOPPED : faultOf(end, broken, collected, watch)
   const answerBytes = collected.received().bytes
   const timing: Timing = { firstTokenMs, totalMs: performance.now() - start, promptBytes, answerBytes }
   const accepted = failure === null || wasAccepted(failure.fault, end)
-  const usage: Usage | null = accepted ? (collected.usage() ?? estimateUsage(promptBytes, answerBytes)) : null
+  const usage = accepted ? usageOf(collected, end, promptBytes, question.maxOutputTokens, worst) : null
   return {
     done: {
       number,
@@ -154,12 +169,30 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
       message: failure === null ? '' : redact(failure.message, [profile.key]),
       usage,
       timing,
-      cost: usage === null ? 0 : costOf(usage, profile.price),
+      cost: usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price),
     },
     collected,
     retryAfterMs: end?.type === 'fault' ? (end.retryAfterMs ?? null) : null,
     changed: end?.type === 'fault' && end.changed === true,
+    stopped,
   }
+}
+
+const STOPPED: Fault = {
+  fault: 'stopped',
+  message: 'It was stopped in the middle of the answer; counted is the most that it can have cost.',
+}
+
+/**
+ * What a go used: as reported where that can be true, by the bytes where nothing was reported, and the most that it can be
+ * where the answer broke off, since an endpoint charges for what it made and not for what arrived.
+ */
+function usageOf(collected: Collected, end: GoEnd | null, promptBytes: number, maxOutputTokens: number, worst: Usage): Usage {
+  const isWhole = collected.finish() !== null || (end?.type === 'ended' && end.endMark)
+  if (!isWhole) return worst
+  const { bytes } = collected.received()
+  const reported = collected.usage()
+  return reported ? believedUsage(reported, promptBytes, bytes, maxOutputTokens) : estimateUsage(promptBytes, bytes)
 }
 
 function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, watch: Watch): Fault | null {
@@ -184,6 +217,7 @@ function wasAccepted(fault: ModelFault, end: GoEnd | null): boolean {
     case 'filtered':
     case 'server':
     case 'rate-limited':
+    case 'stopped':
       return true
     case 'unreachable':
     case 'unauthorized':
@@ -212,6 +246,7 @@ export function isWorthAnotherGo(fault: ModelFault): boolean {
     case 'too-long':
     case 'filtered':
     case 'unknown-answer':
+    case 'stopped':
       return false
   }
 }

@@ -9,6 +9,8 @@ export const LONGEST_LINE = 1024 * 1024
 const LONGEST_BODY = 256 * 1024 * 1024
 const LONGEST_JSON = 20 * 1024 * 1024
 const LONGEST_ERROR = 64 * 1024
+/** White space at a stretch; some servers send a little to keep the connection. */
+const LONGEST_BLANK = 64 * 1024
 
 /** A request that brought no usable response. It is thrown only where a library stands in between; we return it. */
 export class RequestFailed extends Error {
@@ -96,13 +98,15 @@ export function retryAfter(headers: { get(name: string): string | null }, now = 
 /** A body as a stream that ends with the signal and cannot outgrow its limits, with what was seen on the way. */
 export interface Body {
   readonly bytes: AsyncGenerator<Uint8Array>
-  /** The first byte that is no white space; waits for it. Null where the body is empty. */
+  /** The first byte that is no white space; waits for it, once. Null where the body is empty. */
   readonly firstByte: () => Promise<string | null>
   /** Whether the event stream's own end was seen. */
   readonly sawEndMark: () => boolean
 }
 
 const NEWLINE = 10
+/** Tab, line feed, vertical tab, form feed, carriage return, space, and the space that does not break. */
+const WHITE_SPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32, 160])
 const END_MARK = /(^|\n)data: ?\[DONE\]/
 
 /** Watches a response's body while it is read. */
@@ -133,12 +137,14 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
   return {
     sawEndMark: () => ended,
     async firstByte() {
-      for (;;) {
-        const seen = Buffer.concat(waiting).toString('latin1').trimStart()
-        if (seen !== '') return seen.slice(0, 1)
+      for (let blank = 0; ; ) {
         const bytes = await read()
         if (bytes === null) return null
         waiting.push(bytes)
+        const first = bytes.find((byte) => !WHITE_SPACE.has(byte))
+        if (first !== undefined) return String.fromCharCode(first)
+        blank += bytes.length
+        if (blank > LONGEST_BLANK) throw new TooLarge('stretch of white space')
       }
     },
     bytes: (async function* () {
@@ -153,10 +159,13 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
   }
 }
 
-/** Refuses a stream whose lines are longer than any chunk; bodies that are one JSON value are not cut into lines. */
+/** Refuses a stream whose lines are longer than any chunk, or that goes on with white space alone; bodies that are one JSON value are not cut into lines. */
 export async function* withShortLines(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let line = 0
+  let blank = 0
   for await (const bytes of pieces) {
+    blank = bytes.every((byte) => WHITE_SPACE.has(byte)) ? blank + bytes.length : 0
+    if (blank > LONGEST_BLANK) throw new TooLarge('stretch of white space')
     for (let from = 0; ; ) {
       const newline = bytes.indexOf(NEWLINE, from)
       line += (newline === -1 ? bytes.length : newline) - from

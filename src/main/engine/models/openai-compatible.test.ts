@@ -1,7 +1,10 @@
 // Shows what goes out with a question, what comes back with an answer, and that Stop stops.
-import { afterEach, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
+import type { GoAhead, Try } from '../model.js'
 import { chatCompletions } from './openai-compatible.js'
 import { createOverHttp } from './over-http.js'
 
@@ -17,7 +20,7 @@ describe('an answer', () => {
       thinking: 'hm',
       model: 'fake-2',
       fingerprint: 'fp_1',
-      usage: { prompt: 1_000, completion: 100, cached: 400, reasoning: 7 },
+      usage: { prompt: 200, completion: 500, cached: 80, reasoning: 7 },
       piece: 7,
     }))
     const pieces: string[] = []
@@ -38,9 +41,9 @@ describe('an answer', () => {
           endpoint: endpoint.url,
           fault: null,
           message: '',
-          usage: { promptTokens: 1_000, completionTokens: 100, cachedTokens: 400, reasoningTokens: 7, estimated: false },
+          usage: { promptTokens: 200, completionTokens: 500, cachedTokens: 80, reasoningTokens: 7, estimated: false },
           timing: { firstTokenMs: expect.any(Number), totalMs: expect.any(Number), promptBytes: 32, answerBytes: expect.any(Number) },
-          cost: (600 + 200 + 1_000) / 1_000_000,
+          cost: (120 + 40 + 5_000) / 1_000_000,
         },
       ],
     })
@@ -55,12 +58,17 @@ describe('an answer', () => {
     [
       'without usage is estimated',
       { type: 'text', text: 'x'.repeat(35), usage: null },
-      { type: 'answer', tries: [{ usage: { completionTokens: 10, estimated: true } }] },
+      { type: 'answer', tries: [{ usage: { completionTokens: 18, estimated: true } }] },
     ],
     [
       'with usage of nothing is estimated',
       { type: 'text', text: 'xxxx', usage: { prompt: 0, completion: 0 } },
       { tries: [{ usage: { completionTokens: 2, estimated: true } }] },
+    ],
+    [
+      'with usage that cannot be true is estimated',
+      { type: 'text', text: 'x'.repeat(4_000), usage: { prompt: 999_999_999, completion: 1 } },
+      { tries: [{ usage: { promptTokens: 16, completionTokens: 2_000, estimated: true } }] },
     ],
     [
       'that is not streamed is taken',
@@ -103,7 +111,8 @@ describe('an answer', () => {
     })
     expect(text).toBe('good')
     expect(restarts).toBe(3)
-    expect(reply.tries[0]?.usage).toMatchObject({ estimated: true, completionTokens: 4 })
+    // Nobody knows how much the endpoint had made by then.
+    expect(reply.tries[0]?.usage).toMatchObject({ estimated: true, promptTokens: 32 + 200, completionTokens: 1_000 })
     const [, second, third] = endpoint.requests
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(45)
   })
@@ -299,4 +308,71 @@ test('a thousand questions with 30 % refusals for rate all finish', async () => 
   }
   await Promise.all(Array.from({ length: 16 }, worker))
   expect(keys.filter((key) => answers.get(key) !== `answer to ${key}`)).toEqual([])
+})
+
+describe('a budget', () => {
+  test('is asked before each go with its worst case; where it refuses, nothing more is sent', async () => {
+    const endpoint = await endpointWith(() => ({ type: 'reset', after: 2 }))
+    const model = modelAt(endpoint, { limits: { ...profileFor('').limits, tries: 4 } })
+    const ahead: GoAhead[] = []
+    const goes: Try[] = []
+    const refuse = new Error('Nothing is left.')
+    const asked = model.ask(question, {
+      signal,
+      beforeGo: async (go) => {
+        ahead.push(go)
+        if (go.number === 3) throw refuse
+      },
+      onTry: async (go) => void goes.push(go),
+    })
+    await expect(asked).rejects.toBe(refuse)
+    expect(endpoint.requests).toHaveLength(2)
+    expect(ahead.map(({ number }) => number)).toEqual([1, 2, 3])
+    // A go that broke off is counted as what was reserved for it.
+    expect(goes.map(({ usage, cost }) => ({ usage, usd: cost }))).toEqual(ahead.slice(0, 2).map(({ worst }) => worst))
+  })
+
+  test('counts what is stopped in the middle of an answer as the most that it can cost', async () => {
+    const endpoint = await endpointWith(() => ({ type: 'stall', after: 2 }))
+    const goes: Try[] = []
+    const stop = new AbortController()
+    const asked = modelAt(endpoint, { limits: { ...profileFor('').limits, idleMs: 60_000, totalMs: 60_000 } }).ask(question, {
+      signal: stop.signal,
+      onText: () => stop.abort(new Error('The person stops.')),
+      onTry: async (go) => void goes.push(go),
+    })
+    await expect(asked).rejects.toThrow('The person stops.')
+    expect(goes).toMatchObject([{ fault: 'stopped', usage: { completionTokens: 1_000, estimated: true } }])
+    expect(goes[0]?.cost).toBeGreaterThan(0)
+  })
+})
+
+test.each([
+  ['from the beginning', '', ' '],
+  ['in the middle of an answer', 'data: {"choices":[{"index":0,"delta":{"content":"word"},"finish_reason":null}]}\n\n', '\n'],
+])('white space without end is refused after 64 KiB, %s', async (_where, begin, blank) => {
+  const flood = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(begin)
+    const more = () => {
+      while (!response.destroyed && response.write(blank.repeat(16_384)));
+    }
+    response.on('drain', more)
+    setTimeout(more, 20)
+  })
+  await new Promise<void>((done) => flood.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    flood.closeAllConnections()
+    flood.close()
+  })
+  const url = `http://127.0.0.1:${(flood.address() as AddressInfo).port}/v1`
+  const reply = await createOverHttp(chatCompletions, profileFor(url)).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'fault', fault: 'garbled', message: expect.stringContaining('stretch of white space') })
+})
+
+test('a little white space before an answer is passed over', async () => {
+  const padded = `${' '.repeat(60_000)}{"choices":[{"index":0,"message":{"content":"here"},"finish_reason":"stop"}]}`
+  const endpoint = await endpointWith(() => ({ type: 'status', status: 200, body: padded }))
+  expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject({ type: 'answer', text: 'here' })
 })

@@ -41,32 +41,69 @@ export function costOf(usage: Usage, price: Price | null): number | null {
 }
 
 /**
- * Tokenisers of today cut prose and source code into pieces of 3 to 5 bytes, hexadecimal and base64 into pieces of about
- * 2; one token for 2 bytes is therefore an upper bound for the prompts that steps are made of. The hard limit, one token
- * for each byte (all of them fall back to bytes), is only neared by long tables of digits, and what such a call really
- * cost is counted afterwards.
+ * The most tokens that a text can have: all tokenisers fall back to bytes, so none makes more tokens than there are bytes.
+ * Real texts have a token for 3 to 5 bytes; what a call really took replaces this bound as soon as it is known.
  */
-const BYTES_PER_TOKEN_AT_LEAST = 2
+const MOST_TOKENS_PER_BYTE = 1
 /** What the endpoint's chat template puts around the messages. */
 const TEMPLATE_TOKENS = 200
 
-/** The most that one go can take: checked against the budget before it is made. Dollars are null where unknown. */
-export function worstCase(
-  promptBytes: number,
-  maxOutputTokens: number,
-  price: Price | null,
-): { readonly tokens: number; readonly dollars: number | null } {
-  const promptTokens = Math.ceil(promptBytes / BYTES_PER_TOKEN_AT_LEAST) + TEMPLATE_TOKENS
-  const dollars =
-    price === null ? null : (promptTokens * Math.max(price.input, price.cachedInput) + maxOutputTokens * price.output) / 1_000_000
-  return { tokens: promptTokens + maxOutputTokens, dollars }
+/** The most that one go can take, as it is reserved before the go and counted where nobody knows what it took. */
+export function worstUsage(promptBytes: number, maxOutputTokens: number): Usage {
+  const promptTokens = promptBytes * MOST_TOKENS_PER_BYTE + TEMPLATE_TOKENS
+  return { promptTokens, completionTokens: maxOutputTokens, cachedTokens: 0, reasoningTokens: 0, estimated: true }
+}
+
+/** Dollars for the most that a go can take; null where the price is unknown. Some endpoints charge more for what they cache. */
+export function worstCost(usage: Usage, price: Price | null): number | null {
+  return price === null ? null : costOf(usage, { ...price, input: Math.max(price.input, price.cachedInput) })
 }
 
 /** The middle of what is seen for prose and code; good to about a third. */
 export const BYTES_PER_TOKEN = 3.5
 
+/** An estimate of what was used must not be too low, so it takes the shortest tokens that prose and code have. */
+const SHORTEST_BYTES_PER_TOKEN = 2
+
+const estimated = (bytes: number): number => Math.ceil(bytes / SHORTEST_BYTES_PER_TOKEN)
+
 /** Usage where the endpoint reported none, marked as such. */
 export function estimateUsage(promptBytes: number, answerBytes: number): Usage {
-  const tokens = (bytes: number): number => Math.ceil(bytes / BYTES_PER_TOKEN)
-  return { promptTokens: tokens(promptBytes), completionTokens: tokens(answerBytes), cachedTokens: 0, reasoningTokens: 0, estimated: true }
+  return {
+    promptTokens: estimated(promptBytes),
+    completionTokens: estimated(answerBytes),
+    cachedTokens: 0,
+    reasoningTokens: 0,
+    estimated: true,
+  }
 }
+
+/** No tokeniser joins more bytes into one token than this, over a whole text. */
+const LONGEST_BYTES_PER_TOKEN = 8
+/** Marks around an answer, which an endpoint may count. */
+const MARK_TOKENS = 16
+
+/**
+ * Usage as reported, where that can be true for the bytes that were sent and received: between one token for 8 bytes and
+ * one for each byte. Prompt and answer are judged apart, and what cannot be true is replaced by an estimate. Thinking
+ * that an endpoint charges for but does not show may come on top, up to what the request allowed.
+ */
+export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number): Usage {
+  const { promptTokens, completionTokens, reasoningTokens } = reported
+  const ours = estimateUsage(promptBytes, answerBytes)
+  const isPromptTrue =
+    promptTokens > 0 && promptTokens >= promptBytes / LONGEST_BYTES_PER_TOKEN && promptTokens <= promptBytes + TEMPLATE_TOKENS
+  const shown = completionTokens <= maxOutputTokens ? completionTokens - Math.max(0, reasoningTokens) : completionTokens
+  const isAnswerTrue = completionTokens >= answerBytes / LONGEST_BYTES_PER_TOKEN && shown <= answerBytes + MARK_TOKENS
+  const prompt = isPromptTrue ? promptTokens : ours.promptTokens
+  const completion = isAnswerTrue ? completionTokens : ours.completionTokens
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    cachedTokens: isPromptTrue ? clamp(reported.cachedTokens, prompt) : 0,
+    reasoningTokens: clamp(reasoningTokens, completion),
+    estimated: reported.estimated || !isPromptTrue || !isAnswerTrue,
+  }
+}
+
+const clamp = (tokens: number, most: number): number => Math.min(Math.max(0, tokens), most)

@@ -13,10 +13,33 @@ describe('redact', () => {
     ['the end of the key', `key ending in ${KEY.slice(-9)}`],
     ['the key with stars', `key ${KEY.slice(0, 9)}****${KEY.slice(-9)}`],
     ['the key twice', `${KEY}${KEY}`],
+    ['the key backwards', `key ${[...KEY].reverse().join('')}`],
+    ['the key in hexadecimal', `key ${Buffer.from(KEY).toString('hex')}`],
+    ['the key in capital hexadecimal with colons', `key ${(Buffer.from(KEY).toString('hex').toUpperCase().match(/../g) ?? []).join(':')}`],
+    ['the key in \\x', `key ${(Buffer.from(KEY).toString('hex').match(/../g) ?? []).map((byte) => `\\x${byte}`).join('')}`],
+    ['the key in \\u', `key ${[...KEY].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}`],
+    [
+      'the key partly in \\u',
+      `key ${[...KEY].map((each, at) => (at % 2 ? each : `\\u00${each.charCodeAt(0).toString(16).toUpperCase()}`)).join('')}`,
+    ],
+    ['the key in HTML', `key ${[...KEY].map((each) => `&#${each.charCodeAt(0)};`).join('')}`],
+    ['the key with every character URL-encoded', `key ${[...KEY].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('')}`],
+    ['the header in base64', `key ${btoa(`Bearer ${KEY}`)}`],
+    ['the header in URL base64', `key ${Buffer.from(`Bearer ${KEY}`).toString('base64url')}`],
+    ['a pair in base64', `key ${btoa(`user:${KEY}`)}`],
+    ['the key in base64 amid other words', `key ${btoa(`ab${KEY}cd`)}`],
   ])('takes out %s', (_, text) => {
     const clean = redact(text, [null, KEY])
     for (let at = 0; at + 8 <= KEY.length; at++) expect(clean).not.toContain(KEY.slice(at, at + 8))
     expect(clean).not.toContain(btoa(KEY).slice(0, 12))
+    expect(clean.toLowerCase()).not.toContain(Buffer.from(KEY).toString('hex').slice(10, 26))
+    for (const offset of [0, 1, 2])
+      expect(clean).not.toContain(
+        Buffer.from(`${'x'.repeat(offset)}${KEY}`)
+          .toString('base64')
+          .slice(4, -4),
+      )
+    expect(clean).not.toMatch(/(\\[ux]|%|&#)[0-9a-f{]+.*(\\[ux]|%|&#)[0-9a-f{]+/i)
     expect(clean).toContain('[redacted]')
   })
 

@@ -24,25 +24,81 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const SHORTEST_SECRET = 8
 
 /**
- * The text without anything that looks like a credential and without the given secrets: as they are, URL-encoded,
- * in base64, and any longer piece of them. Control characters go too, and long texts are cut.
+ * The text without anything that looks like a credential and without the given secrets: as they are, backwards, URL-encoded,
+ * with escapes of JSON or HTML, in base64 (also with "Bearer " in front of it), in hexadecimal, and any longer piece of what
+ * stands there as it is. Control characters go too, and long texts are cut. Out of reach: a secret that was ciphered, packed,
+ * spelled in words or spread over several messages.
  */
 export function redact(text: string, secrets: readonly (string | null)[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   let clean = text.slice(0, 16_000).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
   const known = secrets.filter((secret): secret is string => secret !== null && secret.length > 0)
-  for (const form of known.flatMap(formsOf).sort((a, b) => b.length - a.length)) clean = clean.replaceAll(form, REDACTED)
+  for (const form of known.flatMap(formsOf)) clean = clean.replace(form, REDACTED)
   for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
   clean = clean.replace(/[\w+/=.~*-]{8,}/g, (word) => (known.some((secret) => isPieceOf(word, secret)) ? REDACTED : word))
   return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
 }
 
-function formsOf(secret: string): string[] {
+/** Forms of one secret are computed once; endpoints have few keys. */
+const computed = new Map<string, readonly RegExp[]>()
+const MOST_COMPUTED = 100
+
+function formsOf(secret: string): readonly RegExp[] {
   const bare = secret.trim()
   if (bare.length < SHORTEST_SECRET) return []
-  const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(bare)))
-  return [bare, encodeURIComponent(bare.toWellFormed()), base64, base64.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')]
+  const forms = computed.get(bare) ?? patternsOf(bare)
+  if (computed.size >= MOST_COMPUTED) computed.clear()
+  computed.set(bare, forms)
+  return forms
 }
+
+/** A pattern for each way to spell it, the longer ones first. */
+function patternsOf(secret: string): RegExp[] {
+  const backwards = [...secret].reverse().join('')
+  const plain = [secret, backwards, encodeURIComponent(secret.toWellFormed()), encodeURIComponent(backwards.toWellFormed())]
+  const inBase64 = [secret, backwards].flatMap((text) =>
+    ['', 'Bearer ', 'bearer ', 'Basic ', ':'].flatMap((front) => base64Of(front, text)),
+  )
+  const texts = [...new Set([...plain, ...inBase64])].sort((a, b) => b.length - a.length)
+  return [
+    ...[secret, backwards].map((text) => new RegExp([...text].map(spellingsOf).join(''), 'g')),
+    ...[secret, backwards].map(
+      (text) => new RegExp([...bytesOf(text)].map((byte) => hexOf(byte, 2)).join('[\\s:,-]{0,2}(?:0x|\\\\x)?'), 'gi'),
+    ),
+    ...texts.map((text) => new RegExp(escapedForm(text), 'g')),
+  ]
+}
+
+/** One character as it is, or as JSON, JavaScript, HTML or an address spell it; bounded, so that no text makes it slow. */
+function spellingsOf(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => `\\\\u${caseless(hexOf(character.charCodeAt(index), 4))}`).join('')
+  const code = character.codePointAt(0) ?? 0
+  const bytes = [...bytesOf(character)]
+  return `(?:${[
+    escapedForm(character),
+    units,
+    `\\\\u\\{0{0,4}${caseless(code.toString(16))}\\}`,
+    bytes.map((byte) => `%${caseless(hexOf(byte, 2))}`).join(''),
+    bytes.map((byte) => `\\\\x${caseless(hexOf(byte, 2))}`).join(''),
+    `&#0{0,4}${code};`,
+    `&#[xX]0{0,4}${caseless(code.toString(16))};`,
+  ].join('|')})`
+}
+
+/** Base64 without what depends on the neighbours, at each of the three places where a text can begin; in both alphabets. */
+function base64Of(front: string, text: string): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const bytes = Uint8Array.from([...new Uint8Array(offset), ...bytesOf(front + text)])
+    const whole = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
+    const inner = whole.slice(offset === 0 ? 0 : offset + 1, (offset + front.length + text.length) % 3 === 0 ? undefined : -1)
+    return inner.length < SHORTEST_SECRET ? [] : [inner, inner.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const hexOf = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
+const caseless = (hex: string): string => hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const escapedForm = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Also a key that was cut or starred out in the middle gives too much of itself away. */
 function isPieceOf(word: string, secret: string): boolean {

@@ -35,7 +35,7 @@ describe('createScripted', () => {
       {
         number: 1,
         fault: null,
-        usage: { promptTokens: 10, completionTokens: 1429, estimated: true },
+        usage: { promptTokens: 18, completionTokens: 2500, estimated: true },
         timing: { promptBytes: 35, answerBytes: 5000 },
         cost: 0,
       },

@@ -4,6 +4,7 @@ import { type Goal, type Suite, Written, withSuite } from '../../../contract/jou
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/plan.js'
 import type { ConfigInForce } from '../config-in-force.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
+import { withEdits } from '../listen.js'
 import type { World } from '../ports.js'
 import type { Halt, Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
@@ -89,7 +90,9 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
     const scope = run.scope(`task/${task.id}/rebased`)
-    const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), next.workspace)
+    const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
+    const from = await withEdits(scope, { world: building.world, edits }, next.workspace)
+    const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
     if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
   }
@@ -179,6 +182,7 @@ function contextOf(
     alike: alike.get(id) ?? [],
     forms: forms.copy(),
     said,
+    edits: [],
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
     isExisting: goal.project !== null,
     start: plan.start,

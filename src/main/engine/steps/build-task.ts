@@ -1,6 +1,7 @@
 // One task from its words to green: tests, code, rounds of repair; once it may be planned anew.
 import type { Plan, PlanTask } from '../../../contract/plan.js'
-import { listen } from '../listen.js'
+import { listen, withEdits } from '../listen.js'
+import { unlessOutOfBudget } from '../out-of-budget.js'
 import { done, type Progress } from '../progress.js'
 import type { Run } from '../run-context.js'
 import type { Workspace } from '../workspace.js'
@@ -32,18 +33,20 @@ export async function buildTask(
   const listened = await listen(run.scope('before-tests'), context, before)
   const sealed = isBegun
     ? done({ workspace: listened.workspace, suite: null, isDone: false })
-    : await writeTests(run, context, purpose, listened.workspace, listened.heard)
+    : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
-    return { ...sealed, best: before }
+    return { ...sealed, best: listened.workspace }
   }
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
-  const written = isBegun || isThere ? done(sealed.value.workspace) : await listenAndCode(run, context, sealed.value.workspace)
+  const begun = sealed.value.workspace
+  const told = isBegun || isThere ? null : await listen(run.scope('before-code'), context, begun)
+  const written = told ? await unlessOutOfBudget(() => writeCode(run, context, told.workspace, told.heard)) : done(begun)
   if (written.type === 'halt') {
     state(context.task, 'stuck', 0)
-    return { ...written, best: sealed.value.workspace }
+    return { ...written, best: told?.workspace ?? begun }
   }
   const repaired = await repair(run, context, written.value)
   switch (repaired.type) {
@@ -58,12 +61,7 @@ export async function buildTask(
   }
 }
 
-async function listenAndCode(run: Run, context: TaskContext, workspace: Workspace): Promise<Progress<Workspace>> {
-  const listened = await listen(run.scope('before-code'), context, workspace)
-  return writeCode(run, context, listened.workspace, listened.heard)
-}
-
-/** The task in other words, from the state before it; what was installed stays. */
+/** The task in other words, from the state before it; what was installed stays, and so does what the person wrote. */
 async function planAnew(
   run: Run,
   context: TaskContext,
@@ -77,8 +75,9 @@ async function planAnew(
   const task = plan.tasks.find((other) => other.id === context.task.id)
   if (!task) throw new Error(`The new plan lost the task ${context.task.id}.`)
   run.note('replanned', { type: 'planned', plan, by: 'model', why: planned.value.why })
+  const from = await withEdits(run, context, before)
   const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, purpose, {
-    ...before,
+    ...from,
     additions: best.additions,
     uninstallable: best.uninstallable,
   })

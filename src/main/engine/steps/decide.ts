@@ -1,11 +1,12 @@
 // Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
+import type { Template } from '../../../contract/template.js'
 import { actionOf, actions, DebugPlan } from '../actions/index.js'
 import { ask } from '../ask.js'
 import { filesNamed, redSection } from '../context.js'
 import type { Progress } from '../progress.js'
 import { bullets, fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
-import { parseStructured } from '../structured.js'
+import { parseStructured, type Structured } from '../structured.js'
 import type { Workspace } from '../workspace.js'
 import decidePrompt from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
@@ -46,10 +47,10 @@ export async function decide(
       ),
       ledger: failure.ledger,
       heard: heardSection(context, failure.heard),
-      actions: bullets(actions.map((action) => action.prompt)),
+      actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
       example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
     }),
-    read: (text) => parseStructured(DebugPlan, text),
+    read: (text) => readPlan(template, text),
   })
   if (answer.type === 'done') {
     const planned = answer.value.actions.map((each) => ({
@@ -60,4 +61,12 @@ export async function decide(
     run.note('decided', { type: 'decided', actions: planned })
   }
   return answer
+}
+
+/** Reads a debug plan; one with an action that the template does not allow is none. */
+function readPlan(template: Template, text: string): Structured<DebugPlan> {
+  const plan = parseStructured(DebugPlan, text)
+  if (!plan.ok) return plan
+  const problems = plan.value.actions.map((each) => actionOf(each).problem?.(each, template) ?? null).filter((each) => each !== null)
+  return problems.length > 0 ? { ok: false, problems } : plan
 }

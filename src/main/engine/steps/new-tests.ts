@@ -2,7 +2,7 @@
 import type { Reading } from '../ask.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
-import { isTest, mayAuthor } from '../permissions.js'
+import { isTest, mayAuthor, notBelow } from '../permissions.js'
 import type { FileChangeRequest } from '../ports.js'
 import type { Workspace } from '../workspace.js'
 import type { TaskContext } from './task-prompt.js'
@@ -24,7 +24,7 @@ export function readNewTests(
     parsed.edits,
     (path) =>
       isTest(template, path)
-        ? mayAuthor(template, sealed)(path)
+        ? notBelow(world.links(before.tree), mayAuthor(template, sealed))(path)
         : { refused: `"${path}" is no test; only a new test file may be written.` },
   )
   return applied.ok ? { ok: true, value: applied.changes } : applied

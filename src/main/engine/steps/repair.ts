@@ -1,13 +1,14 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 
-import { type Rung, StepConfig, withSteps } from '../../../contract/config.js'
+import { limitOf, type Rung, StepConfig, withSteps } from '../../../contract/config.js'
 import type { Documentation } from '../../../contract/documentation.js'
 import type { TestRun } from '../../../contract/journal.js'
 import { configOfAttempt } from '../config-in-force.js'
 import { advise } from '../escalation.js'
 import { type LedgerEntry, type Summary, showLedger } from '../ledger.js'
-import { listen } from '../listen.js'
+import { type Listened, listen, withEdits } from '../listen.js'
 import { inQuestion, lookUp } from '../look-up.js'
+import { unlessOutOfBudget } from '../out-of-budget.js'
 import { done, type Halt, halt, type Progress } from '../progress.js'
 import { compare, type Vector } from '../progress-vector.js'
 import type { Run } from '../run-context.js'
@@ -78,6 +79,17 @@ export async function repair(
     model: null,
     words: [],
   }
+  const come = await unlessOutOfBudget(() => rounds(run, given, state, (next) => (state = next)))
+  return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(state) } : come
+}
+
+async function rounds(
+  run: Run,
+  given: TaskContext,
+  start: State,
+  onState: (state: State) => void,
+): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
+  let state = start
   for (let attempt = 1; ; attempt++) {
     const scope = run.scope(`attempt/${attempt}`)
     // Read once per attempt: that is what lets a fork go on with another config from here.
@@ -87,6 +99,7 @@ export async function repair(
     const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
     const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
     const listened = await listen(scope, context, state.workspace)
+    state = { ...state, workspace: listened.workspace, best: await bestWith(scope, context, listened.edits, state.best) }
     const checked = await checkIn(
       scope,
       context,
@@ -97,6 +110,7 @@ export async function repair(
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
+    onState(state)
     if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
     const over = endOf(judged, attempt, context.config)
     if (over) return { ...over, best: bestOf(state) }
@@ -108,6 +122,7 @@ export async function repair(
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state) }
     state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
+    onState(state)
   }
 }
 
@@ -141,14 +156,20 @@ function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void 
   run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
 }
 
+/** The best state with what the person wrote since: it may be gone back to. */
+async function bestWith(run: Run, { world }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
+  return best && { ...best, workspace: await withEdits(run, { world, edits }, best.workspace) }
+}
+
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
 
 /** Whether the rounds are over although the tests are red. */
 function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
   if (found.class === 'no-runner') return halt('sandbox', `The tests could not be run: ${found.message}`)
   if (found.class === 'tampered') return halt('stuck', `Sealed files were changed while the tests ran: ${found.files.join(', ')}`)
-  if (attempt >= config.budget.attempts)
-    return halt('stuck', `${config.budget.attempts} attempts are spent and the tests are still red (${result}).`)
+  const most = limitOf(config.budget.attempts)
+  if (most !== null && attempt >= most)
+    return halt('stuck', `${most} attempts are spent and the tests are still red (${result}). --max-attempts sets how many there may be.`)
   return null
 }
 

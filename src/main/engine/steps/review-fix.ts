@@ -1,5 +1,5 @@
 // Mends one defect that a review found: first a test that shows it red, then a repair; without a red test nothing changes.
-import type { ChosenSteps, StepConfig } from '../../../contract/config.js'
+import { type ChosenSteps, limitOf, type StepConfig } from '../../../contract/config.js'
 import type { Goal, Suite } from '../../../contract/journal.js'
 import { withSuite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
@@ -80,11 +80,16 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
   const shortened = (whole: StepConfig): StepConfig => ({
     ...whole,
     heldOut: 0,
-    budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, whole.budget.attempts) },
+    budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, limitOf(whole.budget.attempts) ?? ATTEMPTS) },
     escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
   })
   return {
-    world: { ...world, config: async () => shortened(await world.config()) },
+    world: {
+      ...world,
+      config: async () => shortened(await world.config()),
+      // What is done here may be given up again, and the person's words and edits with it: they wait.
+      hear: async () => ({ heard: [], said: [] }),
+    },
     template: goal.template,
     description: goal.description,
     task: taskOf(finding, number),
@@ -98,6 +103,7 @@ function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: F
     earlier: plan.tasks,
     forms: openEditForms(),
     said: [],
+    edits: [],
     start: plan.start,
   }
 }

@@ -6,7 +6,7 @@ import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
 import type { Example } from '../ambiguity/example.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
-import type { World } from '../ports.js'
+import type { FileChangeRequest, World } from '../ports.js'
 import { bullets, fill, numbered } from '../prompt.js'
 import system from './system.md?raw'
 
@@ -37,6 +37,8 @@ export interface TaskContext {
   readonly forms: EditForms
   /** What the person said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
   readonly said: string[]
+  /** Files that the person changed while this task was built, the latest last: no state that it goes back to may lack them. */
+  readonly edits: FileChangeRequest[]
 }
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */

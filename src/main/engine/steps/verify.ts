@@ -6,41 +6,46 @@ import type { Run } from '../run-context.js'
 import { environment, placeOf, test, type Workspace } from '../workspace.js'
 import { withAllTests } from './hold-out.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
+import { testPlainly } from './test-plainly.js'
 
-export type VerifyContext = MutationContext
+export interface Verified {
+  /** The final state, with the held-out tests in it. */
+  readonly workspace: Workspace
+  /** Tests that say something else without what a model added to the environment beside the program. */
+  readonly differs: readonly string[]
+}
 
-/**
- * Records the evidence of the final state and returns it, with the held-out tests in it. `planned` is the start
- * command of the plan, null for a library.
- */
+/** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
 export async function verify(
   run: Run,
-  context: VerifyContext,
+  context: MutationContext,
   built: Workspace,
   planned: StartCommand | null,
   isGreen: boolean,
-): Promise<Workspace> {
-  if (built.suites.length === 0) return built
+): Promise<Verified> {
+  if (built.suites.length === 0) return { workspace: built, differs: [] }
   const whole = await withAllTests(run, context, 'whole', built)
   const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
-  await record(run, context, workspace, planned, score)
-  return workspace
+  return { workspace, differs: await record(run, context, workspace, planned, score) }
 }
 
 async function record(
   run: Run,
-  context: VerifyContext,
+  context: MutationContext,
   workspace: Workspace,
   planned: StartCommand | null,
   score: MutationScore | null,
-): Promise<void> {
+): Promise<readonly string[]> {
   const made = await environment(run, context, 'environment', workspace)
-  if (made.type === 'failed') return
+  if (made.type === 'failed') return []
   const tested = await test(run, context, 'test', workspace, true)
   const evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score }
   run.note('evidence', evidence)
+  const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
+  if (plain !== null) run.note('plain-evidence', plain)
+  const differs = plain?.differs ?? []
   const start = startCommand(context, workspace, planned)
-  if (!start) return
+  if (!start) return differs
   const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
   const key = run.scope('start').path
   const started = await run.effect('start', 'start', facts, CommandRun, async ({ signal }) => ({
@@ -55,6 +60,7 @@ async function record(
     end: result.end,
     started: cameUp(context.template, start, started),
   })
+  return differs
 }
 
 /** What is looked at in a browser must show a page: to be still running says little about it. */
@@ -63,7 +69,7 @@ function cameUp({ preview }: Template, start: StartCommand, { result, page }: Co
   return start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
 }
 
-function startCommand({ template, world }: VerifyContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
+function startCommand({ template, world }: MutationContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
   if (planned) return planned
   const { start } = template
   return start && world.paths(workspace.tree).some((file) => file.path === start.when) ? start.command : null

@@ -1,7 +1,7 @@
 // Asks the builder for the code of a task whose tests are sealed.
 import { askForEdits } from '../ask-edits.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context.js'
-import { mayBuild } from '../permissions.js'
+import { mayBuild, notBelow } from '../permissions.js'
 import { done, type Progress } from '../progress.js'
 import { fill } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -35,7 +35,7 @@ export async function writeCode(
     system: systemPrompt(template, description),
     prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
     source: (path) => world.read(workspace.tree, path),
-    allowed: mayBuild(template),
+    allowed: notBelow(world.links(workspace.tree), mayBuild(template)),
     mayDecline: isUncaptured(context, workspace),
   })
   if (answer.type === 'halt') return answer

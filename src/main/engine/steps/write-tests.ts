@@ -8,7 +8,7 @@ import { ask, type Reading, type Request } from '../ask.js'
 import { failures, showFiles, sources, tests, wordsAsClues } from '../context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
-import { isTest, mayAuthor } from '../permissions.js'
+import { isTest, mayAuthor, notBelow } from '../permissions.js'
 import type { FileChangeRequest, World } from '../ports.js'
 import { done, halt, type Progress } from '../progress.js'
 import { bullets, fill, trim } from '../prompt.js'
@@ -274,7 +274,8 @@ function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: 
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
-  const applied = applyEdits((path) => world.read(before.tree, path), parsed.edits, mayAuthor(template, purpose === 'build' ? sealed : []))
+  const allowed = notBelow(world.links(before.tree), mayAuthor(template, purpose === 'build' ? sealed : []))
+  const applied = applyEdits((path) => world.read(before.tree, path), parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
     return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }

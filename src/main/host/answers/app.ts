@@ -11,7 +11,7 @@ import { modelsOf } from '../models-of.js'
 /** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it anew. */
 const PROOF_MS = 60_000
 
-export function appAnswers({ store, templates, demos, place, endpoints }: HostParts): Handlers<AppContract>['app'] {
+export function appAnswers({ store, templates, demos, place, endpoints, recovered }: HostParts): Handlers<AppContract>['app'] {
   const sandbox = rememberedProof(place.resources)
   /** What a run is asked of that names no endpoint. */
   const endpoint = () => {
@@ -23,6 +23,7 @@ export function appAnswers({ store, templates, demos, place, endpoints }: HostPa
       version: place.version,
       engine: engineFingerprint,
       dataFolder: place.dataFolder,
+      recovered: [...(await recovered)],
       endpoint: endpoint(),
       sandbox: await sandbox(),
     }),

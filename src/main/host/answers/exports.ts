@@ -4,8 +4,8 @@ import type { AppContract } from '../../../contract/index.js'
 import { openExportDesk } from '../export-desk.js'
 import type { HostParts } from '../host-parts.js'
 
-export function exportAnswers({ store, place }: HostParts): Handlers<AppContract>['exports'] {
-  const desk = openExportDesk(store, place.resources)
+export function exportAnswers({ store, changes, place }: HostParts): Handlers<AppContract>['exports'] {
+  const desk = openExportDesk(store, changes, place.resources)
   return {
     make: ({ run, format }) => desk.make(run, format),
     read({ id, from }) {

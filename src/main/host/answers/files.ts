@@ -3,12 +3,14 @@ import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import { matchesAny } from '../../../contract/glob.js'
 import type { AppContract } from '../../../contract/index.js'
+import { canResume } from '../../../contract/outcome.js'
 import { safePath } from '../../../contract/path.js'
 import { fileStates } from '../file-states.js'
 import { findPaths } from '../find-paths.js'
 import { type FolderIndex, folderIndex } from '../folder-index.js'
 import type { HostParts } from '../host-parts.js'
 import { latestTree } from '../latest-tree.js'
+import { summaryOf } from '../runs.js'
 import { readSetup } from '../setup.js'
 
 /** Bytes of a file that a window is given; a larger one is cut. */
@@ -69,12 +71,15 @@ export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['
           'denied',
           `"${path}" steers the test runner and belongs to the template, so it stays as it is while the run goes on.`,
         )
-      if (!store.leases.holder(run))
+      const { outcome } = summaryOf(store, run)
+      if (outcome && !canResume(outcome.ended))
         throw new Refusal(
           'invalid',
           `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there. Your text is kept in this window.`,
         )
       const newest = latestTree(store, run)
+      const link = newest && store.trees.files(newest).find((file) => file.mode === 'link' && path.startsWith(`${file.path}/`))
+      if (link) throw new Refusal('invalid', `"${path}" lies below "${link.path}", which is a link. Save it where the link leads.`)
       const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash
       if (newest && hashAt(newest) !== hashAt(base)) return { type: 'conflict', tree: newest }
       await desk.edit(run, { path, base, text })

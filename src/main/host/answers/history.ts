@@ -1,11 +1,11 @@
 // Answers about past runs.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config.js'
 import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
 import type { Purged } from '../../../contract/questions/history.js'
+import { removeTree } from '../../files/below.js'
 import { compareRuns } from '../compare.js'
 import { openErrorCatalogue } from '../error-catalogue.js'
 import { forkPoint } from '../fork-point.js'
@@ -32,7 +32,7 @@ export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppC
       for (const run of purged) {
         store.streams.remove(run)
         store.folded.remove(run)
-        rmSync(join(store.folder, 'runs', run), { recursive: true, force: true })
+        removeTree(join(store.folder, 'runs', run))
       }
       const freed = await store.collectGarbage()
       return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }

@@ -6,12 +6,12 @@ import type { HostParts } from '../host-parts.js'
 import { applyRun } from '../project/apply.js'
 import { importProject, inspected } from '../project/import-project.js'
 
-export const projectAnswers = ({ store, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
+export const projectAnswers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
   close: ({ project, how }) => {
     if (!store.runs.closeProject(project, how)) throw new Refusal('missing', `There is no project ${project}.`)
     return {}
   },
   inspect: async ({ path, template }) => inspected(await importProject(store, templates, path, template)),
   receive: ({ upload, path, base64 }) => uploads.receive(upload, path, Buffer.from(base64, 'base64')),
-  apply: ({ run, to, force }) => applyRun(store, run, to, force),
+  apply: ({ run, to, force }) => applyRun(store, changes, run, to, force),
 })

@@ -14,24 +14,24 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     return {}
   },
   resume: ({ run }) => ({ run: desk.resume(run) }),
-  pause: ({ run }) => {
-    desk.pause(run)
+  pause: async ({ run }) => {
+    await desk.pause(run)
     return {}
   },
-  continue: ({ run }) => {
-    desk.goOn(run)
+  continue: async ({ run }) => {
+    await desk.goOn(run)
     return {}
   },
   grant: async ({ run }) => ({ run: await desk.grant(run) }),
-  say: ({ run, words }) => {
-    desk.say(run, words)
+  say: async ({ run, words }) => {
+    await desk.say(run, words)
     return {}
   },
-  answer: ({ run, ...answer }) => {
-    desk.answer(run, answer)
+  answer: async ({ run, ...answer }) => {
+    await desk.answer(run, answer)
     return {}
   },
-  feedback: async ({ run, words }) => ({ run: await desk.feedback(run, words) }),
+  feedback: async ({ run, words, takesUp }) => ({ run: await desk.feedback(run, words, { takesUp }) }),
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),
   judge: ({ run, verdict }) => {

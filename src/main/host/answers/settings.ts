@@ -8,6 +8,7 @@ import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../c
 import { isLoopback, normaliseBaseUrl } from '../../engine/models/endpoint.js'
 import { findLocalEndpoints } from '../find-endpoints.js'
 import type { HostParts } from '../host-parts.js'
+import { mergeSettings } from '../merge-settings.js'
 import { tryEndpoint } from '../try-endpoint.js'
 
 export function settingsAnswers({ place, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
@@ -43,10 +44,9 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
   const meantBy = (name: string): string => (name === '' || name.includes(':') ? name : find(name).name)
   return {
     get: () => state(),
-    set({ settings: next }) {
-      const before = settings.read()
-      settings.write(withUsableUrls(next))
-      return state(forgetLost(before, settings.read()))
+    set({ settings: next, before: seen }) {
+      const { before, after } = settings.change((now) => withUsableUrls(seen ? mergeSettings(seen, next, now) : next))
+      return state(forgetLost(before, after))
     },
     async setKey({ name, key, plainly }) {
       const trimmed = key.trim()

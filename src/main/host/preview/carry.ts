@@ -39,6 +39,20 @@ const policy = (host: string): string =>
     "object-src 'none'",
   ].join('; ')
 
+/**
+ * The same for what no content policy covers: WebRTC, new windows and navigation to anywhere else. Browsers that do not know it yet
+ * do not hold it: https://wicg.github.io/connection-allowlists/. Redirects are judged here, before a browser hears of them.
+ */
+const allowlist = (host: string): string => `(response-origin "ws://${host}/*");redirects=allow;webrtc=block`
+
+/** Whether an answer sends the browser to another address, to which it would carry what the page knows. */
+function leadsElsewhere({ headers }: IncomingMessage, url: string, host: string): boolean {
+  const { location } = headers
+  if (location === undefined) return false
+  const own = `http://${host}`
+  return !URL.canParse(location, own + url) || new URL(location, own + url).origin !== own
+}
+
 /** Answers one request of a browser with what the program says. */
 export function carryRequest(program: Program, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, url, headers } = asked
@@ -49,6 +63,11 @@ export function carryRequest(program: Program, asked: IncomingMessage, answer: S
   }
   const sent = { ...endToEnd(headers), cookie: ownCookies(program, headers.cookie ?? '') }
   const inside = request({ agent: program.agent, method, path: url, headers: sent, setHost: false }, (said) => {
+    if (leadsElsewhere(said, url ?? '/', headers.host ?? '')) {
+      said.resume()
+      refuse(answer, 403, 'The program leads to another address. A preview stays at its own.')
+      return
+    }
     for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
     answer.writeHead(said.statusCode ?? 502, { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') })
     said.pipe(answer)
@@ -68,7 +87,8 @@ function ours(program: Program, said: IncomingMessage, host: string): OutgoingHt
   const policies = [said.headers['content-security-policy'] ?? [], policy(host)].flat().join(', ')
   const isFirst = !program.isFresh
   program.isFresh = true
-  return { 'content-security-policy': policies, ...(isFirst ? { 'clear-site-data': '"storage"' } : {}) }
+  const held = { 'content-security-policy': policies, 'connection-allowlist': allowlist(host) }
+  return { ...held, ...(isFirst ? { 'clear-site-data': '"storage"' } : {}) }
 }
 
 const nameOf = (cookie: string): string => (cookie.split('=', 1)[0] ?? '').trim()

@@ -1,12 +1,35 @@
 // A program in a real box is looked at from outside: its pages, its WebSockets, and who may not.
-import { request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSocket } from 'node:dgram'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { browserPath } from '../../../../test/window/browser.js'
 import type { Reach } from '../../sandbox/box.js'
 import { prepareEnvironment } from '../../sandbox/layers.js'
 import { inFolder, PLACE, tryInBox } from '../../sandbox/trial-box.js'
 import { firstPage } from './first-page.js'
 import { openPreviews, type Previews } from './previews.js'
+
+/** Much longer than a control takes to arrive. */
+const LONG_ENOUGH_MS = 1_500
+
+// Reaches for a port for datagrams and a web server of this machine, in the way that its address names.
+const HOSTILE = `<!doctype html><body><script>
+  const { way, datagrams, pages } = Object.fromEntries(new URLSearchParams(location.search))
+  const call = (world) => {
+    const peer = new world.RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + datagrams }] })
+    peer.createDataChannel('way out')
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+  }
+  if (way === 'call') call(window)
+  if (way === 'child') call(document.body.appendChild(document.createElement('iframe')).contentWindow)
+  if (way === 'window') window.open(pages + 'window')
+  if (way === 'go') location = pages + 'go'
+  if (way === 'redirect') location = '/away?to=' + encodeURIComponent(pages + 'redirect')
+</script>`
 
 // Speaks HTTP and, as far as needed here, WebSocket, with nothing but what Node has.
 const SERVER = `
@@ -15,6 +38,8 @@ import { createServer } from 'node:http'
 const server = createServer((asked, answer) => {
   if (asked.url === '/') return answer.writeHead(302, { location: '/home?x=1' }).end()
   if (asked.url.startsWith('/home')) return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "img-src 'none'", 'set-cookie': 'a=b' }).end('<title>Home of ' + asked.headers.host + '</title>')
+  if (asked.url.startsWith('/away')) return answer.writeHead(302, { location: new URL(asked.url, 'http://x').searchParams.get('to') }).end()
+  if (asked.url.startsWith('/hostile')) return answer.writeHead(200, { 'content-type': 'text/html' }).end(${JSON.stringify(HOSTILE)})
   if (asked.url === '/slow') return void setTimeout(() => answer.end('late'), 3000)
   if (asked.url === '/cookies') return answer.end(asked.headers.cookie)
   let body = ''
@@ -31,6 +56,27 @@ server.on('upgrade', (asked, socket) => {
 })
 server.listen(4173, '127.0.0.1', () => console.log('open'))
 `
+
+/** What arrives at this machine while a browser shows pages. */
+async function listenHere() {
+  const heard: string[] = []
+  const socket = createSocket('udp4').on('message', () => heard.push('datagram'))
+  const server = createServer((asked, answer) => {
+    heard.push(asked.url ?? '')
+    answer.end()
+  })
+  await Promise.all([
+    new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve)),
+    new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+  ])
+  onTestFinished(() => {
+    socket.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const pages = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { heard, query: (way: string) => `?way=${way}&datagrams=${socket.address().port}&pages=${encodeURIComponent(pages)}` }
+}
 
 let previews: Previews
 beforeEach(() => {
@@ -69,15 +115,18 @@ interface Answer {
 
 /** Asks as a browser does; whatever host is named, the address is this machine. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
-  const { host, port, pathname } = new URL(url)
+  const { host, port, pathname, search } = new URL(url)
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: pathname, method, agent: false, headers: { host, ...headers } }, (said) => {
-      let text = ''
-      said.on('data', (chunk) => {
-        text += chunk
-      })
-      said.on('end', () => resolve({ status: said.statusCode ?? 0, headers: said.headers, text }))
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path: pathname + search, method, agent: false, headers: { host, ...headers } },
+      (said) => {
+        let text = ''
+        said.on('data', (chunk) => {
+          text += chunk
+        })
+        said.on('end', () => resolve({ status: said.statusCode ?? 0, headers: said.headers, text }))
+      },
+    )
     asked.on('error', reject)
     asked.end(body)
   })
@@ -126,9 +175,43 @@ describe('a preview', () => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)
       const policy = String((await ask(`${url}home`)).headers['content-security-policy'])
+      expect((await ask(`${url}away?to=/home`)).status).toBe(302)
       expect(policy).toMatch(/^img-src 'none', default-src 'self'/)
       expect(policy).toContain(`connect-src 'self' ws://${new URL(url).host} data: blob:;`)
       expect((await ask(`${url}worker.js`, { 'service-worker': 'script' })).status).toBe(403)
+    }))
+
+  it('reaches nothing of this machine by WebRTC, windows, navigation and redirects, as any other page does', () =>
+    withServer(async (reach) => {
+      await firstPage(reach, 4173, AbortSignal.timeout(60_000))
+      const { url } = await previews.show(reach, 4173)
+      const { heard, query } = await listenHere()
+      const outside = createServer((asked, answer) => {
+        const to = new URL(asked.url ?? '/', 'http://x').searchParams.get('to')
+        if (to) answer.writeHead(302, { location: to }).end()
+        else answer.writeHead(200, { 'content-type': 'text/html' }).end(HOSTILE)
+      })
+      await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => {
+        outside.closeAllConnections()
+        outside.close()
+      })
+      const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
+      onTestFinished(() => browser.close())
+      const look = async (address: string) => {
+        const before = heard.length
+        const context = await browser.newContext()
+        const page = await context.newPage()
+        await page.goto(address, { waitUntil: 'commit' })
+        await pause(LONG_ENOUGH_MS)
+        await context.close()
+        return [...new Set(heard.slice(before).filter((each) => each !== '/favicon.ico'))]
+      }
+      const ways = { call: 'datagram', child: 'datagram', window: '/window', go: '/go', redirect: '/redirect' }
+      for (const [way, arrives] of Object.entries(ways)) {
+        const control = await look(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/hostile${query(way)}`)
+        expect([way, control, await look(`${url}hostile${query(way)}`)]).toEqual([way, [arrives], []])
+      }
     }))
 
   it('hands on the cookies that its program set, and those of no other port of this machine', () =>

@@ -1,18 +1,24 @@
 // Brings the changes of a run back into the folder that its project came from: all of them or none.
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
+import { safePath } from '../../../contract/path.js'
 import type { AppliedRun } from '../../../contract/run.js'
+import { type Below, below } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
+import type { ChangeLog } from '../folder-change/change-log.js'
+import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-change/file-changes.js'
+import { refusedWords } from '../folder-change/place-entry.js'
 import { latestTree } from '../latest-tree.js'
 import { summaryOf } from '../runs.js'
 import { readSetup } from '../setup.js'
 
 /**
  * Writes what a run changed into a folder, by default the one that the project came from. Refuses (kind `invalid`) and
- * writes nothing where the run is not verified (unless `force`), or where a file is another one by now than the run began with.
+ * writes nothing where the run is not verified (unless `force`), where a file is another one by now than the run began with, or
+ * where a link is in the way. A kill in the middle is ended at the next start.
  */
-export function applyRun(store: Store, run: string, to: string | null, force: boolean): AppliedRun {
+export function applyRun(store: Store, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
   const { project } = readSetup(store, run).setup.goal
   if (!project)
     throw new Refusal('invalid', `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`)
@@ -27,80 +33,88 @@ export function applyRun(store: Store, run: string, to: string | null, force: bo
     throw new Refusal('invalid', `Run ${run} ended as ${outcome.verdict}, not verified. Say --force to take its changes all the same.`)
   const tree = latestTree(store, run)
   if (!tree) throw new Refusal('invalid', `Run ${run} has written nothing.`)
-  return write(folder, changesOf(store, project.tree, tree))
+  return write(log, run, folder, changesOf(store, project.tree, tree))
 }
 
 interface Change {
   readonly path: string
-  readonly before: Buffer | null
-  readonly after: Buffer | null
-  readonly mode: number
+  /** Hashes; null is no file. */
+  readonly before: string | null
+  readonly after: PlannedFile['after']
 }
 
-function changesOf(store: Store, from: string, to: string): Change[] {
+interface Changes {
+  readonly changes: readonly Change[]
+  /** Changed paths that no folder of a person is given, each with the reason. */
+  readonly leftOut: readonly string[]
+}
+
+function changesOf(store: Store, from: string, to: string): Changes {
   const filesOf = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, file]))
   const [before, after] = [filesOf(from), filesOf(to)]
-  const paths = [...new Set([...before.keys(), ...after.keys()])].sort()
-  return paths.flatMap((path) => {
+  const changed = [...new Set([...before.keys(), ...after.keys()])].sort().filter((path) => {
     const [old, now] = [before.get(path), after.get(path)]
-    if (old?.hash === now?.hash && old?.mode === now?.mode) return []
-    if (old?.mode === 'link' || now?.mode === 'link') return []
-    return [
-      {
-        path,
-        before: old ? store.trees.bytes(old.hash) : null,
-        after: now ? store.trees.bytes(now.hash) : null,
-        mode: now?.mode === 'executable' ? 0o755 : 0o644,
-      },
-    ]
+    return old?.hash !== now?.hash || old?.mode !== now?.mode
   })
+  const reasonOf = (path: string) => {
+    if (before.get(path)?.mode === 'link' || after.get(path)?.mode === 'link') return `${path} (a link)`
+    const judged = safePath(path)
+    return judged.ok ? null : judged.reason
+  }
+  return {
+    leftOut: changed.flatMap((path) => reasonOf(path) ?? []),
+    changes: changed
+      .filter((path) => reasonOf(path) === null)
+      .map((path) => {
+        const now = after.get(path)
+        return {
+          path,
+          before: before.get(path)?.hash ?? null,
+          after: now ? { hash: now.hash, isExecutable: now.mode === 'executable', bytes: () => store.trees.bytes(now.hash) } : null,
+        }
+      }),
+  }
 }
 
-function write(folder: string, changes: readonly Change[]): AppliedRun {
-  const states = changes.map((change) => ({ change, now: present(join(folder, change.path)) }))
-  const isSame = ({ change, now }: (typeof states)[number]) => equal(now, change.after)
-  const same = states.filter(isSame)
+function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }: Changes): AppliedRun {
+  const root = below(realpathSync(folder))
+  const states = changes.map((change) => ({ change, now: fileHash(root, change.path) }))
+  const isSame = ({ change, now }: (typeof states)[number]) =>
+    now === (change.after?.hash ?? null) && (change.after === null || isExecutable(root, change.path) === change.after.isExecutable)
   const open = states.filter((state) => !isSame(state))
-  const conflicts = open.filter(({ change, now }) => !equal(now, change.before)).map(({ change }) => change.path)
-  if (conflicts.length > 0)
+  const odd = open.flatMap(({ change, now }) => (now !== null && !/^[0-9a-f]{64}$/.test(now) ? [change.path] : []))
+  if (odd.length > 0)
     throw new Refusal(
       'invalid',
-      `Nothing was written: ${conflicts.join(', ')} ${conflicts.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export RUN --format patch" and merge them, or put the files back first.`,
+      `Nothing was written: ${odd.join(', ')} is no plain file any more, or lies below a link, and links are not followed.`,
     )
-  const undo: (() => void)[] = []
+  const conflicts = open.flatMap(({ change, now }) => (now === change.before || now === (change.after?.hash ?? null) ? [] : [change.path]))
+  if (conflicts.length > 0) throw conflict(run, conflicts)
   try {
-    for (const { change, now } of open) undo.push(put(join(folder, change.path), change.after, now, change.mode))
+    changeFiles(
+      log,
+      { kind: 'apply', run },
+      folder,
+      open.map(({ change, now }) => ({ path: change.path, before: now, after: change.after })),
+    )
   } catch (error) {
-    for (const back of undo.reverse()) back()
-    throw new Refusal('invalid', `Nothing was written: ${error instanceof Error ? error.message : String(error)}.`)
+    if (error instanceof ChangedMeanwhile) throw conflict(run, error.paths)
+    throw new Refusal('invalid', `Nothing was written to ${folder}: ${refusedWords(error)}.`)
   }
   const paths = (of: typeof states) => of.map(({ change }) => change.path)
   return {
     folder,
     written: paths(open.filter(({ change }) => change.after !== null)),
     removed: paths(open.filter(({ change }) => change.after === null)),
-    same: paths(same),
+    same: paths(states.filter((state) => !open.includes(state))),
+    leftOut: [...leftOut],
   }
 }
 
-/** Sets one file in one go, and gives what undoes it. A link is never followed. */
-function put(path: string, after: Buffer | null, before: Buffer | null, mode: number): () => void {
-  const set = (content: Buffer | null) => {
-    if (content === null) return rmSync(path, { force: true })
-    mkdirSync(dirname(path), { recursive: true })
-    const next = `${path}.tillgreen-new`
-    writeFileSync(next, content, { mode })
-    renameSync(next, path)
-  }
-  set(after)
-  return () => set(before)
-}
+const isExecutable = (root: Below, path: string): boolean => ((root.state(path)?.mode ?? 0) & 0o100) !== 0
 
-function present(path: string): Buffer | null {
-  const state = lstatSync(path, { throwIfNoEntry: false })
-  if (!state) return null
-  if (!state.isFile()) throw new Refusal('invalid', `Nothing was written: ${path} is no plain file any more.`)
-  return readFileSync(path)
-}
-
-const equal = (a: Buffer | null, b: Buffer | null): boolean => (a === null || b === null ? a === b : a.equals(b))
+const conflict = (run: string, paths: readonly string[]): Refusal =>
+  new Refusal(
+    'invalid',
+    `Nothing was written: ${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
+  )

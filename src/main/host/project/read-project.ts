@@ -1,13 +1,14 @@
 // Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
-import { safePath } from '../../../contract/path.js'
+import { type LeftOut, parentsOf } from '../../../contract/tree-paths.js'
+import { below, removeTree } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
-import { isUpload } from './uploads.js'
+import { isUpload, leftOfUpload } from './uploads.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -42,51 +43,70 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
   const tracked = await gitPaths(folder)
   const left: string[] = []
   const ignored = (path: string): boolean => {
-    const isLeft = LEFT_OUT.test(path) || (tracked === null ? RESULTS.test(path) : !tracked.has(path))
+    const isLeft = LEFT_OUT.test(path) || (tracked === null ? RESULTS.test(path) : !tracked.paths.has(path))
+    if (tracked?.repositories.has(path)) left.push(`${path} (a repository of its own)`)
     if (isLeft && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
     return isLeft
   }
-  const { tree, odd } = capture(store, folder, ignored)
+  const { tree, left: unfit } = capture(store, folder, ignored)
   return {
     tree: nonEmpty(store, tree, folder),
     name: basename(folder),
     // A copy of something that cannot be named is nothing to bring changes back into.
     folder: isUpload(folder) ? null : folder,
-    left: [...left, ...odd.map((path) => `${path} (no plain file)`)],
+    left: [...left, ...unfit.map(inWords), ...leftOfUpload(folder).map(inWords)],
   }
 }
 
-/** Files that git knows or would add, with their folders (ending in `/`); null where the folder is no working copy. */
-async function gitPaths(folder: string): Promise<ReadonlySet<string> | null> {
-  const listed = await git(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).catch(() => null)
+interface Tracked {
+  /** Files that git knows or would add, with their folders, which end in `/`. */
+  readonly paths: ReadonlySet<string>
+  /** Folders, ending in `/`, that are repositories of their own, such as submodules. */
+  readonly repositories: ReadonlySet<string>
+}
+
+/** Null where the folder is no working copy. */
+async function gitPaths(folder: string): Promise<Tracked | null> {
+  const list = (...options: string[]) => git(folder, ['ls-files', '-z', ...options])
+  const listed = await Promise.all([list('--cached', '--stage'), list('--others', '--exclude-standard')]).catch(() => null)
   if (!listed) return null
-  const files = listed.toString('utf8').split('\0').filter(Boolean)
+  const [known = [], others = []] = listed.map((output) => output.toString('utf8').split('\0').filter(Boolean))
+  // A submodule is told by its mode, another repository by the stroke at its end.
+  const staged = known.map((line) => ({ isModule: line.startsWith('160000 '), path: line.slice(line.indexOf('\t') + 1) }))
+  const repositories = [
+    ...staged.filter((each) => each.isModule).map(({ path }) => `${path}/`),
+    ...others.filter((path) => path.endsWith('/')),
+  ]
+  const files = [...staged.filter((each) => !each.isModule).map(({ path }) => path), ...others.filter((path) => !path.endsWith('/'))]
   const folders = files.flatMap((path) => {
     const segments = path.split('/')
     return segments.slice(1).map((_, index) => `${segments.slice(0, index + 1).join('/')}/`)
   })
-  return new Set([...files, ...folders])
+  return { paths: new Set([...files, ...folders]), repositories: new Set(repositories) }
 }
 
+/** Of an archive it is not even unpacked. */
+const isLeftOut = (path: string): boolean => parentsOf(path).some((folder) => LEFT_OUT.test(`${folder}/`))
+
+const inWords = ({ path, reason }: LeftOut): string => `${path} (${reason})`
+
 async function readArchive(store: Store, file: string): Promise<ReadProject> {
-  const zipped = await readZip(file)
+  const { files: zipped, left } = await readZip(file, isLeftOut)
   // Archives of a project often hold its folder as the only thing at the top.
   const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
   const [top = ''] = tops
   const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-project-'))
   try {
+    const files = below(folder)
     for (const [path, { bytes, executable }] of zipped) {
       const inner = path.slice(prefix.length)
-      const judged = safePath(inner)
-      if (!judged.ok) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${judged.reason}`)
-      mkdirSync(join(folder, dirname(inner)), { recursive: true })
-      writeFileSync(join(folder, inner), bytes, { mode: executable ? 0o755 : 0o644 })
+      files.create(inner, bytes, { mode: executable ? 0o755 : 0o644 })
     }
     const read = await readFolder(store, folder)
-    return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null }
+    return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTree(folder)
     store.trees.forget()
   }
 }

@@ -16,6 +16,11 @@ export function beginningOf({ project: wanted }: StartRun, imported: ImportedPro
   }
 }
 
+const SHOWN = 20
+
+const leftWords = (left: readonly string[]): string =>
+  [...left.slice(0, SHOWN), ...(left.length > SHOWN ? [`${left.length - SHOWN} more`] : [])].join(', ')
+
 /** What was taken over, for the timeline. */
 export const importWords = ({ name, files, tests, template, left }: ImportedProject): string =>
-  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`
+  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${leftWords(left)}.` : ''}`

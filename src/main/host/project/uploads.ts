@@ -1,21 +1,34 @@
 // Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join, sep } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { safePath } from '../../../contract/path.js'
+import type { LeftOut } from '../../../contract/tree-paths.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 
 const MOST_FILES = 50_000
 const MOST_BYTES = 1 << 30
 const PREFIX = join(tmpdir(), 'tillgreen-upload-')
 
 export interface Uploads {
-  /** Adds a piece to a file; null begins a new upload. Gives the upload and the folder that its files lie in. */
+  /** Adds a piece to a file; null begins a new upload. What no workspace may hold is left out and kept in mind. Gives the upload and the folder that its files lie in. */
   receive(upload: string | null, path: string, piece: Buffer): { upload: string; folder: string }
 }
 
 /** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
 export const isUpload = (path: string): boolean => path.startsWith(PREFIX)
+
+const unfit = new Map<string, Map<string, string>>()
+/** Names that are kept of what was left out. */
+const MOST_LEFT = 1_000
+
+/** What was dropped and is not in an upload, since no workspace may hold it. */
+export const leftOfUpload = (path: string): LeftOut[] =>
+  [...unfit].flatMap(([folder, left]) =>
+    path === folder || path.startsWith(`${folder}${sep}`) ? [...left].map(([each, reason]) => ({ path: each, reason })) : [],
+  )
 
 interface Upload {
   readonly folder: string
@@ -34,23 +47,30 @@ export function openUploads(): Uploads {
   }
   return {
     receive(named, path, piece) {
-      const judged = safePath(path)
-      if (!judged.ok) throw new Refusal('invalid', `A file of what you dropped has a path that no workspace may have: ${judged.reason}`)
       const id = named ?? begin()
       const upload = uploads.get(id)
       if (!upload) throw new Refusal('missing', 'What you dropped is no longer kept. Drop it again.')
+      const judged = safePath(path)
+      if (!judged.ok) {
+        const left = unfit.get(upload.folder) ?? new Map<string, string>()
+        if (left.size < MOST_LEFT) unfit.set(upload.folder, left.set(path, judged.reason))
+        return { upload: id, folder: upload.folder }
+      }
       upload.bytes += piece.length
-      const target = join(upload.folder, path)
       const isNew = !upload.seen.has(path)
       if (upload.bytes > MOST_BYTES || (isNew && upload.seen.size >= MOST_FILES))
         throw new Refusal(
           'invalid',
           `What you dropped holds more than ${MOST_FILES} files or ${MOST_BYTES / 2 ** 20} MiB. Name its folder by its path instead.`,
         )
+      try {
+        if (isNew) below(upload.folder).create(path, piece)
+        else below(upload.folder).append(path, piece)
+      } catch (error) {
+        if (!(error instanceof BelowError)) throw error
+        throw new Refusal('invalid', `A file of what you dropped could not be taken over: ${error.message}`)
+      }
       upload.seen.add(path)
-      mkdirSync(dirname(target), { recursive: true })
-      if (isNew) writeFileSync(target, piece)
-      else appendFileSync(target, piece)
       return { upload: id, folder: upload.folder }
     },
   }

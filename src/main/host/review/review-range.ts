@@ -5,14 +5,15 @@ import type { Spent } from '../../../contract/journal.js'
 import type { Ended } from '../../../contract/outcome.js'
 import type { Reviewed, Unread } from '../../../contract/review.js'
 import type { Asker } from '../../engine/ask.js'
-import type { Try } from '../../engine/model.js'
 import type { ChangedFile } from '../../engine/review/change.js'
 import { Run } from '../../engine/run-context.js'
 import { review } from '../../engine/steps/review.js'
 import type { Store } from '../../store/store.js'
-import { priceQuestion } from '../budget.js'
+import { budgetLimits, msLeft, priceQuestion, refusedByMinutes } from '../budget.js'
+import { withinMinutes } from '../deadline.js'
 import type { Endpoints } from '../endpoints.js'
 import { endpointAnswerer, resolveModels } from '../models.js'
+import { askReserved } from '../reserve.js'
 import { newRunId } from '../runs.js'
 import { openJournalFile } from './journal-file.js'
 import { type GitChange, readChange } from './read-change.js'
@@ -69,18 +70,23 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   ears.onStart(id, change)
   const answerer = endpointAnswerer(config, endpoints)
+  const day = () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd })
+  const limits = budgetLimits(config.budget, 0)
+  const msOver = () => msLeft(limits, spentNow().ms)
+  const overWords = () => refusedByMinutes(limits, spentNow().ms)?.text ?? ''
   const priced: Asker['checkBudget'] = async (question, asked, going) => {
-    const day = { usd: store.spentOn(Date.now()), cap: place.dailyUsd }
     const contextTokens = await answerer.contextFor(question.role, asked, going)
-    return { ...priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day), contextTokens }
+    return { ...priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day()), contextTokens }
   }
   const asker: Asker = {
     async ask(question, asked, going, onTry) {
-      const counted = async (go: Try) => {
-        if (go.cost) store.countSpent(Date.now(), go.cost)
-        await onTry(go)
-      }
-      const reply = await answerer.ask({ ...question, run: id }, asked, { signal: going, onText: () => {}, onTry: counted })
+      const reply = await withinMinutes(msOver, overWords, going, (until) =>
+        askReserved(answerer, { store, run: id, spent: spentNow, day }, { ...question, run: id }, asked, {
+          signal: until,
+          onText: () => {},
+          onTry,
+        }),
+      )
       going.throwIfAborted()
       return { reply, prompt: JSON.stringify(question.messages) }
     },

@@ -50,11 +50,13 @@ function byRust(metadata: string): readonly string[] {
 }
 
 /** Where npm's short ways of naming a repository lead. */
-const FORGES: Readonly<Record<string, string>> = { github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucket.org' }
+const FORGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucket.org' }),
+)
 
 function repositoryAddress(named: string): string {
   const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(named)
-  if (short) return `https://${FORGES[short[1] ?? 'github']}/${short[2]}`
+  if (short) return `https://${FORGES.get(short[1] ?? 'github')}/${short[2]}`
   return named
     .replace(/^git\+/, '')
     .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')

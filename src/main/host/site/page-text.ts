@@ -8,10 +8,10 @@ const SKIPPED = new Set(['head', 'nav', 'header', 'footer', 'aside', 'form', 'bu
 /** Tags that begin a paragraph, and those that begin a line. */
 const PARAGRAPHS = new Set(['p', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote', 'section', 'article', 'main', 'div', 'hr'])
 const LINES = new Set(['br', 'li', 'dt', 'dd', 'tr', 'summary'])
-const MARKS: Readonly<Record<string, string>> = {
-  li: '- ',
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`h${at}`, `${'#'.repeat(at)} `])),
-}
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['li', '- '],
+  ...[1, 2, 3, 4, 5, 6].map((at) => [`h${at}`, `${'#'.repeat(at)} `] as const),
+])
 
 const LINKS = 2_000
 const LINK_WORDS = 200
@@ -75,9 +75,10 @@ function collectWords() {
       if (SKIPPED.has(name)) skipped += 1
       if (skipped > 0) return
       if (isMatter && matter++ === 0) began = out.length
-      if (name in MARKS) {
+      const mark = MARKS.get(name)
+      if (mark !== undefined) {
         breakTo(name === 'li' ? 1 : 2)
-        write(MARKS[name] ?? '')
+        write(mark)
         isAtStart = true
       } else if (PARAGRAPHS.has(name)) breakTo(2)
       else if (LINES.has(name)) breakTo(1)

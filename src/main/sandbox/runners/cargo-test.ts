@@ -16,7 +16,7 @@ const cargoTest: Runner = {
   files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
   // Nothing: what is built lies in /tmp.
   scratch: [],
-  command: (tests) => ({ argv: ['sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
+  command: (tests) => ({ argv: ['/bin/sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
   read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
 }
 

@@ -35,8 +35,8 @@ const jest: Runner = {
   ],
   // Nothing: caches go to /tmp.
   scratch: [],
-  command: (tests) => ({
-    argv: ['node', `${RUNNER}/jest/tillgreen-jest.mjs`, ...tests],
+  command: (tests, { program }) => ({
+    argv: [program, `${RUNNER}/jest/tillgreen-jest.mjs`, ...tests],
     variables: { NO_COLOR: '1', DEBUG_PRINT_LIMIT: '3000' },
   }),
   read: (text, result) => assembleReport(id, text, result),

@@ -22,7 +22,10 @@ const nodeTest: Runner = {
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
   scratch: [],
-  command: (tests) => ({ argv: ['node', `${RUNNER}/node-test/tillgreen-node-test.mjs`, ...tests], variables: { NO_COLOR: '1' } }),
+  command: (tests, { program }) => ({
+    argv: [program, `${RUNNER}/node-test/tillgreen-node-test.mjs`, ...tests],
+    variables: { NO_COLOR: '1' },
+  }),
   read: (text, result) => assembleReport(id, text, result),
 }
 

@@ -2,6 +2,8 @@
 import { RUNNER, type Runner } from '../box.js'
 import ini from './pytest/pytest.ini?raw'
 import launcher from './pytest/tillgreen_pytest.py?raw'
+import { CHILDREN, ISOLATED } from './python/isolated.js'
+import isolated from './python/tillgreen_isolated.py?raw'
 import report from './python/tillgreen_report.py?raw'
 import { assembleReport } from './report/assemble.js'
 
@@ -14,14 +16,20 @@ const pytest: Runner = {
   testS: 10,
   files: [
     { path: 'tillgreen_pytest.py', text: launcher },
+    { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
     { path: 'pytest.ini', text: ini },
   ],
+  // Started in isolation since then, which changes no judgement.
+  knownAs: {
+    'tillgreen_pytest.py': '69c2fc78d5f1114dead54390ff913a4fea801d37394f02c55a6c37e523ded698',
+    'tillgreen_isolated.py': null,
+  },
   scratch: [],
-  command: (tests) => ({
+  command: (tests, { program, packages }) => ({
     // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.
-    argv: ['python3', '-s', `${RUNNER}/tillgreen_pytest.py`, ...tests],
-    variables: { PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' },
+    argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_pytest.py`, ...tests],
+    variables: { ...CHILDREN, TILLGREEN_PACKAGES: JSON.stringify(packages) },
   }),
   read: (text, result) => assembleReport(id, text, result),
 }

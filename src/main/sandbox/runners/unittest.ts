@@ -1,5 +1,7 @@
 // Python's own unittest: nothing needs to be installed.
 import { RUNNER, type Runner } from '../box.js'
+import { CHILDREN, ISOLATED } from './python/isolated.js'
+import isolated from './python/tillgreen_isolated.py?raw'
 import report from './python/tillgreen_report.py?raw'
 import { assembleReport } from './report/assemble.js'
 import launcher from './unittest/tillgreen_unittest.py?raw'
@@ -13,13 +15,16 @@ const unittest: Runner = {
   testS: 10,
   files: [
     { path: 'tillgreen_unittest.py', text: launcher },
+    { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
   ],
+  // Started in isolation since then, which changes no judgement.
+  knownAs: {
+    'tillgreen_unittest.py': '9739bcf55a56c75f7d1ba903d6ced942386792b0a91c0b0a8e8bddff5eec3dd2',
+    'tillgreen_isolated.py': null,
+  },
   scratch: [],
-  command: (tests) => ({
-    argv: ['python3', '-s', `${RUNNER}/tillgreen_unittest.py`, ...tests],
-    variables: { PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' },
-  }),
+  command: (tests, { program }) => ({ argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_unittest.py`, ...tests], variables: CHILDREN }),
   read: (text, result) => assembleReport(id, text, result),
 }
 

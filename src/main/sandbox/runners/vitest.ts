@@ -25,9 +25,9 @@ const vitest: Runner = {
   ],
   // Nothing: caches go to /tmp and the configuration is loaded as it is.
   scratch: [],
-  command: (tests) => ({
+  command: (tests, { program }) => ({
     argv: [
-      'node',
+      program,
       `${WORKSPACE}/node_modules/vitest/vitest.mjs`,
       'run',
       `--config=${RUNNER}/vitest/tillgreen-vitest-config.mjs`,

@@ -1,21 +1,11 @@
-// Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of
-// unknown intent wrote into that folder, so links are never followed and odd files never opened.
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+// Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of unknown intent wrote
+// into that folder, so everything in it is opened by name after name and no link is followed.
+import { safePath } from '../../../contract/path.js'
+import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/tree-paths.js'
+import { BelowError } from '../../files/below-error.js'
+import { createEntry, entriesOf, linkEntry, makeFolderEntry, openUp, readEntry, readLinkEntry, statsOf } from '../../files/entry.js'
+import { enter, type Held, holdRoot, makeRoot, within } from '../../files/held.js'
+import { removeEntry } from '../../files/remove.js'
 import type { Manifest, TreeFile } from './manifest.js'
 import type { Objects } from './objects.js'
 import { hashOf } from './objects.js'
@@ -28,8 +18,8 @@ export type StatCache = Map<string, { readonly stamp: string; readonly file: Tre
 
 export interface Captured {
   readonly manifest: Manifest
-  /** Paths that no tree can hold: pipes, devices, sockets. */
-  readonly odd: readonly string[]
+  /** What stands in the folder and cannot stand in a tree: it is not in the manifest. */
+  readonly left: readonly LeftOut[]
 }
 
 /** What a folder may hold at most was exceeded. */
@@ -42,57 +32,106 @@ export class TooLarge extends Error {}
 export function captureFolder(root: string, objects: Objects, ignored: (path: string) => boolean, cache: StatCache): Captured {
   const files: TreeFile[] = []
   const emptyFolders: string[] = []
-  const odd: string[] = []
+  const left: LeftOut[] = []
   let bytes = 0
-  const visit = (folder: string): number => {
+  const before = new Set<string>()
+  const take = (folder: Held, path: string, name: string) => {
+    if (cache.has(path)) before.add(path)
+    const file = readOne(folder, path, name, objects, cache)
+    if (file === null) return
+    files.push(file)
+    bytes += file.bytes
+    if (files.length + emptyFolders.length > MAX_FILES || bytes > MAX_BYTES)
+      throw new TooLarge(`The workspace holds more than ${MAX_FILES} files or ${MAX_BYTES / 2 ** 20} MiB.`)
+  }
+  const visit = (folder: Held, prefix: string): number => {
     let kept = 0
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = folder ? `${folder}/${entry.name}` : entry.name
-      if (ignored(entry.isDirectory() ? `${path}/` : path)) continue
+    for (const { name, kind } of entriesOf(folder)) {
+      const path = `${prefix}${name}`
+      if (ignored(kind === 'folder' ? `${path}/` : path)) continue
       kept += 1
-      if (entry.isDirectory()) {
-        if (visit(path) === 0) emptyFolders.push(path)
-      } else if (entry.isFile() || entry.isSymbolicLink()) {
-        const file = readOne(root, path, objects, cache)
-        if (file) files.push(file)
-        bytes += file?.bytes ?? 0
-        if (files.length > MAX_FILES || bytes > MAX_BYTES)
-          throw new TooLarge(`The workspace holds more than ${MAX_FILES} files or ${MAX_BYTES / 2 ** 20} MiB.`)
-      } else odd.push(path)
+      const why = whyNot(path, name, kind)
+      if (why !== null) left.push({ path, reason: why })
+      else if (kind === 'folder') {
+        if (attempt(path, left, () => within(enter(folder, name), (inner) => visit(inner, `${path}/`))) === 0) emptyFolders.push(path)
+        if (emptyFolders.length > MAX_FILES) throw new TooLarge(`The workspace holds more than ${MAX_FILES} empty folders.`)
+      } else attempt(path, left, () => take(folder, path, name))
     }
     return kept
   }
-  visit('')
-  return { manifest: { files, emptyFolders }, odd }
+  within(holdRoot(root), (folder) => visit(folder, ''))
+  const captured = withoutUnfit({ files, emptyFolders }, before, left, objects)
+  for (const { path } of captured.left) cache.delete(path)
+  return captured
 }
 
-function readOne(root: string, path: string, objects: Objects, cache: StatCache): TreeFile | null {
-  const full = join(root, path)
-  const stat = lstatSync(full, { bigint: true, throwIfNoEntry: false })
+function whyNot(path: string, name: string, kind: string): string | null {
+  if (kind === 'other') return `The file "${path}" is a pipe, socket or device.`
+  // How Node tells a name that is no text in UTF-8.
+  if (name.includes('\ufffd')) return `The name of ${JSON.stringify(path)} is no text in UTF-8.`
+  const judged = safePath(path)
+  return judged.ok ? null : judged.reason
+}
+
+/** What a command made unreadable, or exchanged meanwhile, is left out and not the end of everything. */
+function attempt<T>(path: string, left: LeftOut[], read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof BelowError)) throw error
+    if (error.problem === 'large') throw new TooLarge(`The file ${path} is larger than ${MAX_BYTES / 2 ** 20} MiB.`)
+    if (error.problem === 'system' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error
+    if (error.problem !== 'missing') left.push({ path, reason: `"${path}" could not be read (${error.code}).` })
+    return null
+  }
+}
+
+/** Takes out what cannot stand in a tree beside the rest of it. Of two names for one file, the one that was here before stays. */
+function withoutUnfit(
+  { files, emptyFolders }: Manifest,
+  before: ReadonlySet<string>,
+  left: readonly LeftOut[],
+  objects: Objects,
+): Captured {
+  const repositories = insideRepositories([...files, ...emptyFolders.map((path) => ({ path }))])
+  const rank = ({ path }: TreeFile) => (before.has(path) ? 0 : 1)
+  const order = [...files].sort((a, b) => rank(a) - rank(b))
+  const twins = twinPaths(order.map(({ path }) => path))
+  const found = [...left, ...unfitLinks(linksOf(files, objects)), ...repositories, ...twins]
+  const gone = new Set(found.map(({ path }) => path))
+  return { manifest: { files: files.filter(({ path }) => !gone.has(path)), emptyFolders }, left: found }
+}
+
+/** Where the links of a tree lead, by path. */
+export const linksOf = (files: readonly TreeFile[], objects: Objects): Map<string, string> =>
+  new Map(files.flatMap((file) => (file.mode === 'link' ? [[file.path, objects.get(file.hash).toString()] as const] : [])))
+
+type Stats = NonNullable<ReturnType<typeof statsOf>>
+
+const stampOf = (stat: Stats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.mode}`
+
+function readOne(folder: Held, path: string, name: string, objects: Objects, cache: StatCache): TreeFile | null {
+  const stat = statsOf(folder, name)
   if (!stat) return null
-  const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.mode}`
+  const stamp = stampOf(stat)
   const known = cache.get(path)
   if (known?.stamp === stamp) return known.file
-  if (stat.size > BigInt(MAX_BYTES)) throw new TooLarge(`The file ${path} is larger than ${MAX_BYTES / 2 ** 20} MiB.`)
-  const content = stat.isSymbolicLink() ? Buffer.from(readlinkSync(full)) : readNoFollow(full)
+  const content = stat.isSymbolicLink() ? Buffer.from(readLinkEntry(folder, name)) : readEntry(folder, name, MAX_BYTES)
   const mode = stat.isSymbolicLink() ? 'link' : stat.mode & 0o111n ? 'executable' : 'file'
   const file: TreeFile = { path, mode, hash: objects.put(content), bytes: content.length }
   cache.set(path, { stamp, file })
   return file
 }
 
-function readNoFollow(path: string): Buffer {
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  try {
-    return readFileSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+/** What a folder of a tree holds directly. */
+interface Branch {
+  readonly folders: Map<string, Branch>
+  readonly files: Map<string, TreeFile>
 }
 
 /**
- * Makes a folder hold exactly a tree: writes what differs, removes what is not in it. What `ignored` names and
- * the tree does not hold is left alone.
+ * Makes a folder hold exactly a tree, whose paths were judged: writes what differs, removes what is not in it. What `ignored` names
+ * and the tree does not hold is left alone.
  */
 export function checkoutFolder(
   root: string,
@@ -101,71 +140,85 @@ export function checkoutFolder(
   ignored: (path: string) => boolean,
   cache: StatCache,
 ): void {
-  mkdirSync(root, { recursive: true })
-  const wanted = new Map(manifest.files.map((file) => [file.path, file]))
-  const folders = new Set(manifest.emptyFolders.flatMap(selfAndParents))
-  for (const file of manifest.files) for (const parent of parentsOf(file.path)) folders.add(parent)
-  removeOthers(root, '', wanted, folders, ignored)
-  for (const folder of folders) mkdirSync(join(root, folder), { recursive: true })
-  for (const file of manifest.files) {
-    if (!isCurrent(root, file, cache)) writeOne(root, file, objects, cache)
+  const top = branchesOf(manifest)
+  const lay = (folder: Held, branch: Branch, prefix: string): void => {
+    clear(folder, branch, prefix, ignored)
+    for (const file of branch.files.values()) if (!isCurrent(folder, file, cache)) writeOne(folder, file, objects, cache)
+    for (const [name, inner] of branch.folders) {
+      makeFolderEntry(folder, name)
+      within(enter(folder, name), (next) => lay(next, inner, `${prefix}${name}/`))
+    }
+  }
+  makeRoot(root)
+  within(holdRoot(root), (folder) => lay(folder, top, ''))
+}
+
+function branchesOf({ files, emptyFolders }: Manifest): Branch {
+  const empty = (): Branch => ({ folders: new Map(), files: new Map() })
+  const top = empty()
+  const branches = new Map<string, Branch>([['', top]])
+  const branchAt = (path: string): Branch => {
+    const known = branches.get(path)
+    if (known) return known
+    const made = empty()
+    branches.set(path, made)
+    branchAt(parentOf(path)).folders.set(nameOf(path), made)
+    return made
+  }
+  for (const folder of emptyFolders) branchAt(folder)
+  for (const file of files) branchAt(parentOf(file.path)).files.set(nameOf(file.path), file)
+  return top
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Removes what stands in a folder and not in its branch. */
+function clear(folder: Held, branch: Branch, prefix: string, ignored: (path: string) => boolean): void {
+  for (const { name, kind } of listed(folder)) {
+    const path = `${prefix}${name}`
+    const file = branch.files.get(name)
+    const isFolder = kind === 'folder'
+    if (isFolder && branch.folders.has(name)) continue
+    if (!file && !branch.folders.has(name) && ignored(isFolder ? `${path}/` : path)) continue
+    if (isFolder || !file || (kind === 'link') !== (file.mode === 'link')) removeEntry(folder, name)
   }
 }
 
-function removeOthers(
-  root: string,
-  folder: string,
-  wanted: ReadonlyMap<string, TreeFile>,
-  folders: ReadonlySet<string>,
-  ignored: (path: string) => boolean,
-): void {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = folder ? `${folder}/${entry.name}` : entry.name
-    const isFolder = entry.isDirectory()
-    const file = wanted.get(path)
-    if (isFolder && folders.has(path)) removeOthers(root, path, wanted, folders, ignored)
-    else if (isFolder && !file && ignored(`${path}/`)) continue
-    else if (!isFolder && !file && !folders.has(path) && ignored(path)) continue
-    else if (isFolder || !file || entry.isSymbolicLink() !== (file.mode === 'link')) remove(join(root, path), isFolder)
+/** A command may have taken the permissions of a folder away. */
+function listed(folder: Held): ReturnType<typeof entriesOf> {
+  try {
+    return entriesOf(folder)
+  } catch (error) {
+    if (!(error instanceof BelowError && error.code === 'EACCES')) throw error
+    openUp(folder)
+    return entriesOf(folder)
   }
 }
 
-function remove(path: string, isFolder: boolean): void {
-  if (isFolder) {
-    // Folders without write permission would keep their content.
-    chmodSync(path, 0o700)
-    for (const entry of readdirSync(path, { withFileTypes: true })) remove(join(path, entry.name), entry.isDirectory())
-    rmdirSync(path)
-  } else rmSync(path, { force: true })
-}
-
-function isCurrent(root: string, file: TreeFile, cache: StatCache): boolean {
-  const stat = lstatSync(join(root, file.path), { bigint: true, throwIfNoEntry: false })
+function isCurrent(folder: Held, file: TreeFile, cache: StatCache): boolean {
+  const name = nameOf(file.path)
+  const stat = statsOf(folder, name)
   if (!stat) return false
-  const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.mode}`
+  const stamp = stampOf(stat)
   const known = cache.get(file.path)
   if (known?.stamp === stamp) return known.file.hash === file.hash && known.file.mode === file.mode
-  if (stat.isSymbolicLink() || !stat.isFile() || file.mode === 'link') return false
+  if (!stat.isFile() || file.mode === 'link') return false
   const executable = (stat.mode & 0o111n) !== 0n
   if (executable !== (file.mode === 'executable') || stat.size !== BigInt(file.bytes)) return false
-  if (hashOf(readNoFollow(join(root, file.path))) !== file.hash) return false
+  // The bits that a file of ours never has, and those without which it could not be read here.
+  if ((stat.mode & 0o7000n) !== 0n || (stat.mode & 0o600n) !== 0o600n) return false
+  if (hashOf(readEntry(folder, name, MAX_BYTES)) !== file.hash) return false
   cache.set(file.path, { stamp, file })
   return true
 }
 
-function writeOne(root: string, file: TreeFile, objects: Objects, cache: StatCache): void {
-  const full = join(root, file.path)
-  rmSync(full, { force: true })
+function writeOne(folder: Held, file: TreeFile, objects: Objects, cache: StatCache): void {
+  const name = nameOf(file.path)
+  removeEntry(folder, name)
   const content = objects.get(file.hash)
-  if (file.mode === 'link') symlinkSync(content.toString(), full)
-  else writeFileSync(full, content, { flag: 'wx', mode: file.mode === 'executable' ? 0o755 : 0o644 })
-  const stat = lstatSync(full, { bigint: true })
-  cache.set(file.path, { stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.mode}`, file })
+  if (file.mode === 'link') linkEntry(folder, name, content.toString())
+  else createEntry(folder, name, content, { mode: file.mode === 'executable' ? 0o755 : 0o644 })
+  const stat = statsOf(folder, name)
+  if (stat) cache.set(file.path, { stamp: stampOf(stat), file })
 }
-
-function parentsOf(path: string): string[] {
-  const parent = dirname(path)
-  return parent === '.' ? [] : [...parentsOf(parent), parent]
-}
-
-const selfAndParents = (folder: string): string[] => [...parentsOf(folder), folder]

@@ -1,17 +1,23 @@
 // A tree: which files a workspace holds, by path, kind and content. Pure; its text is what gets hashed.
 import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.js'
+import { WorkspacePath } from '../../../contract/path.js'
+import { type LeftOut, parentsOf, type TreePath, unfitPaths } from '../../../contract/tree-paths.js'
+import { isHash } from './objects.js'
 
-/** `link` content is the link's target. Git's attributes, ignore files and repositories are files like any other. */
+/** `link` content is the link's target. Git's attributes and ignore files are files like any other. */
 export const TreeFile = z.object({
-  path: z.string(),
+  path: WorkspacePath,
   mode: z.enum(['file', 'executable', 'link']),
   hash: z.string(),
   bytes: z.number().int(),
 })
 export type TreeFile = z.infer<typeof TreeFile>
 
-const Manifest = z.object({ files: z.array(TreeFile), emptyFolders: z.array(z.string()) })
-export type Manifest = z.infer<typeof Manifest>
+export interface Manifest {
+  readonly files: TreeFile[]
+  readonly emptyFolders: string[]
+}
 
 /** How the text of a tree begins; one line for each file follows. */
 export const TREE_HEAD = 'tillgreen tree 1\n'
@@ -30,7 +36,10 @@ export function printManifest(manifest: Manifest): string {
 
 const MODES: ReadonlySet<unknown> = new Set(TreeFile.shape.mode.options)
 
-/** Reads what `printManifest` wrote; throws on anything else. One parse of the whole and checks by hand: trees hold 50,000 files. */
+/**
+ * Reads what `printManifest` wrote; throws on anything else. One parse of the whole and checks by hand: trees hold 50,000 files.
+ * @throws Refusal (kind `invalid`) where a path stands in it that no tree may hold
+ */
 export function readManifest(text: string): Manifest {
   if (!text.startsWith(TREE_HEAD)) throw new Error('This object is not a tree.')
   const lines: unknown[] = JSON.parse(`[${text.slice(TREE_HEAD.length).trimEnd().replaceAll('\n', ',')}]`)
@@ -40,21 +49,57 @@ export function readManifest(text: string): Manifest {
     if (!Array.isArray(line)) throw new Error('A line of this tree is not a list.')
     const [mode, path, hash, bytes]: unknown[] = line
     if (mode === 'folder' && typeof path === 'string') emptyFolders.push(path)
-    else if (isMode(mode) && typeof path === 'string' && typeof hash === 'string' && typeof bytes === 'number')
+    else if (isMode(mode) && typeof path === 'string' && typeof hash === 'string' && isHash(hash) && typeof bytes === 'number')
       files.push({ mode, path, hash, bytes })
     else throw new Error(`A line of this tree cannot be read: ${JSON.stringify(line).slice(0, 200)}`)
   }
-  return { files, emptyFolders }
+  return wellFormed({ files, emptyFolders })
 }
 
 const isMode = (value: unknown): value is TreeFile['mode'] => MODES.has(value)
 
-/** The manifest with some paths set (to a file) or removed (null). */
+/** All paths of a manifest, as they are judged. */
+const treePaths = ({ files, emptyFolders }: Manifest): TreePath[] => [
+  ...files,
+  ...emptyFolders.map((path): TreePath => ({ path, mode: 'folder' })),
+]
+
+/** The manifest itself; refuses (kind `invalid`) one that holds a path that no tree may hold. */
+export function wellFormed(manifest: Manifest): Manifest {
+  refuseAny(unfitPaths(treePaths(manifest)))
+  return manifest
+}
+
+/** Refuses (kind `invalid`) where anything was found. */
+export function refuseAny(found: readonly LeftOut[]): void {
+  const [first, ...more] = found
+  if (!first) return
+  const others = more.length > 0 ? ` So do ${more.length} more paths in it.` : ''
+  throw new Refusal(
+    'invalid',
+    `This state of a workspace cannot be used, since it would reach beyond the workspace. ${first.reason}${others}`,
+  )
+}
+
+/**
+ * The manifest with some paths set (to a file) or removed (null).
+ * @throws Refusal (kind `invalid`) where a path would lie below a file or link, or is none that a tree may hold
+ */
 export function changed(manifest: Manifest, changes: ReadonlyMap<string, TreeFile | null>): Manifest {
   const kept = manifest.files.filter((file) => !changes.has(file.path))
   const added = [...changes.values()].filter((file) => file !== null)
   const files = [...kept, ...added].sort(byPath)
   // A folder is listed only while nothing lies in it.
-  const emptyFolders = manifest.emptyFolders.filter((folder) => !files.some((file) => file.path.startsWith(`${folder}/`)))
-  return { files, emptyFolders }
+  const parents = new Set(files.flatMap(({ path }) => parentsOf(path)))
+  return wellFormed({ files, emptyFolders: manifest.emptyFolders.filter((folder) => !parents.has(folder)) })
+}
+
+/** As `changed`, but what lies in the way of a path that is set gives way to it. */
+export function overlaid(manifest: Manifest, changes: ReadonlyMap<string, TreeFile | null>): Manifest {
+  const set = new Set([...changes].flatMap(([path, file]) => (file === null ? [] : [path])))
+  const parents = new Set([...set].flatMap(parentsOf))
+  const isInTheWay = (path: string) => parents.has(path) || parentsOf(path).some((parent) => set.has(parent))
+  const away = manifest.files.filter(({ path }) => !changes.has(path) && isInTheWay(path))
+  const emptyFolders = manifest.emptyFolders.filter((folder) => !set.has(folder) && !isInTheWay(folder))
+  return changed({ ...manifest, emptyFolders }, new Map([...changes, ...away.map(({ path }) => [path, null] as const)]))
 }

@@ -2,20 +2,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Refusal } from '../../../contract/errors.js'
 
 export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Whether a text can name an object; anything else would name a file elsewhere. */
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 export interface Objects {
   /** Stores bytes and returns their hash; on disk when it returns. */
   put(bytes: Uint8Array): string
   has(hash: string): boolean
-  /** Throws where the object is not there or its bytes do not have this hash any more. */
+  /** Refuses (kind `store`) where the object is not there or its bytes do not have this hash any more. */
   get(hash: string): Buffer
 }
 
 /** The objects below `folder`, spread over 256 folders. */
 export function openObjects(folder: string): Objects {
-  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+  const pathOf = (hash: string) => {
+    if (!isHash(hash)) throw new Error(`${JSON.stringify(hash.slice(0, 80))} names no stored object.`)
+    return join(folder, hash.slice(0, 2), hash.slice(2))
+  }
   return {
     put(bytes) {
       const hash = hashOf(bytes)
@@ -24,14 +31,33 @@ export function openObjects(folder: string): Objects {
       if (!existsSync(path)) writeDurably(path, bytes)
       return hash
     },
-    has: (hash) => existsSync(pathOf(hash)),
+    has: (hash) => isHash(hash) && existsSync(pathOf(hash)),
     get(hash) {
-      const bytes = readFileSync(pathOf(hash))
-      if (hashOf(bytes) !== hash) throw new Error(`The stored object ${hash} is damaged.`)
+      const path = pathOf(hash)
+      const bytes = readStored(path, hash)
+      if (hashOf(bytes) !== hash) throw damagedObject(path, hash, 'is damaged: its bytes are not those that were stored')
       return bytes
     },
   }
 }
+
+/** A file of a run's workspace as it was stored. */
+function readStored(path: string, hash: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw damagedObject(path, hash, 'is gone')
+    if (code === 'EISDIR') throw damagedObject(path, hash, 'is damaged: a folder is in its place')
+    throw error
+  }
+}
+
+const damagedObject = (path: string, hash: string, what: string): Refusal =>
+  new Refusal(
+    'store',
+    `The stored file ${hash} of a workspace ${what}. Put ${path} back from a backup; runs that do not hold this file are not concerned. Nothing was changed.`,
+  )
 
 // Under another name first: whoever finds an object under its hash finds all of it, also after a power cut.
 function writeDurably(path: string, bytes: Uint8Array): void {

@@ -1,7 +1,18 @@
 // Workspace states by hash: reading, changing, capturing and checking out. Never touches the person's own git.
 import type { SourceFile } from '../../../contract/template.js'
-import { captureFolder, checkoutFolder, type StatCache } from './folder.js'
-import { changed, isManifest, type Manifest, printManifest, readManifest, type TreeFile } from './manifest.js'
+import { type LeftOut, unfitLinks } from '../../../contract/tree-paths.js'
+import { captureFolder, checkoutFolder, linksOf, type StatCache } from './folder.js'
+import {
+  changed,
+  isManifest,
+  type Manifest,
+  overlaid,
+  printManifest,
+  readManifest,
+  refuseAny,
+  type TreeFile,
+  wellFormed,
+} from './manifest.js'
 import { openObjects } from './objects.js'
 
 /** A file set to a text, or removed. */
@@ -10,6 +21,10 @@ export interface TextChange {
   readonly text: string | null
 }
 
+/**
+ * Nothing in a tree reaches beyond the workspace: what takes or gives one refuses (kind `invalid`) a tree in which a path is none that a
+ * workspace may have, a file lies below a link, or a link leads out.
+ */
 export interface Trees {
   /** Stores loose bytes (a prompt, a report) and returns their hash. */
   putText(text: string): string
@@ -27,12 +42,13 @@ export interface Trees {
   read(tree: string, path: string): Buffer | null
   /** The tree of these files alone. */
   create(files: readonly SourceFile[]): string
-  /** The tree with some files changed; their modes stay. */
+  /** The tree with some files changed; their modes stay, and what lies in the way of one gives way. */
   change(tree: string, changes: readonly TextChange[]): string
-  /** The tree with paths taken over from another tree: each becomes what it is there. */
+  /** The tree with paths taken over from another tree: each becomes what it is there, and what lies in its way gives way. */
   takeOver(tree: string, from: string, paths: readonly string[]): string
   store(manifest: Manifest): string
-  capture(folder: string, ignored: (path: string) => boolean): { tree: string; odd: readonly string[] }
+  /** Reads a folder; what cannot stand in a tree is left out and named. */
+  capture(folder: string, ignored: (path: string) => boolean): { tree: string; left: readonly LeftOut[] }
   checkout(tree: string, folder: string, ignored: (path: string) => boolean): void
 }
 
@@ -51,8 +67,13 @@ export function openTrees(folder: string): Trees {
     manifests.set(tree, manifest)
     return manifest
   }
-  const manifest = (tree: string) => manifests.get(tree) ?? remember(tree, readManifest(objects.get(tree).toString()))
+  const judged = (read: Manifest): Manifest => {
+    refuseAny(unfitLinks(linksOf(read.files, objects)))
+    return read
+  }
+  const manifest = (tree: string) => manifests.get(tree) ?? remember(tree, judged(readManifest(objects.get(tree).toString())))
   const store = (next: Manifest) => {
+    judged(next)
     const tree = objects.put(Buffer.from(printManifest(next)))
     remember(tree, next)
     return tree
@@ -88,13 +109,13 @@ export function openTrees(folder: string): Trees {
     create: (files) => store(changed(EMPTY, new Map(files.map((file) => [file.path, toFile(file.path, file.text)])))),
     change: (tree, changes) => {
       const next = changes.map(({ path, text }) => [path, text === null ? null : toFile(path, text, fileAt(tree, path))] as const)
-      return store(changed(manifest(tree), new Map(next)))
+      return store(overlaid(manifest(tree), new Map(next)))
     },
-    takeOver: (tree, from, paths) => store(changed(manifest(tree), new Map(paths.map((path) => [path, fileAt(from, path) ?? null])))),
-    store,
+    takeOver: (tree, from, paths) => store(overlaid(manifest(tree), new Map(paths.map((path) => [path, fileAt(from, path) ?? null])))),
+    store: (next) => store(wellFormed(next)),
     capture: (folder, ignored) => {
-      const { manifest: next, odd } = captureFolder(folder, objects, ignored, cacheOf(folder))
-      return { tree: store(next), odd }
+      const { manifest: next, left } = captureFolder(folder, objects, ignored, cacheOf(folder))
+      return { tree: store(next), left }
     },
     checkout: (tree, folder, ignored) => checkoutFolder(folder, manifest(tree), objects, ignored, cacheOf(folder)),
   }

@@ -1,12 +1,18 @@
 # Starts pytest with our own configuration and reports every test as it ends.
 import os
 import sys
-import time
-import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
+from tillgreen_isolated import enter_environment
+
+PACKAGES = enter_environment()
+
+import importlib.metadata
+import json
+import re
+import time
+import traceback
 
 import _pytest.outcomes
 import _pytest.reports
@@ -124,6 +130,32 @@ class Reporter:
             self.report.write(event="broken", file="", failure="error", message=cut(f"pytest itself failed:\n{excrepr}"))
 
 
+class Plugins:
+    """Loads the plugins of the packages that the template or the project asks for, and of what those need. pytest itself would load
+    those of every package that is there, and of whatever in the workspace looks like one."""
+
+    def __init__(self, asked):
+        known = {plain(found.metadata["Name"]): found for found in importlib.metadata.distributions(path=[PACKAGES])}
+        trusted, open_names = {}, [plain(name) for name in asked]
+        while open_names:
+            name = open_names.pop()
+            if name in known and name not in trusted:
+                trusted[name] = known[name]
+                open_names += [plain(requirement) for requirement in known[name].requires or []]
+        entries = [entry for name in sorted(trusted) for entry in trusted[name].entry_points if entry.group == "pytest11"]
+        self.plugins = [(entry.name, entry.load()) for entry in entries]
+
+    def pytest_addoption(self, parser, pluginmanager):
+        for name, plugin in self.plugins:
+            pluginmanager.register(plugin, name)
+
+
+def plain(requirement):
+    """The name of a package as indexes compare it, without versions, extras and markers."""
+    found = re.match(r"[\w.-]+", requirement or "")
+    return re.sub(r"[-_.]+", "-", found.group()).lower() if found else ""
+
+
 def reason_of(report):
     if hasattr(report, "wasxfail"):
         return f"expected to fail: {report.wasxfail}" if report.wasxfail else "expected to fail"
@@ -140,11 +172,13 @@ def message_of(report):
 
 def main(tests):
     root = os.getcwd()
+    plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     program_comes_first(root, tests, HERE)
     report = Report("pytest")
     options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=no", "--tb=short"]
     options += ["--import-mode=importlib", "--continue-on-collection-errors", *tests]
-    code = int(pytest.main(options, plugins=[Reporter(report)]))
+    code = int(pytest.main(options, plugins=[plugins, Reporter(report)]))
     if code == pytest.ExitCode.USAGE_ERROR:
         report.write(event="broken", file="", failure="error", message="pytest could not be started with these paths; its own words are in stderr.")
     report.end()

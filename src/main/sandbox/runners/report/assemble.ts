@@ -174,6 +174,8 @@ function howItEnded(command: CommandResult): string {
       return 'it printed more than the output limit allows.'
     case 'disk':
       return 'it wrote more than the disk limit allows.'
+    case 'files':
+      return 'it left more files, or folders within folders, than the sandbox allows.'
     case 'stopped':
       return 'it was stopped.'
     default:

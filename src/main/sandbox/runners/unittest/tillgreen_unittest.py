@@ -1,16 +1,19 @@
 # Finds and runs unittest tests with nothing but the standard library and reports every test as it ends.
-import glob
-import importlib.util
 import os
 import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from tillgreen_isolated import enter_environment
+
+enter_environment()
+
+import glob
+import importlib.util
 import time
 import traceback
 import unittest
 import unittest.suite
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.dont_write_bytecode = True
-sys.path.insert(0, HERE)
 
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
 

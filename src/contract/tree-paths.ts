@@ -1,0 +1,154 @@
+// What the paths of a tree may be together: each is judged by itself, nothing lies below a file or link, no link leads out, and no
+// folder is the inside of a repository.
+import { isRepository, safePath } from './path.js'
+
+export interface TreePath {
+  readonly path: string
+  readonly mode: 'file' | 'executable' | 'link' | 'folder'
+}
+
+/** A path that stands in no tree, and why. */
+export interface LeftOut {
+  readonly path: string
+  readonly reason: string
+}
+
+/** Paths that cannot stand in a tree, in the order they are given; without them the others can. Links are judged by `unfitLinks`. */
+export function unfitPaths(entries: readonly TreePath[]): LeftOut[] {
+  const bad: LeftOut[] = []
+  for (const { path } of entries) {
+    const judged = safePath(path)
+    if (!judged.ok) bad.push({ path, reason: judged.reason })
+  }
+  const rest = bad.length === 0 ? entries : without(entries, bad)
+  const below = belowFiles(rest)
+  return [...bad, ...below, ...insideRepositories(below.length === 0 ? rest : without(rest, below))]
+}
+
+function without(entries: readonly TreePath[], left: readonly LeftOut[]): readonly TreePath[] {
+  const gone = new Set(left.map(({ path }) => path))
+  return entries.filter(({ path }) => !gone.has(path))
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** All that lies below something that is no folder, and what stands there twice. */
+function belowFiles(entries: readonly TreePath[]): LeftOut[] {
+  const modes = new Map<string, TreePath['mode']>()
+  const found: LeftOut[] = []
+  for (const { path, mode } of entries) {
+    if (mode === 'folder') continue
+    if (modes.has(path)) found.push({ path, reason: `The path "${path}" stands there twice.` })
+    modes.set(path, mode)
+  }
+  const free = new Set([''])
+  const blockerOf = (folder: string): string | null => {
+    if (free.has(folder)) return null
+    const blocker = modes.has(folder) ? folder : blockerOf(folderOf(folder))
+    if (blocker === null) free.add(folder)
+    return blocker
+  }
+  for (const { path, mode } of entries) {
+    const blocker = blockerOf(mode === 'folder' ? path : folderOf(path))
+    if (blocker === null) continue
+    const kind = modes.get(blocker) === 'link' ? 'link' : 'file'
+    found.push({ path, reason: `The path "${path}" lies below "${blocker}", which is a ${kind}.` })
+  }
+  return found
+}
+
+/**
+ * Git takes a folder for a repository by what lies in it, whatever its name is, and its configuration names programs to run. Without
+ * `HEAD` it does not.
+ */
+export function insideRepositories(entries: readonly { readonly path: string }[]): LeftOut[] {
+  const heads = entries.filter(({ path }) => /(^|\/)head$/i.test(path))
+  if (heads.length === 0) return []
+  const folded = new Set(entries.flatMap(({ path }) => [...parentsOf(path.toLowerCase()), path.toLowerCase()]))
+  return heads
+    .filter(({ path }) => {
+      const folder = folderOf(path).toLowerCase()
+      const has = (name: string) => folded.has(folder === '' ? name : `${folder}/${name}`)
+      return has('commondir') || (has('objects') && has('refs'))
+    })
+    .map(({ path }) => ({ path, reason: `The file "${path}" makes a git repository of its folder, which belongs to version control.` }))
+}
+
+/** The folders above a path, from the top. */
+export function parentsOf(path: string): string[] {
+  const parents: string[] = []
+  for (let cut = path.indexOf('/'); cut >= 0; cut = path.indexOf('/', cut + 1)) parents.push(path.slice(0, cut))
+  return parents
+}
+
+/** Hops after which a chain of links counts as a circle. */
+const MOST_HOPS = 40
+
+/** Links of a tree, by path with their targets, that lead out of it, into a repository or in a circle. */
+export function unfitLinks(links: ReadonlyMap<string, string>): LeftOut[] {
+  return [...links].flatMap(([path, target]) => {
+    const why = whyUnfit(path, links)
+    return why === null ? [] : [{ path, reason: `The link "${path}" ${why} (${JSON.stringify(target.slice(0, 120))}).` }]
+  })
+}
+
+/** Follows a link as a system would; names that are no links of the tree count as folders. */
+function whyUnfit(path: string, links: ReadonlyMap<string, string>): string | null {
+  // Git reads these where they lie, and other systems would find another file.
+  if (/^\.git/i.test(path.slice(path.lastIndexOf('/') + 1))) return 'stands where git expects a file'
+  const at = path.split('/').slice(0, -1)
+  let waiting = [path.slice(path.lastIndexOf('/') + 1)]
+  for (let hops = 0; waiting.length > 0; ) {
+    const name = waiting[0] ?? ''
+    waiting = waiting.slice(1)
+    if (name === '' || name === '.') continue
+    if (name === '..') {
+      if (at.pop() === undefined) return 'leads out of the workspace'
+      continue
+    }
+    if (isRepository(name)) return 'leads into a repository'
+    at.push(name)
+    const target = links.get(at.join('/'))
+    if (target === undefined) continue
+    if (/^[/\\]|^[a-z]:|\\|\0/i.test(target)) return 'leads out of the workspace'
+    if (++hops > MOST_HOPS) return 'leads in a circle'
+    at.pop()
+    waiting = [...target.split('/'), ...waiting]
+  }
+  return null
+}
+
+/** The name under which systems that ignore case, or how an accent is written, find a path. */
+export const foldedPath = (path: string): string => (/^[a-z0-9_./-]*$/.test(path) ? path : path.normalize('NFC').toLowerCase())
+
+/**
+ * Files that would be one and the same on a system that ignores case or how an accent is written; of each such set all but the first
+ * are given. A file also meets a folder that way.
+ */
+export function twinPaths(paths: readonly string[]): LeftOut[] {
+  const files = new Map<string, string>()
+  const folders = new Map<string, string>()
+  const found: LeftOut[] = []
+  for (const path of paths) {
+    const folded = foldedPath(path)
+    const twin = files.get(folded) ?? folders.get(folded) ?? fileAbove(folded, files, folders)
+    if (twin === undefined) {
+      files.set(folded, path)
+      addFolders(folded, path, folders)
+    } else found.push({ path, reason: `The path "${path}" is the same as "${twin}" where upper and lower case or accents do not count.` })
+  }
+  return found
+}
+
+function fileAbove(path: string, files: ReadonlyMap<string, string>, folders: ReadonlyMap<string, string>): string | undefined {
+  // What is a folder already has been looked at, with all that is above it.
+  for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
+    const file = files.get(folder)
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
+function addFolders(path: string, of: string, folders: Map<string, string>): void {
+  for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.set(folder, of)
+}

@@ -1,0 +1,20 @@
+// The budget ended something before it was done: thrown by the world, recorded by the run, and a halt for the steps.
+import { type Halted, halt } from './progress.js'
+
+/** The message says which limit it was and which flag changes it. */
+export class OutOfBudget extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'OutOfBudget'
+  }
+}
+
+/** What `work` comes to; a halt where the budget ended it. */
+export async function unlessOutOfBudget<T>(work: () => Promise<T>): Promise<T | Halted> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OutOfBudget) return halt('budget', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,177 @@
+// Opens what lies below a root: every folder on the way is entered by its name and no link is followed, so nothing outside is reached.
+import { basename, dirname, join, resolve } from 'node:path'
+import { BelowError } from './below-error.js'
+import { copyEntries } from './copy.js'
+import {
+  appendEntry,
+  beginEntry,
+  chmodEntry,
+  createEntry,
+  type Entry,
+  type EntryKind,
+  entriesOf,
+  kindOf,
+  linkEntry,
+  makeFolderEntry,
+  readEntry,
+  readLinkEntry,
+  renameEntry,
+  replaceEntry,
+  statsOf,
+  syncFolder,
+  type Unfinished,
+  type WriteOptions,
+} from './entry.js'
+import { enter, type Held, holdRoot, makeRoot, within } from './held.js'
+import { removeEntry } from './remove.js'
+
+export interface EntryState {
+  readonly kind: EntryKind
+  readonly bytes: number
+  /** Permissions alone. */
+  readonly mode: number
+  readonly modifiedMs: number
+}
+
+/**
+ * Paths are relative, with forward slashes and plain names; '' is the root where a folder is meant. Everything throws `BelowError`.
+ * What writes makes the folders on its way.
+ */
+export interface Below {
+  readonly root: string
+  /** The entry itself, not what a link leads to; null where there is none. */
+  state(path: string): EntryState | null
+  /** Sorted by name. */
+  list(folder: string): Entry[]
+  /** A regular file of at most `most` bytes. */
+  read(path: string, most: number): Buffer
+  readLink(path: string): string
+  /** A new file; throws `exists` where anything has its name. */
+  create(path: string, bytes: Uint8Array | string, options?: WriteOptions): void
+  /** Whole or not at all, also after a power cut. Without a mode, permissions stay as they were. */
+  replace(path: string, bytes: Uint8Array | string, options?: WriteOptions): void
+  /** As `replace`, for what is written piece by piece. Must be kept or dropped. */
+  begin(path: string, options?: WriteOptions): Unfinished
+  append(path: string, bytes: Uint8Array): void
+  makeFolder(path: string): void
+  link(path: string, target: string): void
+  chmod(path: string, mode: number): void
+  /** Moves a file or folder; a file of the new name is replaced. */
+  rename(from: string, to: string): void
+  /** With all that lies below it. Tells whether there was anything. */
+  remove(path: string): boolean
+  /** Puts the names in a folder on the disk. */
+  sync(folder: string): void
+  /** Copies all that lies below another root, but for what is no file or folder; gives the paths that were left out. */
+  copyFrom(source: Below, folder: string): string[]
+  /** Holds a folder for work on many of its entries. */
+  inFolder<T>(folder: string, use: (folder: Held) => T): T
+}
+
+export interface BelowOptions {
+  /** Makes the root itself where it is missing. */
+  readonly make?: boolean
+  /** Not by descriptors even where the system has them: how other systems do it. */
+  readonly withoutDescriptors?: boolean
+}
+
+/** The folder `root`, which may itself be a link. Throws `missing` or `kind` at the first use where it is no folder. */
+export function below(root: string, { make = false, withoutDescriptors = false }: BelowOptions = {}): Below {
+  const hold = () => holdRoot(root, withoutDescriptors ? false : undefined)
+  if (make) makeRoot(root)
+  const at = <T>(names: readonly string[], makes: boolean, use: (folder: Held) => T): T =>
+    within(hold(), (top) => descend(top, names, makes, use))
+  const entry =
+    (makes: boolean) =>
+    <T>(path: string, use: (folder: Held, name: string) => T): T => {
+      const names = namesOf(root, path)
+      const name = names.pop()
+      if (name === undefined) throw new BelowError('path', root, 'is the root itself; something below it was expected.')
+      return at(names, makes, (folder) => use(folder, name))
+    }
+  const existing = entry(false)
+  const making = entry(true)
+  const inFolder: Below['inFolder'] = (folder, use) => at(namesOf(root, folder), false, use)
+  return {
+    root,
+    state: (path) => absentAsNull(() => existing(path, (folder, name) => stateOf(folder, name))),
+    list: (folder) => inFolder(folder, entriesOf),
+    read: (path, most) => existing(path, (folder, name) => readEntry(folder, name, most)),
+    readLink: (path) => existing(path, readLinkEntry),
+    create: (path, bytes, options) => making(path, (folder, name) => createEntry(folder, name, bytes, options)),
+    replace: (path, bytes, options) => making(path, (folder, name) => replaceEntry(folder, name, bytes, options)),
+    begin: (path, options) => beginBelow(hold(), root, path, options),
+    append: (path, bytes) => existing(path, (folder, name) => appendEntry(folder, name, bytes)),
+    makeFolder: (path) => at(namesOf(root, path), true, () => {}),
+    link: (path, target) => making(path, (folder, name) => linkEntry(folder, name, target)),
+    chmod: (path, mode) => existing(path, (folder, name) => chmodEntry(folder, name, mode)),
+    rename: (from, to) => existing(from, (source, name) => making(to, (target, next) => renameEntry(source, name, target, next))),
+    remove: (path) => absentAsNull(() => existing(path, removeEntry)) ?? false,
+    sync: (folder) => inFolder(folder, syncFolder),
+    copyFrom: (source, folder) => source.inFolder('', (from) => at(namesOf(root, folder), true, (to) => copyEntries(from, to))),
+    inFolder,
+  }
+}
+
+/** Removes a folder, or a file, with all that lies below it, however deep that is. What is not there is no fault. */
+export function removeTree(path: string): void {
+  const whole = resolve(path)
+  try {
+    below(dirname(whole)).remove(basename(whole))
+  } catch (error) {
+    if (!(error instanceof BelowError && error.problem === 'missing')) throw error
+  }
+}
+
+function namesOf(root: string, path: string): string[] {
+  const names = path === '' ? [] : path.split('/')
+  if (names.some((name) => name === '' || name === '.' || name === '..'))
+    throw new BelowError('path', join(root, path), `is not below ${root} by plain names.`)
+  return names
+}
+
+/** Goes down name by name; each folder is let go when what is below it is done. */
+function descend<T>(folder: Held, names: readonly string[], makes: boolean, use: (folder: Held) => T): T {
+  const [name, ...rest] = names
+  if (name === undefined) return use(folder)
+  if (makes) makeFolderEntry(folder, name)
+  return within(enter(folder, name), (next) => descend(next, rest, makes, use))
+}
+
+/** Begins a file and keeps its folder held until it is kept or dropped. */
+function beginBelow(top: Held, root: string, path: string, options: WriteOptions | undefined): Unfinished {
+  let folder = top
+  try {
+    const names = namesOf(root, path)
+    const name = names.pop()
+    if (name === undefined) throw new BelowError('path', root, 'is the root itself; a file below it was expected.')
+    for (const each of names) {
+      makeFolderEntry(folder, each)
+      const next = enter(folder, each)
+      folder.close()
+      folder = next
+    }
+    const begun = beginEntry(folder, name, options)
+    const end = (how: () => void) => () => within(folder, how)
+    return { descriptor: begun.descriptor, keep: end(begun.keep), drop: end(begun.drop) }
+  } catch (error) {
+    folder.close()
+    throw error
+  }
+}
+
+function stateOf(folder: Held, name: string): EntryState | null {
+  const found = statsOf(folder, name)
+  if (!found) return null
+  return { kind: kindOf(found), bytes: Number(found.size), mode: Number(found.mode & 0o777n), modifiedMs: Number(found.mtimeMs) }
+}
+
+/** Where a folder on the way is not there, the entry is not there either. */
+function absentAsNull<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof BelowError && error.problem === 'missing') return null
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+// Files of the data folder that survive a power cut once they were written.
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Waits until the content of a file, or the names in a folder, are on the disk. */
+export function sync(path: string): void {
+  const descriptor = openSync(path, constants.O_RDONLY)
+  try {
+    fsyncSync(descriptor)
+  } catch (error) {
+    // Windows syncs no folders: its file system keeps names in order.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Puts the whole file `from` in the place of `to`, for good; both lie in one folder. */
+export function renameDurably(from: string, to: string): void {
+  sync(from)
+  renameSync(from, to)
+  sync(dirname(to))
+}
+
+/** Writes a text of its owner alone: after a power cut all of it is there or nothing. */
+export function writeDurably(path: string, text: string): void {
+  const next = `${path}.${process.pid}.new`
+  rmSync(next, { force: true })
+  try {
+    writeFileSync(next, text, { flag: 'wx', mode: 0o600 })
+    renameDurably(next, path)
+  } catch (error) {
+    rmSync(next, { force: true })
+    throw error
+  }
+}

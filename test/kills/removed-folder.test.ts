@@ -1,0 +1,54 @@
+// The data folder vanishes while a run is at work: the run ends by name and is never told to be verified.
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+/** Waits until the journal of the only run holds so many entries. */
+async function entriesIn(data: string, count: number): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    try {
+      const database = new Database(join(data, 'tillgreen.db'), { readonly: true, fileMustExist: true })
+      const found = Number(database.prepare('SELECT count(*) FROM entry').pluck().get())
+      database.close()
+      if (found >= count) return
+    } catch {
+      // It is not there yet.
+    }
+  }
+}
+
+const ways: readonly (readonly [string, number, (data: string) => void])[] = [
+  ['removed at its first entry', 1, (data) => rmSync(data, { recursive: true, force: true })],
+  ['removed in the middle', 14, (data) => rmSync(data, { recursive: true, force: true })],
+  ['moved away in the middle', 14, (data) => renameSync(data, `${data}-moved`)],
+  ['emptied of its database in the middle', 14, (data) => rmSync(join(data, 'tillgreen.db'))],
+]
+
+test.each(ways)('a data folder that is %s ends the run by name', async (_what, entries, harm) => {
+  const endpoint = await tellStory(goodStory)
+  const data = join(temporaryFolder('data'), 'data')
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], {
+    data,
+    baseUrl: endpoint.url,
+    cwd: temporaryFolder('cwd'),
+  })
+  await entriesIn(data, entries)
+  harm(data)
+  const { code, outcome, stderr } = await told
+  expect([code, outcome]).toEqual([
+    4,
+    { verdict: 'unverifiable', ended: 'stopped', reason: expect.stringMatching(/was removed or replaced while.*is lost with it/) },
+  ])
+  expect(stderr).not.toMatch(/made a mistake/)
+})
+
+test('control: the same run in a folder that stays is verified', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: join(temporaryFolder('data'), 'data'), baseUrl: endpoint.url, cwd: temporaryFolder('cwd') }
+  expect((await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)).outcome?.verdict).toBe('verified')
+})

@@ -1,0 +1,81 @@
+// A name from outside is looked up in a Map, or where the object itself has it: `valueOf` and `constructor` lie in every
+// object, and are names like any other. Held against the types of all sources.
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Look-ups whose names are our own, or that are guarded by `Object.hasOwn` in the lines before. */
+const accepted = new Set([
+  'src/contract/json.ts: object[key]',
+  'src/contract/define.ts: contract[area]',
+  'src/contract/define.ts: contract[area]?.[name]',
+  'src/contract/define.ts: handlers[area]',
+  'src/contract/define.ts: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name]',
+  // Steps and kinds of questions of our own.
+  'src/contract/view.ts: asking[askName(last)]',
+  "src/renderer/run/fate.tsx: asking[askName(key.split('/').at(-1) ?? '')]",
+  'src/contract/view.ts: waited[entry.step]',
+  'src/main/engine/package-names.ts: names[module]',
+  'src/main/engine/declared-packages.ts: owner[key]',
+  'src/main/engine/prompt.ts: values[name]',
+  // What a pattern of the same file found.
+  'src/main/engine/mutants/mutate.ts: pairs[found]',
+  "src/main/engine/mutants/mutate.ts: ({ True: 'False', False: 'True', true: 'false', false: 'true' })[found]",
+  'src/main/engine/models/parameters.ts: name in sent',
+  'src/main/engine/models/parameters.ts: sent[limit]',
+  'src/main/engine/models/scripted.ts: answers[key]',
+  'src/main/host/endpoints.ts: process.env[endpoint.keyVariable]',
+  'src/main/host/endpoints.ts: process.env[each.keyVariable]',
+  'src/main/sandbox/proxy.ts: packages[program]',
+  'src/main/sandbox/callers/callers.ts: callers[toolchain]',
+  'src/main/host/doctor.ts: INSTALL[program]',
+  'src/main/host/demos.ts: facts[part]?.[key]',
+  'src/main/host/lock-files.ts: wanted[key]',
+  'src/main/host/keys-file.ts: keys[name]',
+  'src/main/cli/command.ts: values[name]',
+  'src/main/cli/settings.ts: object[head]',
+  'src/main/cli/command-line-document.ts: configFlags[flag]',
+  'src/main/cli/command-line-document.ts: flags[flag]',
+  // Begins with a dot.
+  'src/main/page-files.ts: types[extname(path)]',
+  'src/renderer/plan/plan-edits.ts: lacks[String(field)]',
+  'src/renderer/settings/at-path.ts: value[name]',
+  'src/renderer/settings/at-path.ts: object[head]',
+  'src/renderer/settings/labels.ts: labels[path]',
+  'src/renderer/start/steps-fields.tsx: path in Offered.shape',
+])
+
+/** Look-ups by a text that may be any, in what is neither a list nor a Map. */
+function lookUps(config: string): string[] {
+  const read = ts.readConfigFile(join(root, config), ts.sys.readFile)
+  const { fileNames, options } = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(join(root, config)))
+  const program = ts.createProgram(fileNames, options)
+  const checker = program.getTypeChecker()
+  const found: string[] = []
+  for (const source of program.getSourceFiles()) {
+    const file = relative(root, source.fileName)
+    if (!file.startsWith('src/') || file.includes('.test.')) continue
+    const visit = (node: ts.Node): void => {
+      if (isLookUp(node, checker)) found.push(`${file}: ${node.getText()}`)
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return found
+}
+
+function isLookUp(node: ts.Node, checker: ts.TypeChecker): boolean {
+  if (ts.isBinaryExpression(node))
+    return node.operatorToken.kind === ts.SyntaxKind.InKeyword && !ts.isStringLiteral(node.left) && !ts.isPrivateIdentifier(node.left)
+  if (!ts.isElementAccessExpression(node) || ts.isStringLiteral(node.argumentExpression)) return false
+  const isAnyText = (checker.getTypeAtLocation(node.argumentExpression).flags & ts.TypeFlags.String) !== 0
+  return isAnyText && !checker.isArrayType(checker.getTypeAtLocation(node.expression))
+}
+
+test('no name from outside is looked up in a plain object', () => {
+  const found = new Set(['tsconfig.node.json', 'tsconfig.web.json'].flatMap(lookUps))
+  expect([...found].filter((each) => !accepted.has(each))).toEqual([])
+  expect([...accepted].filter((each) => !found.has(each))).toEqual([])
+})

@@ -1,0 +1,66 @@
+// The token of the window stands on no command line and in no log: only a code that is good once.
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { SUBPROTOCOL, WRONG_TOKEN } from '../../src/contract/subprotocol.js'
+import { root } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { tokenOf } from '../support/token.js'
+
+/** Command lines of a process and all that it started, as any user of the machine reads them. */
+function commandLines(pid: number): string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [readFileSync(`/proc/${pid}/cmdline`, 'utf8'), ...children.flatMap((child) => commandLines(Number(child)))]
+}
+
+/** Whether a word lets somebody in. */
+async function letsIn(origin: string, word: string): Promise<boolean> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/wire`, [SUBPROTOCOL, word], { headers: { origin } })
+  return new Promise((resolve) => {
+    socket.on('close', (code) => resolve(code !== WRONG_TOKEN))
+    socket.on('open', () => setTimeout(() => socket.close(), 3_000))
+  })
+}
+
+test('npm start hands a browser a code; once it is used nothing that can be read lets anybody in', async () => {
+  const folder = temporaryFolder('start')
+  const data = join(folder, 'data')
+  mkdirSync(join(folder, 'bin'))
+  // In place of a browser: it stays open, and its command line is what others see of it.
+  writeFileSync(join(folder, 'bin', 'chromium'), '#!/bin/sh\nwhile :; do sleep 1; done\n')
+  chmodSync(join(folder, 'bin', 'chromium'), 0o755)
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--browser', '--data', data], {
+    env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, DISPLAY: ':none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const app = () =>
+    commandLines(child.pid ?? 0)
+      .join('\n')
+      .match(/--app=(http:\S+?)\0/)?.[1]
+  await expect.poll(app, { timeout: 30_000 }).toBeTruthy()
+  const address = app() ?? ''
+  const { origin, hash } = new URL(address)
+  expect(await letsIn(origin, hash.slice(1))).toBe(false)
+
+  // The page exchanges it; whoever read it comes too late.
+  const token = await tokenOf(address)
+  await expect(tokenOf(address)).rejects.toThrow('403')
+  expect(await letsIn(origin, token)).toBe(true)
+  // The control: the code is in what was searched, so a token would have been found.
+  const seen = [commandLines(child.pid ?? 0).join('\n'), said, ...filesOf(data)].join('\n')
+  expect([seen.includes(hash.slice(1)), seen.includes(token)]).toEqual([true, false])
+  // The first one, one when a code was used, and one for whoever came too late.
+  expect(new Set(said.match(/http:\S+/g)).size).toBe(3)
+}, 60_000)
+
+const filesOf = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    : []

@@ -1,0 +1,232 @@
+// What a person says to a run too late, or while nobody carries it on: it is heard by the next one that can, or offered.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SaidView } from '../../src/contract/run-view.js'
+import { openStore } from '../../src/main/store/store.js'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, edit, file, goodStory, right, type Story, stub } from '../support/story.js'
+
+/** After the last step that listens: the question for tests that notice small mistakes. */
+const AFTER_ALL = 'final/mutants/stronger/stronger'
+
+const weak = file(
+  'tests/test_squares.py',
+  `
+import unittest
+from squares import even_squares
+
+
+class EvenSquaresTest(unittest.TestCase):
+    def test_empty_list_gives_zero(self):
+        self.assertEqual(even_squares([]), 0)
+`,
+)
+/** Its tests notice so little that stronger ones are asked for after the last step that listens. */
+const weakStory: Story = { ...goodStory, 'task/sum/tests-1/tests': stub + weak, 'task/sum/code': file('squares.py', right) }
+
+/** Tells a story, but waits at these keys until each is let go. */
+async function held(keys: readonly string[], story: Story = goodStory) {
+  const gates = new Map(keys.map((key) => [key, { reached: Promise.withResolvers<void>(), free: Promise.withResolvers<void>() }]))
+  const answer = async (request: SeenRequest) => {
+    const gate = gates.get(request.key)
+    gate?.reached.resolve()
+    await gate?.free.promise
+    const told = story[request.key] ?? 'I would rather not.'
+    return typeof told === 'function' ? told(request) : told
+  }
+  const endpoint = await startEndpoint({ models: ['storyteller'], answer })
+  onTestFinished(() => endpoint.close())
+  return {
+    endpoint,
+    place: { data: temporaryFolder('data'), baseUrl: endpoint.url },
+    reached: (key: string) => gates.get(key)?.reached.promise,
+    letGo: (key: string) => gates.get(key)?.free.resolve(),
+  }
+}
+
+const build = ['run', description, '--template', 'python-plain', '--json']
+
+const newest = async (data: string): Promise<string> => {
+  const { lines } = await tillgreen(['runs', '--json'], { data })
+  return (lines[0]?.runs as { id: string }[] | undefined)?.[0]?.id ?? ''
+}
+
+const saidOf = async (data: string, run: string): Promise<readonly Pick<SaidView, 'words' | 'path' | 'fate' | 'by'>[]> => {
+  const { lines } = await tillgreen(['show', run, '--json'], { data })
+  const { said } = lines[0] as { said: SaidView[] }
+  return said.map(({ words, path, fate, by }) => ({ words, path, fate, by }))
+}
+
+const childStory: Story = {
+  ...weakStory,
+  'task/feedback/tests-1/tests': file(
+    'tests/test_floats.py',
+    `
+import unittest
+from squares import even_squares
+
+
+class FloatsTest(unittest.TestCase):
+    def test_whole_floats_count(self):
+        self.assertEqual(even_squares([2.0]), 4)
+`,
+  ),
+  'task/feedback/code': file('squares.py', right.replace('isinstance(number, int)', 'isinstance(number, (int, float))')),
+}
+
+const WISH = 'Take whole floats such as 2.0 as well.'
+
+test('words and an edit after the last step that listens are offered, and a feedback run starts with both', async () => {
+  const { endpoint, place, reached, letGo } = await held([AFTER_ALL], childStory)
+  const { told } = startTillgreen([...build, '--out', join(place.data, 'made')], place)
+  await reached(AFTER_ALL)
+  const run = await newest(place.data)
+  writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
+  expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It is heard at the next step.')
+  expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
+  letGo(AFTER_ALL)
+  const parent = await told
+  expect(parent.outcome?.verdict).toBe('verified')
+  expect(parent.lines.at(-1)).toMatchObject({ type: 'finished', unheard: [{ words: WISH, fate: 'waiting' }, { path: 'NOTES.md' }] })
+  expect(parent.stderr).toContain(`The program lies in ${join(place.data, 'made')}.`)
+  expect((await tillgreen(['show', run], place)).stdout).toMatch(
+    /not built in:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
+  )
+
+  // Nobody would hear what comes now, so it is not taken at all.
+  const late = await tillgreen(['say', run, 'And one more thing.'], place)
+  expect([late.code, late.stderr]).toEqual([2, expect.stringContaining(`tillgreen feedback ${run}`)])
+
+  const child = await tillgreen(['feedback', run, '--said', '--json'], place)
+  expect(child.outcome?.verdict).toBe('verified')
+  expect(child.stderr).toContain(`The program lies in ${join(place.data, 'made')}.`)
+  const asked = endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests')?.messages.at(-1)?.content
+  expect(asked).toContain(WISH)
+  expect(child.lines.find((line) => line.step === 'person-edited')).toMatchObject({ body: { edits: [{ path: 'NOTES.md', refused: '' }] } })
+  expect(await saidOf(place.data, run)).toEqual([
+    { words: WISH, path: null, fate: 'given', by: child.run },
+    { words: '', path: 'NOTES.md', fate: 'given', by: child.run },
+  ])
+  expect((await tillgreen(['show', run], place)).stdout).not.toContain('Build on it with')
+  const again = await tillgreen(['feedback', run, '--said'], place)
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('was heard')])
+})
+
+test('words that only the round heard in which all turned green were in no prompt, so they are offered too', async () => {
+  const last = 'task/sum/attempt/1/action/1/fix'
+  const { endpoint, place, reached, letGo } = await held([last])
+  const { told } = startTillgreen(build, place)
+  await reached(last)
+  const run = await newest(place.data)
+  await tillgreen(['say', run, WISH], place)
+  letGo(last)
+  const { lines, outcome } = await told
+  expect(outcome?.verdict).toBe('verified')
+  expect(endpoint.requests.some(({ messages }) => messages.some(({ content }) => content.includes(WISH)))).toBe(false)
+  expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH, fate: 'heard' }] })
+})
+
+test('words that a prompt carried are told as heard, with the step', async () => {
+  const { place, reached, letGo } = await held(['task/sum/code'])
+  const { told } = startTillgreen(build, place)
+  await reached('task/sum/code')
+  const run = await newest(place.data)
+  await tillgreen(['say', run, 'Keep it under twenty lines.'], place)
+  letGo('task/sum/code')
+  expect((await told).lines.at(-1)).toMatchObject({ unheard: [] })
+  expect(await saidOf(place.data, run)).toMatchObject([{ fate: 'used', by: 'task/sum/attempt/1/diagnose' }])
+})
+
+const stuck: Story = {
+  ...goodStory,
+  'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 3 == 1:'),
+}
+const dead: Story = { ...goodStory, 'task/sum/attempt/1/diagnose': { type: 'unauthorized' } }
+
+for (const [ended, key, story] of [
+  ['stuck', 'task/sum/attempt/1/action/1/fix', stuck],
+  ['endpoint', 'task/sum/attempt/1/diagnose', dead],
+] as const)
+  test(`words to a run that ends with "${ended}" before a prompt with them was answered are offered`, async () => {
+    const { place, reached, letGo } = await held([key], story)
+    const { told } = startTillgreen([...build, '--max-attempts', '2'], place)
+    await reached(key)
+    await tillgreen(['say', await newest(place.data), WISH], place)
+    letGo(key)
+    const { lines, outcome } = await told
+    expect(outcome?.ended).toBe(ended)
+    expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
+  })
+
+test('what is said to a run that was killed is kept, a stop for its dead process is not, and the resumed run hears once', async () => {
+  const { endpoint, place, reached, letGo } = await held(['task/sum/code'])
+  const { child, told } = startTillgreen(build, place)
+  await reached('task/sum/code')
+  const run = await newest(place.data)
+  await tillgreen(['say', run, 'Before the kill.'], place)
+  child.kill('SIGKILL')
+  await told
+  const store = openStore(place.data)
+  store.requests.add(run, 'stop', '')
+  store.close()
+  const said = await tillgreen(['say', run, 'After the kill.'], place)
+  expect(said.stdout).toContain(`tillgreen resume ${run}`)
+  const shown = await tillgreen(['show', run], place)
+  expect(shown.stdout).toContain('Waits to be heard: "Before the kill.", "After the kill."')
+  expect((await tillgreen(['runs'], place)).stdout).toContain(`Interrupted, to be resumed: tillgreen resume ${run}`)
+  letGo('task/sum/code')
+  const resumed = await tillgreen(['resume', run, '--json'], place)
+  expect(resumed.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const heard = resumed.lines.filter((line) => line.kind === 'note' && line.step === 'heard')
+  expect(heard).toMatchObject([{ body: { words: ['Before the kill.', 'After the kill.'] } }])
+  const prompts = endpoint.requests.filter(({ key }) => key.endsWith('/diagnose')).map(({ messages }) => messages.at(-1)?.content)
+  expect(prompts).toEqual([expect.stringMatching(/- Before the kill\.\n- After the kill\./)])
+})
+
+test('what is said to a stopped run is heard when it is resumed, and of two that resume it one is told of the other', async () => {
+  const key = 'task/sum/code'
+  const { place, reached, letGo } = await held([key])
+  const { told } = startTillgreen(build, place)
+  await reached(key)
+  const run = await newest(place.data)
+  await tillgreen(['stop', run], place)
+  expect((await told).outcome?.ended).toBe('stopped')
+  await tillgreen(['say', run, 'Keep it short.'], place)
+  const lives = [startTillgreen(['resume', run, '--json'], place), startTillgreen(['resume', run, '--json'], place)]
+  const first = await Promise.race(lives.map(async (life, index) => ({ index, told: await life.told })))
+  expect([first.told.code, first.told.stderr]).toEqual([2, expect.stringContaining('is being carried on by process')])
+  letGo(key)
+  const other = await lives[1 - first.index]?.told
+  expect(other?.outcome?.verdict).toBe('verified')
+  expect(await saidOf(place.data, run)).toMatchObject([{ words: 'Keep it short.', fate: 'used' }])
+  const late = await tillgreen(['stop', run], place)
+  expect([late.code, late.stdout]).toEqual([0, expect.stringContaining('is over: verified, finished')])
+})
+
+test('what the person wrote stays when the agent goes back to an earlier state', async () => {
+  // The first repair turns what is green red as well, so the second one starts from the state before it.
+  const story: Story = {
+    ...goodStory,
+    'task/sum/attempt/1/action/1/fix': edit('squares.py', '    return total', '    return "none"'),
+    'task/sum/attempt/2/diagnose': 'It keeps the odd numbers.',
+    'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
+    'task/sum/attempt/2/action/1/fix': goodStory['task/sum/attempt/1/action/1/fix'] ?? '',
+  }
+  const { place, reached, letGo } = await held(['task/sum/attempt/1/decide'], story)
+  const { told } = startTillgreen(build, place)
+  await reached('task/sum/attempt/1/decide')
+  const run = await newest(place.data)
+  writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
+  await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)
+  letGo('task/sum/attempt/1/decide')
+  const result = await told
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(result.lines.filter((line) => line.step === 'rolled-back')).toHaveLength(1)
+  const finished = result.lines.find((line) => line.key === 'finished') as { body: { tree: string } } | undefined
+  const store = openStore(place.data)
+  expect(store.trees.read(finished?.body.tree ?? '', 'NOTES.md')?.toString()).toBe('# Mine\n')
+  store.close()
+})

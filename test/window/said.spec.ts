@@ -1,0 +1,85 @@
+// What a person says when it is too late for the run to act on it: it is shown so, offered, and built on with one click.
+import { file, goodStory, right, stub } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+/** Asked for after the last step that listens, since these tests notice so little. */
+const AFTER_ALL = 'final/mutants/stronger/stronger'
+const WISH = 'Take whole floats such as 2.0 as well.'
+
+const suiteOf = (name: string, body: string) =>
+  file(`tests/test_${name}.py`, `import unittest\nfrom squares import even_squares\n\n\nclass ${name}(unittest.TestCase):\n${body}\n`)
+
+const story = {
+  ...goodStory,
+  'task/sum/tests-1/tests':
+    stub + suiteOf('Squares', '    def test_empty_list_gives_zero(self):\n        self.assertEqual(even_squares([]), 0)'),
+  'task/sum/code': file('squares.py', right),
+  'task/feedback/tests-1/tests': suiteOf(
+    'Floats',
+    '    def test_whole_floats_count(self):\n        self.assertEqual(even_squares([2.0]), 4)',
+  ),
+  'task/feedback/code': file('squares.py', right.replace('isinstance(number, int)', 'isinstance(number, (int, float))')),
+}
+
+test('what is said during the final checks is offered as feedback, and a click builds on it', async ({ window: page }) => {
+  const { endpoint, letGo, asked } = await tell(story, ['task/sum/code', AFTER_ALL])
+  await build(page, endpoint)
+  const chat = page.getByRole('log', { name: 'Chat' })
+  const box = page.getByRole('textbox', { name: 'Say something to the run' })
+
+  await asked('task/sum/code')
+  await box.fill('Keep it under twenty lines.')
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText('waiting: heard at the next step')).toBeVisible()
+  letGo('task/sum/code')
+
+  await asked(AFTER_ALL)
+  await box.fill(WISH)
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText('waiting: heard at the next step')).toBeVisible()
+  // A page that is opened again shows it as well: it stands in the journal and not in the page.
+  await page.reload()
+  await expect(chat.getByText(WISH)).toBeVisible()
+  letGo(AFTER_ALL)
+
+  await expect(verdict(page)).toHaveText(/Verified/)
+  const card = page.getByRole('region', { name: 'You said this after the last step that could act on it. Build on it now?' })
+  await expect(card.getByRole('textbox', { name: 'What you said' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
+  await picture(page, 'said-too-late')
+  await expectAccessible(page)
+  const parent = page.url()
+  await card.getByRole('textbox', { name: 'What you said' }).fill(WISH)
+  await card.getByRole('button', { name: 'Build on it' }).click()
+  await expect(page).not.toHaveURL(parent)
+  await expect(chat.getByText(WISH)).toBeVisible()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.goto(parent)
+  await expect(chat.getByRole('link', { name: 'built on in the next run' }).first()).toBeVisible()
+  await expect(card).toBeHidden()
+  await endpoint.close()
+})
+
+// Runs in the page: a file is let go over the description.
+const DROP = `(text, name) => {
+  const transfer = new DataTransfer()
+  transfer.items.add(new File([text], name))
+  document.querySelector('textarea').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+}`
+
+test('a text file becomes the description, and what is too long or no text is refused where it was dropped', async ({ window: page }) => {
+  const drop = (text: string, name: string) => page.evaluate(`(${DROP})(${JSON.stringify(text)}, ${JSON.stringify(name)})`)
+  const box = page.getByRole('textbox').first()
+  await box.waitFor()
+  const long = 'It must be kept small and clear, as the longest of texts is not.\n'.repeat(15_000).trim()
+  await drop(long, 'wish.md')
+  await expect(box).toHaveValue(long)
+  await box.press('End')
+  await box.press('x')
+  await drop('y'.repeat(1_000_001), 'long.md')
+  await expect(page.getByRole('alert')).toHaveText(/long\.md has 1000001 bytes; a description has at most 1000000/)
+  await drop('a\0b', 'zero.bin')
+  await expect(page.getByRole('alert')).toHaveText(/zero\.bin holds a zero byte/)
+  await box.fill('A module.')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
