@@ -1,6 +1,6 @@
 // The processes of one box, from the outside: how they are started, how they are ended, and when the last one is gone.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, realpathSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
@@ -111,7 +111,8 @@ function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace
 function pathOf(program: string, debianPackage: string): string {
   const found = findProgram(program)
   if (found === null) throw new SandboxFailure(`${program} is not installed: sudo apt-get install ${debianPackage}`)
-  return found
+  // A link may lie in a folder that the box's user cannot enter.
+  return realpathSync(found)
 }
 
 function filterPath(resources: string, isInstall: boolean): string {
