@@ -19,7 +19,7 @@ export interface PageGroup {
 export const groups: readonly PageGroup[] = list.groups
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
-const texts = import.meta.glob<string>(['../../../docs/guide/*.md', '../../../docs/{models,review,settings,words}.md'], {
+const texts = import.meta.glob<string>(['../../../docs/guide/*.md', '../../../docs/{guarantees,models,review,settings,words}.md'], {
   query: '?raw',
   import: 'default',
 })
