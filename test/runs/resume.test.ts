@@ -1,6 +1,7 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal.js'
+import type { Json } from '../../src/contract/json.js'
+import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -10,7 +11,7 @@ const newestRun = async (data: string) =>
   ((await tillgreen(['runs', '--json'], { data })).lines[0]?.runs as { id: string; state: string }[] | undefined)?.[0]
 
 /** Starts a run whose diagnosis never comes, and stops it there. */
-async function stoppedRun(): Promise<{ data: string; run: string }> {
+async function stoppedRun(): Promise<{ data: string; run: string; port: number }> {
   const endpoint = await startEndpoint({
     models: ['storyteller'],
     answer: ({ key }) => (key.endsWith('diagnose') ? { type: 'silent' } : String(goodStory[key] ?? '')),
@@ -22,19 +23,15 @@ async function stoppedRun(): Promise<{ data: string; run: string }> {
   await tillgreen(['stop', run], { data })
   expect((await told).outcome?.ended).toBe('stopped')
   await endpoint.close()
-  return { data, run }
+  return { data, run, port: Number(new URL(endpoint.url).port) }
 }
 
 test('a stopped run goes on where it was and asks nothing again', async () => {
-  const { data, run } = await stoppedRun()
+  const { data, run, port } = await stoppedRun()
   // The run keeps the endpoint that it was started with, so the story is told at the same address.
-  const forked = await tellStory(goodStory)
-  const database = new Database(join(data, 'tillgreen.db'))
-  const { setup } = database.prepare('SELECT setup FROM run WHERE id = ?').get(run) as { setup: string }
-  database.prepare('UPDATE run SET setup = ? WHERE id = ?').run(setup.replace(/http:\/\/127\.0\.0\.1:\d+\/v1/g, forked.url), run)
-  database.close()
+  const forked = await tellStory(goodStory, { port })
   const told = await tillgreen(['resume', run, '--json'], { data })
-  expect([told.run, told.outcome?.verdict]).toEqual([run, 'verified'])
+  expect([told.run, told.outcome?.verdict], told.stderr).toEqual([run, 'verified'])
   expect(forked.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/diagnose',
     'task/sum/attempt/1/decide',
@@ -42,24 +39,50 @@ test('a stopped run goes on where it was and asks nothing again', async () => {
   ])
 })
 
+/** The same run as another version of the engine would have left it. */
+function ofAnotherEngine(data: string, run: string): string {
+  const store = openStore(data)
+  const summary = store.runs.summary(run)
+  const kept = store.runs.setup(run)
+  if (!summary || !kept) throw new Error(`There is no run ${run}.`)
+  const id = `${run.slice(0, -1)}${run.endsWith('0') ? '1' : '0'}`
+  const { project, parent, kind, title, description: words, template, model, config, demo } = summary
+  store.runs.create({
+    id,
+    project,
+    parent,
+    kind,
+    title,
+    description: words,
+    template,
+    model,
+    config,
+    demo,
+    engine: 'another',
+    setup: kept.setup,
+  })
+  const entries = store.entries.after(run, 0)
+  const told = (entry: Entry): Entry =>
+    entry.step === 'started' ? { ...entry, body: { ...(entry.body as Record<string, Json>), engine: 'another' } } : entry
+  store.entries.put(id, entries.map(told))
+  store.close()
+  return id
+}
+
 test('a run of another engine goes on from its last state as a fork and says so', async () => {
-  const { data, run } = await stoppedRun()
-  const endpoint = await tellStory({
+  const { data, run, port } = await stoppedRun()
+  const story = {
     ...goodStory,
     'task/sum/attempt/1/diagnose': 'parity',
     'task/sum/attempt/1/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
-  })
-  const database = new Database(join(data, 'tillgreen.db'))
-  const { setup } = database.prepare('SELECT setup FROM run WHERE id = ?').get(run) as { setup: string }
-  database
-    .prepare("UPDATE run SET engine = 'another', setup = ? WHERE id = ?")
-    .run(setup.replace(/http:\/\/127\.0\.0\.1:\d+\/v1/g, endpoint.url), run)
-  database.close()
-  const told = await tillgreen(['resume', run, '--json'], { data })
-  expect(told.run).not.toBe(run)
-  expect(told.outcome?.verdict).toBe('verified')
+  }
+  const endpoint = await tellStory(story, { port })
+  const other = ofAnotherEngine(data, run)
+  const told = await tillgreen(['resume', other, '--json'], { data })
+  expect(told.run, told.stderr).not.toBe(other)
+  expect(told.outcome?.verdict, told.stderr).toBe('verified')
   expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
-    body: { text: expect.stringContaining(`the last state of run ${run}`) },
+    body: { text: expect.stringContaining(`the last state of run ${other}`) },
   })
   // Plan and tests are taken over: only the repair is asked for.
   expect(endpoint.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([

@@ -20,6 +20,8 @@ export interface EndpointOptions {
   /** The kind of server; `plain` tells nothing beyond the protocol. */
   readonly style?: Style
   readonly contextTokens?: number
+  /** Where it listens; any free port where this is left out. */
+  readonly port?: number
   readonly isLoaded?: boolean
   /** What becomes of an offered tool; left out, the answer ignores it. */
   readonly tools?: 'calls' | 'refuses'
@@ -105,7 +107,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: `${origin}${base}${style === 'azure' ? '?api-version=2024-10-21' : ''}`,

@@ -1,25 +1,36 @@
 // Shows what is read out of packages that lie in a layer: their own words, and what a name of them wants.
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { EnvironmentStep } from '../../../contract/template.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../box.js'
 import { prepareEnvironment } from '../layers.js'
 import type { ToolchainName } from '../toolchains.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from '../trial-box.js'
 import { documentationCommand, metadataCommand, SILENT } from './command.js'
 
-/** Asks for each name of a package that a step has put into a layer, then for its metadata. What says nothing of a name is marked. */
-function ask(toolchain: ToolchainName, step: EnvironmentStep, name: string, symbols: readonly string[]): Promise<string[]> {
+/** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */
+function ask(toolchain: ToolchainName, script: string, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
     const toolchains: ToolchainName[] = toolchain === 'python' ? ['python'] : ['node']
-    const spec = { template: 'trial', toolchains, steps: [step] }
+    const spec = { template: 'trial', toolchains, steps: [] }
     const made = await prepareEnvironment(spec, { layersFolder: `${folder}/layers`, ...PLACE }, { signal: new AbortController().signal })
     if (!made.ok) throw new Error(`${made.message}\n${made.result.stderr}`)
+    const layer = made.mounts.find(({ target }) => target === ENVIRONMENT)
+    const copy: Mount = { source: join(folder, 'copy'), target: ENVIRONMENT, access: 'write' }
+    if (layer) cpSync(layer.source, copy.source, { recursive: true, verbatimSymlinks: true })
+    else mkdirSync(copy.source)
+    const environment = [...made.mounts.filter((mount) => mount !== layer), copy]
+    const laid = await tryInBox(['sh', '-ec', script], { mounts: environment, variables: made.variables })
+    if (laid.exit !== 0) throw new Error(laid.stderr)
+    const packages = join(copy.source, 'node', 'node_modules')
+    if (existsSync(packages)) environment.push({ source: packages, target: `${WORKSPACE}/node_modules`, access: 'read' })
     return inFolder(async (workspace) => {
       const { mounts = [], ...trial } = withWorkspace(workspace)
       const variables = { ...made.variables, CARGO_HOME: '/env/rust/cargo' }
       const told: string[] = []
       const commands = [...symbols.map((symbol) => documentationCommand(toolchain, name, symbol)), metadataCommand(toolchain, name)]
       for (const argv of commands) {
-        const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...made.mounts], scratch: made.scratch, variables })
+        const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...environment], scratch: made.scratch, variables })
         told.push(
           result.exit === 0 || result.exit === SILENT
             ? `${result.exit ? 'silent: ' : ''}${result.stdout}`
@@ -30,10 +41,8 @@ function ask(toolchain: ToolchainName, step: EnvironmentStep, name: string, symb
     })
   })
 }
-const inLayer = (script: string): EnvironmentStep => ({ type: 'command', argv: ['sh', '-ec', script] })
-
 test('of a Python package: signatures, docstrings, and names that are alike', async () => {
-  const step = inLayer(`
+  const script = `
     at=$(python3 -c "import sysconfig; print(sysconfig.get_paths()['purelib'])")/shapes
     mkdir -p "$at"
     cat >"$at/__init__.py" <<'END'
@@ -43,8 +52,8 @@ class Square:
     def area(self, digits=2):
         """The area, rounded to so many digits."""
 END
-  `)
-  const [whole = '', method = '', wrong = '', other = ''] = await ask('python', step, 'shapes', ['', 'shapes.Square.area', 'Sqare', ''])
+  `
+  const [whole = '', method = '', wrong = '', other = ''] = await ask('python', script, 'shapes', ['', 'shapes.Square.area', 'Sqare', ''])
   expect(whole).toMatch(/Areas of simple shapes\.[\s\S]*- Square\(.*: A square with sides of the same length\./)
   expect(method).toMatch(/## shapes\.Square\.area\(self, digits=2\)\s+The area, rounded to so many digits\./)
   expect(wrong).toMatch(/^silent: [\s\S]*shapes has no name 'Sqare'\. Names that are alike: Square/)
@@ -52,7 +61,7 @@ END
 })
 
 test('of an npm package: declarations with their comments, what it really exports, and the README', async () => {
-  const step = inLayer(`
+  const script = `
     at=/env/node/node_modules/shapes
     mkdir -p "$at"
     cd "$at"
@@ -60,8 +69,8 @@ test('of an npm package: declarations with their comments, what it really export
     echo 'export const area = (side) => side * side' >shapes.js
     printf '/** The area of a square.\\n * @param side its length */\\nexport declare function area(\\n  side: number,\\n): number;\\n' >shapes.d.ts
     printf '# Shapes\\n\\nCall area with a length.\\n' >README.md
-  `)
-  const [area = '', wrong = '', metadata = ''] = await ask('node', step, 'shapes', ['area', 'perimeter'])
+  `
+  const [area = '', wrong = '', metadata = ''] = await ask('node', script, 'shapes', ['area', 'perimeter'])
   expect(area).toMatch(
     /^shapes 1\.2\.3: Areas\.\s+## area \(shapes\/shapes\.d\.ts, line 3\)\s+\/\*\* The area of a square\.[\s\S]*side: number,\n\): number;/,
   )
@@ -71,13 +80,13 @@ test('of an npm package: declarations with their comments, what it really export
 })
 
 test('of a crate: the comments before what it declares, and those of the crate', async () => {
-  const step = inLayer(`
+  const script = `
     at=/env/rust/cargo/registry/src/index/my-shapes-1.0.0
     mkdir -p "$at/src"
     printf '[package]\\nname = "my-shapes"\\ndescription = "Areas."\\n' >"$at/Cargo.toml"
     printf '//! Areas of shapes.\\n\\n/// The area of a square.\\n#[must_use]\\npub fn area(\\n    side: u32,\\n) -> u32 {\\n    side * side\\n}\\n' >"$at/src/lib.rs"
-  `)
-  const [area = '', missing = '', metadata = ''] = await ask('rust', step, 'my_shapes', ['area', 'perimeter'])
+  `
+  const [area = '', missing = '', metadata = ''] = await ask('rust', script, 'my_shapes', ['area', 'perimeter'])
   expect(area).toMatch(
     /^my-shapes-1\.0\.0\nAreas\.\s+## .*src\/lib\.rs, line 5\s+\/\/\/ The area of a square\.\npub fn area\(\n {4}side: u32,\n\) -> u32 \{/,
   )
@@ -87,7 +96,7 @@ test('of a crate: the comments before what it declares, and those of the crate',
 })
 
 test('a package that is not there is told by the exit', async () => {
-  const nothing = inLayer('true')
+  const nothing = 'true'
   expect(await ask('python', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
   expect(await ask('node', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
   expect(await ask('rust', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
