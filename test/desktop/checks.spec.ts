@@ -1,5 +1,6 @@
 // What the desktop face says of the machine, where Electron's own program stands for things that it is not.
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askFromPage, expect, test } from './desktop.js'
 
@@ -19,7 +20,14 @@ function otherNode(folder: string, version: string): string {
 }
 
 test.describe('the Node of the machine', { tag: '@stand-in' }, () => {
-  test.use({ variables: async ({ data }, use) => use({ TILLGREEN_NODE: otherNode(data, '18.20.4') }) })
+  test.use({
+    // Not in the data folder: no file there stays a program.
+    variables: async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tillgreen-node-'))
+      await use({ TILLGREEN_NODE: otherNode(folder, '18.20.4') })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
   test('is what templates get, and is told to be too old where it is', async ({ page, face: _open }) => {
     const answer = await askFromPage(page, 'app.checks', {})
     const checks = (answer.ok ? answer.value : []) as unknown as Check[]
