@@ -14,8 +14,11 @@ test('help is opened by the palette, searched, and read from page to page and ba
   window: page,
 }) => {
   await expect(page.locator('#window textarea')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  // The keys are heard a moment after the window is drawn.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.type('help command line')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/help\/command-line$/)
