@@ -44,11 +44,7 @@ export function migrate(database: Database): void {
       .transaction(() => {
         const format = formatOf(database)
         if (format > newestFormat) throw new NewerFormat(format)
-        for (const { number, name, sql } of migrations.filter((each) => each.number > format)) {
-          database.exec(sql)
-          afterwards.get(name)?.(database)
-          database.pragma(`user_version = ${number}`)
-        }
+        bringTo(database, newestFormat)
         database.pragma(`application_id = ${APPLICATION_ID}`)
         if (!hasViews(database)) {
           database.exec(views)
@@ -58,6 +54,16 @@ export function migrate(database: Database): void {
       // Immediate: two processes take turns instead of both making the same tables.
       .immediate()
   judgeByOwnViews(database)
+}
+
+/** Brings the tables, without views, to this format: SQL and what SQL cannot do. The caller holds the transaction. */
+export function bringTo(database: Database, format: number): void {
+  const before = formatOf(database)
+  for (const { number, name, sql } of migrations.filter((each) => each.number > before && each.number <= format)) {
+    database.exec(sql)
+    afterwards.get(name)?.(database)
+    database.pragma(`user_version = ${number}`)
+  }
 }
 
 /** A newer build has changed the tables. */
