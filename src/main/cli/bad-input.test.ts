@@ -3,6 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { root } from '../../../test/support/command-line.js'
+import { standardConfig } from '../../contract/config.js'
+import { readRecording, takeRecording } from '../host/recordings.js'
+import { openStore } from '../store/store.js'
 import { main } from './main.js'
 import { standOf } from './stand.js'
 
@@ -72,6 +76,23 @@ test.each(CASES.map((words) => [words.join(' '), words] as const))('%s is refuse
   expect([1, 2, 6, 7], said.join('')).toContain(code)
   expect(said.join('')).not.toContain('Tillgreen made a mistake')
   expect(said.join('').length).toBeGreaterThan(10)
+})
+
+test('a change of a file outside the workspace is refused, and the run that it was meant for hears nothing of it', async () => {
+  const own = join(folder, 'with-run')
+  const store = openStore(own)
+  const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
+  const begun = recording.entries.slice(0, recording.entries.findIndex(({ step }) => step === 'finished'))
+  const run = takeRecording(store, { ...recording, entries: begun }, 'run.jsonl', standardConfig().budget)
+  store.close()
+  const said: string[] = []
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const code = await main(['edit', run, '../x.py', '--from', join(folder, 'text.txt'), '--data', own])
+  spy.mockRestore()
+  expect([code, said.join('')]).toEqual([2, expect.stringContaining('"../x.py"')])
+  const again = openStore(own)
+  expect(again.requests.open(run)).toEqual([])
+  again.close()
 })
 
 test('a data folder that is a file is refused', async () => {

@@ -172,6 +172,24 @@ test('an answer waits until its question is asked again, and goes with its resul
   await inbox.close()
 })
 
+test('a request that cannot be read is told of and put aside, and what was said beside it is heard', async () => {
+  const { store, run } = storeWithRun()
+  for (const [kind, body] of [
+    ['edit', JSON.stringify({ path: '../outside', base: '', text: '' })],
+    ['answer', 'no JSON'],
+    ['say', 'Keep it short.'],
+  ] as const)
+    store.requests.ask(run, kind, body)
+  await writeDown(store, run)
+  store.requests.takeLease(run, thisProcess)
+  const inbox = openInbox(store, run, { ...idle, questions: openQuestions() })
+  expect((await inbox.hear()).heard).toEqual(['Keep it short.'])
+  await inbox.close()
+  expect(store.requests.open(run)).toEqual([])
+  const notes = store.entries.after(run, 0).map(({ body }) => Note.parse(body))
+  expect(notes).toContainEqual({ type: 'remarked', text: expect.stringContaining('could not be read') })
+})
+
 test('words for a run that nobody carries on are kept where it can be resumed, and refused where it is over', async () => {
   const { store, run } = storeWithRun()
   expect(store.requests.ask(run, 'say', 'Later.')).toBe('kept')

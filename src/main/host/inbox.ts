@@ -1,5 +1,6 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
+import type { z } from 'zod'
 import { type Entry, type Heard, Note, PersonEdit, type Said, saidKeys } from '../../contract/journal.js'
 import type { World } from '../engine/ports.js'
 import { thisProcess } from '../store/process.js'
@@ -45,13 +46,29 @@ function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
 }
 
 /**
- * Writes a request into the journal as a `said` note, which settles it in the same transaction. The key is that of the
+ * Writes a request into the journal as a `said` note, which settles it in the same transaction; what cannot be read is told of. The key is that of the
  * request alone, so it does not matter who writes it, nor whether two do.
  */
-function writeSaid(store: Store, run: string, { id, at, kind, body }: Request): Promise<unknown> {
-  const said = kind === 'edit' ? { ...PersonEdit.parse(JSON.parse(body)) } : body
-  const note = { type: 'said', request: id, said }
-  return store.entries.append(run, { kind: 'note', key: `said-${at.toString(36)}-${id}`, step: 'said', factsHash: '', body: note })
+async function writeSaid(store: Store, run: string, { id, at, kind, body }: Request): Promise<void> {
+  const said = kind === 'edit' ? readBody(PersonEdit, body) : body
+  const name = `${at.toString(36)}-${id}`
+  if (said !== null) {
+    const note = { type: 'said', request: id, said: typeof said === 'string' ? said : { ...said } }
+    await store.entries.append(run, { kind: 'note', key: `said-${name}`, step: 'said', factsHash: '', body: note })
+    return
+  }
+  const note = { type: 'remarked', text: 'A change that you made to a file could not be read, so it was not taken. Make it again.' }
+  await store.entries.append(run, { kind: 'note', key: `unreadable-${name}`, step: 'remarked', factsHash: '', body: note })
+  store.requests.settle(id)
+}
+
+/** Null for one that an earlier version took and this one does not: nobody could ever act on it. */
+function readBody<T>(schema: z.ZodType<T>, body: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Writes down what was said to a run that nobody carries on: in a run that is over it is offered, in any other it waits. */
@@ -105,9 +122,10 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
         store.requests.settle(id)
         return
       case 'answer': {
-        const answer = GivenAnswer.parse(JSON.parse(body))
+        const answer = readBody(GivenAnswer, body)
         // Until its question is open it waits; once the answer is recorded, it is settled with it.
-        if (doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null)
+        if (answer === null) store.requests.settle(id)
+        else if (doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null)
           store.requests.settle(id)
         return
       }

@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { Goal, PersonEdit, Said } from '../../contract/journal.js'
 import { longTextProblem } from '../../contract/long-text.js'
 import { canResume, type Outcome } from '../../contract/outcome.js'
+import { safePath } from '../../contract/path.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
 import type { RunKind, StartRun } from '../../contract/run.js'
@@ -320,7 +321,11 @@ export function openDesk(place: DeskPlace): RunDesk {
       refuseLong('What you say', words)
       return tell(run, 'say', words)
     },
-    edit: (run, edit) => tell(run, 'edit', JSON.stringify(edit)),
+    async edit(run, edit) {
+      const judged = safePath(edit.path)
+      if (!judged.ok) throw new Refusal('invalid', judged.reason)
+      return tell(run, 'edit', JSON.stringify(edit))
+    },
     async answer(run, answer) {
       const open = openQuestionOf(store, run)
       const problem = open?.key === answer.key ? answerProblem(open.question, answer.choice) : 'That question is not open any more.'
