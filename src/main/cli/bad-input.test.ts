@@ -82,7 +82,10 @@ test('a change of a file outside the workspace is refused, and the run that it w
   const own = join(folder, 'with-run')
   const store = openStore(own)
   const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
-  const begun = recording.entries.slice(0, recording.entries.findIndex(({ step }) => step === 'finished'))
+  const begun = recording.entries.slice(
+    0,
+    recording.entries.findIndex(({ step }) => step === 'finished'),
+  )
   const run = takeRecording(store, { ...recording, entries: begun }, 'run.jsonl', standardConfig().budget)
   store.close()
   const said: string[] = []

@@ -11,6 +11,7 @@ import type { World } from '../engine/ports.js'
 import { carryOut } from '../engine/run.js'
 import { type Journal, Run } from '../engine/run-context.js'
 import { takeOver } from '../engine/taken-over.js'
+import { DamagedRun } from '../store/chain.js'
 import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { msChecked } from './carried.js'
@@ -87,14 +88,22 @@ export function carry(place: CarrierPlace, run: string, openingOf: () => Opening
   const stop = () => controller.abort(new Stopped())
   const leave = () => controller.abort(new Left())
   const inbox = openInbox(store, run, { stop, pause: pause.pause, goOn: pause.goOn, questions })
-  const look = () => void passing(inbox.look)
+  const look = () => {
+    try {
+      passing(inbox.look)
+    } catch {
+      // Called from timers, where an error would end the process with all its runs. The next step that listens meets the same one.
+    }
+  }
   const poll = setInterval(look, POLL_MS)
   const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, inbox.hear, pause, questions).finally(async () => {
-    await inbox.close()
-    clearInterval(poll)
-    clearInterval(beat)
-  })
+  const outcome = work(place, run, setup, controller.signal, inbox.hear, pause, questions)
+    .catch((error: unknown) => end(place, run, controller.signal, error))
+    .finally(async () => {
+      await inbox.close()
+      clearInterval(poll)
+      clearInterval(beat)
+    })
   return { run, outcome, stop, leave, look }
 }
 
@@ -135,34 +144,30 @@ async function work(
       unpriced: false,
     }
   }
-  try {
-    const answerer = await place.answererOf(run, setup)
-    const onOutput = (output: Output) => place.onOutput(run, output)
-    const world = createWorld({
-      store,
-      resources: place.resources,
-      run,
-      config: reaching(setup),
-      answerer,
-      hear,
-      answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
-      grants: setup.grants + grants,
-      isWarned,
-      spent,
-      day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
-      onOutput,
-    })
-    const history = takeOver(store.entries.after(run, 0), setup.partings)
-    const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-    const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineFingerprint)
-    await place.onFinished(run)
-    store.checkPlace()
-    // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
-    if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, finished.outcome)
-    return finished.outcome
-  } catch (error) {
-    return end(place, run, signal, error)
-  }
+  const answerer = await place.answererOf(run, setup)
+  const onOutput = (output: Output) => place.onOutput(run, output)
+  const world = createWorld({
+    store,
+    resources: place.resources,
+    run,
+    config: reaching(setup),
+    answerer,
+    hear,
+    answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
+    grants: setup.grants + grants,
+    isWarned,
+    spent,
+    day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
+    onOutput,
+  })
+  const history = takeOver(store.entries.after(run, 0), setup.partings)
+  const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
+  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineFingerprint)
+  await place.onFinished(run)
+  store.checkPlace()
+  // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
+  if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, finished.outcome)
+  return finished.outcome
 }
 
 /** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
@@ -194,7 +199,9 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
   const storage = isStop ? null : storageFault(error, store.folder)
   if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
-  const outcome: Outcome = { verdict: verdictOf(store, run, ended), ended, reason }
+  // Evidence that may have been changed says nothing.
+  const verdict = storage instanceof DamagedRun ? 'unverifiable' : verdictOf(store, run, ended)
+  const outcome: Outcome = { verdict, ended, reason }
   const write = () => writeEnd(store, run, outcome)
   try {
     await write()

@@ -1,11 +1,18 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../test/support/folders.js'
+import { standardConfig } from '../../contract/config.js'
 import { Heard, Note, saidKeys } from '../../contract/journal.js'
+import { DamagedRun } from '../store/chain.js'
 import { thisProcess } from '../store/process.js'
 import { openStore, type Store } from '../store/store.js'
+import { type CarrierPlace, carry } from './carrier.js'
 import { openInbox, untaken, writeDown } from './inbox.js'
 import { openQuestions } from './open-question.js'
+import { readRecording, takeRecording } from './recordings.js'
 
 function storeWithRun(): { store: Store; run: string } {
   const store = openStore(temporaryFolder('store'))
@@ -17,6 +24,13 @@ function newRun(store: Store, id: string): string {
   const named = { title: 'A run', description: 'A run', template: 'python', model: 'none', config: 'standard', engine: 'test' }
   store.runs.create({ id, project: null, parent: null, kind: 'build', demo: null, setup: '{}', ...named })
   return id
+}
+
+/** Changes a letter of a run's first entry behind the store's back. */
+function damageEntry(store: Store, run: string): void {
+  const database = new Database(join(store.folder, 'tillgreen.db'))
+  database.prepare("UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 1").run(run)
+  database.close()
 }
 
 const idle = { stop: () => {}, pause: () => {}, goOn: () => {} }
@@ -188,6 +202,45 @@ test('a request that cannot be read is told of and put aside, and what was said 
   expect(store.requests.open(run)).toEqual([])
   const notes = store.entries.after(run, 0).map(({ body }) => Note.parse(body))
   expect(notes).toContainEqual({ type: 'remarked', text: expect.stringContaining('could not be read') })
+})
+
+test('the lease is given back also where the journal is damaged', async () => {
+  const { store, run } = storeWithRun()
+  const body = { value: { choice: 'go-on', words: '', by: 'person' } }
+  await store.entries.append(run, { kind: 'result', key: 'task/ask-person', step: 'question', factsHash: '', body })
+  store.requests.ask(run, 'answer', JSON.stringify({ key: 'task/ask-person', choice: 'go-on', words: '' }))
+  damageEntry(store, run)
+  store.requests.takeLease(run, thisProcess)
+  const inbox = openInbox(store, run, { ...idle, questions: openQuestions() })
+  expect(() => inbox.look()).toThrow(DamagedRun)
+  await inbox.close()
+  expect(store.leases.holder(run)).toBeNull()
+})
+
+test('a journal that is damaged when its run is taken up ends that run with words, and with nothing else', async () => {
+  const { store } = storeWithRun()
+  const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
+  const run = takeRecording(store, recording, 'run.jsonl', standardConfig().budget)
+  const bugs: unknown[] = []
+  const place: CarrierPlace = {
+    store,
+    resources: join(root, 'resources'),
+    answererOf: () => Promise.reject(new Error('nothing is asked')),
+    onOutput: () => {},
+    onFinished: async () => {},
+    onBug: (_run, error) => bugs.push(error),
+    dailyUsd: () => null,
+  }
+  const { outcome } = carry(place, run, () => {
+    damageEntry(store, run)
+    return null
+  })
+  expect(await outcome).toMatchObject({
+    ended: 'stopped',
+    verdict: 'unverifiable',
+    reason: expect.stringContaining(`Run ${run} is damaged`),
+  })
+  expect([bugs, store.leases.holder(run)]).toEqual([[], null])
 })
 
 test('words for a run that nobody carries on are kept where it can be resumed, and refused where it is over', async () => {

@@ -125,7 +125,9 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
         const answer = readBody(GivenAnswer, body)
         // Until its question is open it waits; once the answer is recorded, it is settled with it.
         if (answer === null) store.requests.settle(id)
-        else if (doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null)
+        else if (
+          doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null
+        )
           store.requests.settle(id)
         return
       }
@@ -151,8 +153,13 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
       return { heard, said: taken.map((each) => each.key) }
     },
     async close() {
-      for (let left = TRIES; left > 0; left--) {
-        passing(look)
+      for (let left = TRIES; left > 0 && !isUnwritable; left--) {
+        try {
+          passing(look)
+        } catch {
+          // A damaged journal: what was said stays an open request.
+          break
+        }
         await Promise.all(writing.values())
         if (isUnwritable) break
         if (passing(() => store.requests.giveBack(run, thisProcess))) return
