@@ -18,6 +18,11 @@ it.each([
 
 it.each(['größe 日本 · ✓', '👩‍👩‍👧 ⚠️', 'می‌خواهم'])('leaves %s as it is', (text) => expect(plainLine(text)).toBe(text))
 
+it('is done at once with blanks without end', () => {
+  const blanks = ' '.repeat(1_000_000)
+  expect(plainLine(`a${blanks}b\n${blanks}\nc`)).toBe(`a${blanks}b ⏎ c`)
+})
+
 it('keeps lines where a block is printed', () => expect(plainBlock('a\r\nb\n\tc\u001b[2J')).toBe('a\nb\n\tc\\x1b[2J'))
 
 it('holds no control, direction or invisible character, whatever it is given', () => {

@@ -8,7 +8,8 @@ const JOINS = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\p{Script=
 
 /** One line: a line break is shown as `⏎`, and what cannot be seen as `\x1b` or `\u202e`. */
 export function plainLine(text: string): string {
-  return plainBlock(text).replace(/\s*\n\s*/g, ' ⏎ ')
+  // White space as a whole: looking for a line break within it would take ages in a long run of blanks.
+  return plainBlock(text).replace(/\s+/g, (space) => (space.includes('\n') ? ' ⏎ ' : space))
 }
 
 /** The same for text of several lines: line breaks and tabs stay. */

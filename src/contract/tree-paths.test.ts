@@ -23,6 +23,14 @@ test('nothing lies below a file or a link', () => {
   expect(left[1]?.reason).toContain('below "d", which is a link')
 })
 
+test('links that lead on and on are refused at once, and a long way that a program may need is not', () => {
+  const chain = Array.from({ length: 41 }, (_, index) => [`l${index}`, `l${index + 1}/${'a/../'.repeat(800)}`] as const)
+  expect(pathsOf(unfitLinks(new Map(chain)))).toHaveLength(41)
+  expect(pathsOf(unfitLinks(new Map([['deep', 'a/'.repeat(200)]])))).toEqual(['deep'])
+  const up = '../'.repeat(8)
+  expect(unfitLinks(new Map([['a/b/c/d/e/f/g/h/link', `${up}one/two/three/four/five/six/seven/eight/file.txt`]]))).toEqual([])
+})
+
 test('a folder that git takes for a repository by what lies in it is none without its HEAD', () => {
   expect(pathsOf(unfitPaths(files('x/HEAD', 'x/config', 'x/objects/a', 'x/refs/a', 'x/hooks/pre-commit')))).toEqual(['x/HEAD'])
   expect(pathsOf(unfitPaths(files('head', 'commondir', 'src/a.py')))).toEqual(['head'])

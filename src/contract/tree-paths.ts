@@ -83,6 +83,10 @@ export function parentsOf(path: string): string[] {
 
 /** Hops after which a chain of links counts as a circle. */
 const MOST_HOPS = 40
+/** What a link of a workspace can need; without these bounds a few links would take minutes to follow. */
+const MOST_NAMES = 200
+const LONGEST_TARGET = 500
+const DEEPEST = 40
 
 /** Links of a tree, by path with their targets, that lead out of it, into a repository or in a circle. */
 export function unfitLinks(links: ReadonlyMap<string, string>): LeftOut[] {
@@ -97,10 +101,12 @@ function whyUnfit(path: string, links: ReadonlyMap<string, string>): string | nu
   // Git reads these where they lie, and other systems would find another file.
   if (/^\.git/i.test(path.slice(path.lastIndexOf('/') + 1))) return 'stands where git expects a file'
   const at = path.split('/').slice(0, -1)
-  let waiting = [path.slice(path.lastIndexOf('/') + 1)]
-  for (let hops = 0; waiting.length > 0; ) {
-    const name = waiting[0] ?? ''
-    waiting = waiting.slice(1)
+  // The next name comes last.
+  const waiting = [path.slice(path.lastIndexOf('/') + 1)]
+  let hops = 0
+  for (let names = 0; names < MOST_NAMES; names++) {
+    const name = waiting.pop()
+    if (name === undefined) return null
     if (name === '' || name === '.') continue
     if (name === '..') {
       if (at.pop() === undefined) return 'leads out of the workspace'
@@ -108,14 +114,16 @@ function whyUnfit(path: string, links: ReadonlyMap<string, string>): string | nu
     }
     if (isRepository(name)) return 'leads into a repository'
     at.push(name)
+    if (at.length > DEEPEST) break
     const target = links.get(at.join('/'))
     if (target === undefined) continue
     if (/^[/\\]|^[a-z]:|\\|\0/i.test(target)) return 'leads out of the workspace'
+    if (target.length > LONGEST_TARGET) break
     if (++hops > MOST_HOPS) return 'leads in a circle'
     at.pop()
-    waiting = [...target.split('/'), ...waiting]
+    waiting.push(...target.split('/').reverse())
   }
-  return null
+  return 'leads on and on'
 }
 
 /** The name under which systems that ignore case, or how an accent is written, find a path. */
