@@ -111,6 +111,16 @@ describe('limits', () => {
       expect(modes.map((mode) => mode.toString(8))).toEqual(['755', '777', '400', '700', '755'])
     }))
 
+  it('let no file lend them by a name that is no text', () =>
+    inFolder(async (folder) => {
+      const trick = ['perl', '-e', 'mkdir "d\\xff"; for my $f ("a\\xff", "d\\xff/b\\xfe") { open(my $h, ">", $f) or die; chmod 06755, $h }']
+      const result = await tryInBox(trick, withWorkspace(folder))
+      const names = readdirSync(folder, { encoding: 'buffer' }).map((name) => name.toString('latin1'))
+      expect([result.end, result.exit, names]).toEqual(['exited', 0, ['a\xff', 'd\xff']])
+      const modeOf = (path: string) => statSync(Buffer.from(join(folder, path), 'latin1')).mode & 0o7777
+      expect([modeOf('a\xff'), modeOf('d\xff/b\xfe')]).toEqual([0o755, 0o755])
+    }))
+
   it('change no mode through a link', () =>
     inFolder(async (folder) => {
       mkdirSync(join(folder, 'work'))
@@ -118,6 +128,17 @@ describe('limits', () => {
       await tryInBox(`ln -s ${join(folder, 'outside')} link; ln -s / root`, withWorkspace(join(folder, 'work')))
       expect([(statSync(join(folder, 'outside')).mode & 0o7777).toString(8), existsSync(join(folder, 'work/root'))]).toEqual(['600', true])
     }))
+
+  it('end with a stop that comes before there is a box', async () => {
+    const stop = new AbortController()
+    const mark = `62.${process.pid}`
+    await inFolder(async (folder) => {
+      const running = tryInBox(`exec sleep ${mark}`, { ...withWorkspace(folder), signal: stop.signal, limits: { wallS: 120 } })
+      stop.abort()
+      expect(await running).toMatchObject({ end: 'stopped' })
+    })
+    expect(runningWith(mark)).toEqual([])
+  })
 
   it('contain an endless output and keep its beginning', async () => {
     const result = await tryInBox('yes 0123456789 | head -c 1000000000', { limits: { outputBytes: 1_000_000, wallS: 60 } })

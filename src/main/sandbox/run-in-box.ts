@@ -61,6 +61,8 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     if (shown !== '') options.onOutput(shown)
   }
   await giveToBox(mounts)
+  // Nobody has listened for a stop until here.
+  if (options.signal.aborted) return unstarted(null, 'stopped', '')
   // First what may fail: an open terminal would keep the process from ending.
   const errors = openFifo((text) => take('stderr', text))
   const terminal = openTerminal((text) => take('stdout', text))

@@ -39,7 +39,7 @@ export async function empty(folders: readonly string[]): Promise<void> {
 }
 
 /** Paths with an odd mode, by GNU find, which follows no link and needs no path for depth; null past a limit. */
-function walk(folder: string, mostFiles: number): Promise<string[] | null> {
+function walk(folder: string, mostFiles: number): Promise<Buffer[] | null> {
   const argv = [
     folder,
     '-mindepth',
@@ -54,11 +54,12 @@ function walk(folder: string, mostFiles: number): Promise<string[] | null> {
     '%d.\\0',
   ]
   const find = spawn('find', argv, { stdio: ['ignore', 'pipe', 'ignore'], env: { LC_ALL: 'C' } })
-  const odd: string[] = []
+  const odd: Buffer[] = []
   let files = 0
   let isTooMuch = false
   let rest = ''
-  find.stdout.setEncoding('utf8')
+  // A name need not be text in UTF-8.
+  find.stdout.setEncoding('latin1')
   find.stdout.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\0')
     rest = lines.pop() ?? ''
@@ -66,7 +67,7 @@ function walk(folder: string, mostFiles: number): Promise<string[] | null> {
     for (const line of lines) {
       const dot = line.indexOf('.')
       if (Number(line.slice(0, dot)) > MOST_DEPTH) isTooMuch = true
-      if (line.length > dot + 1) odd.push(line.slice(dot + 1))
+      if (line.length > dot + 1) odd.push(Buffer.from(line.slice(dot + 1), 'latin1'))
     }
     isTooMuch ||= files > mostFiles
     if (isTooMuch) find.kill('SIGKILL')
@@ -77,7 +78,7 @@ function walk(folder: string, mostFiles: number): Promise<string[] | null> {
   })
 }
 
-function mend(path: string): boolean {
+function mend(path: Buffer): boolean {
   const mended = (mode: number, isFolder: boolean) => (mode & 0o777) | (isFolder ? 0o700 : 0o400)
   try {
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
