@@ -65,6 +65,26 @@ test.each(['../../../evil', '/tmp/evil', '.git/hooks/pre-commit', 'a/../../evil'
   },
 )
 
+test.each([
+  ['a note of no known type', { kind: 'note', step: 'remarked', body: { type: 'nonsense' } }],
+  ['a note without its fields', { kind: 'note', step: 'evidence', body: { type: 'evidence' } }],
+  ['the result of a command that is none', { kind: 'result', step: 'command', body: { value: null } }],
+  ['an answer that is none', { kind: 'result', step: 'question', body: { value: 7 } }],
+])('a run file that holds %s is refused when it is read', async (_, odd) => {
+  const store = openStore(temporaryFolder('data'))
+  const count = readFileSync(RECORDED, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"type":"entry"')).length
+  const entry = { seq: count + 1, at: 0, key: 'odd', factsHash: '' }
+  const file = (more: object) => recordingWith(() => {}, [{ type: 'entry', entry: { ...entry, ...more } }])
+  await expect(readRecording(store, file(odd))).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('is no recording'),
+  })
+  const sound = file({ kind: 'note', step: 'remarked', body: { type: 'remarked', text: 'words' } })
+  expect((await readRecording(store, sound)).entries).toHaveLength(count + 1)
+})
+
 test('a run file with a tree that reaches out is refused, and nothing of that tree is kept', async () => {
   const store = openStore(temporaryFolder('data'))
   const evil = `tillgreen tree 1\n${JSON.stringify(['file', '../../evil', hashOf('evil'), 4])}\n`

@@ -4,8 +4,10 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
-import { Entry } from '../../contract/journal.js'
+import { Entry, Note } from '../../contract/journal.js'
 import { RunId } from '../../contract/run.js'
+import { emptyView } from '../../contract/run-view.js'
+import { fold } from '../../contract/view.js'
 import { type EntryRow, linkOf } from '../store/chain.js'
 import type { Store } from '../store/store.js'
 import { isManifest, readManifest } from '../store/trees/manifest.js'
@@ -98,6 +100,7 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
         const name = `${entry.kind} ${entry.key}`
         if (entry.kind !== 'intent' && known.has(name)) throw new Error(`the ${name} is there twice`)
         known.add(name)
+        if (entry.kind === 'note') Note.parse(entry.body)
         link = linkOf(link, toRow(entry))
         if (hash !== undefined && hash !== link) throw new Error(`entry ${entry.seq} (${entry.key}) is not as it was recorded`)
         entries.push(entry)
@@ -109,6 +112,8 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
     }
     if (head?.entries !== undefined && head.entries !== entries.length)
       throw new Error(`${head.entries} entries were recorded, ${entries.length} are there`)
+    // Whatever shows a run folds it: an entry that cannot be folded is found here, and by nobody later.
+    fold(emptyView, entries)
   } catch (error) {
     throw new Refusal('invalid', `${file} is no recording of a run (line ${number}: ${whatIsWrong(error)}).`)
   }
