@@ -1,7 +1,6 @@
 // What a layer holds, as one hash over paths, kinds, modes and contents, and as a cheap stamp that changes when any of it does.
 import { createHash } from 'node:crypto'
 import { closeSync, constants, type Dirent, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs'
-import { join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 
 export interface LayerContent {
@@ -12,7 +11,7 @@ export interface LayerContent {
 }
 
 interface Entry {
-  /** Relative, with `/`. */
+  /** Relative, with `/`, one character for each byte: a name need not be text in UTF-8. */
   readonly path: string
   readonly kind: 'file' | 'link' | 'folder' | 'other'
 }
@@ -24,9 +23,9 @@ const PIECE = Buffer.allocUnsafe(1 << 20)
 export async function readLayer(folder: string): Promise<LayerContent> {
   const entries = entriesOf(folder)
   const lines = await each(entries, ({ path, kind }) => {
-    const full = join(folder, path)
+    const full = placeOf(folder, path)
     const { mode, size } = lstatSync(full)
-    const content = kind === 'file' ? hashOfFile(full) : kind === 'link' ? readlinkSync(full) : ''
+    const content = kind === 'file' ? hashOfFile(full) : kind === 'link' ? readlinkSync(full, 'latin1') : ''
     return { size: kind === 'folder' ? 0 : size, line: JSON.stringify([path, kind, kind === 'link' ? 0 : mode & 0o777, content]) }
   })
   return {
@@ -40,7 +39,7 @@ export async function readLayer(folder: string): Promise<LayerContent> {
 export async function stampOfLayer(folder: string): Promise<string> {
   const entries = entriesOf(folder)
   const lines = await each(entries, ({ path }) => {
-    const { ino, mode, size, ctimeNs } = lstatSync(join(folder, path), { bigint: true })
+    const { ino, mode, size, ctimeNs } = lstatSync(placeOf(folder, path), { bigint: true })
     return `${path}\0${ino} ${mode} ${size} ${ctimeNs}`
   })
   return digest(lines)
@@ -53,8 +52,9 @@ function entriesOf(folder: string): Entry[] {
   const open = ['']
   for (let below = open.pop(); below !== undefined; below = open.pop()) {
     const parent = below
-    for (const entry of readdirSync(join(folder, parent), { withFileTypes: true })) {
-      const path = parent === '' ? entry.name : `${parent}/${entry.name}`
+    for (const entry of readdirSync(placeOf(folder, parent), { withFileTypes: true, encoding: 'buffer' })) {
+      const name = entry.name.toString('latin1')
+      const path = parent === '' ? name : `${parent}/${name}`
       found.push({ path, kind: kindOf(entry) })
       if (entry.isDirectory()) open.push(path)
     }
@@ -62,14 +62,16 @@ function entriesOf(folder: string): Entry[] {
   return found.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-function kindOf(entry: Dirent): Entry['kind'] {
+const placeOf = (folder: string, path: string): Buffer => Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(path, 'latin1')])
+
+function kindOf(entry: Dirent<Buffer>): Entry['kind'] {
   if (entry.isDirectory()) return 'folder'
   if (entry.isSymbolicLink()) return 'link'
   return entry.isFile() ? 'file' : 'other'
 }
 
 /** Piece by piece: a layer may hold files of many megabytes. */
-function hashOfFile(path: string): string {
+function hashOfFile(path: Buffer): string {
   const hash = createHash('sha256')
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {

@@ -1,9 +1,10 @@
 // What pip's packages may leave in an environment: what their own records say, and nothing that steers Python's start.
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeWheels, servePip, type Wheel, withVariables } from '../../../test/support/registries.js'
 import type { EnvironmentStep } from '../../contract/template.js'
+import { judgeInstalled } from './layer-records.js'
 import { prepareEnvironment } from './layers.js'
 import { inFolder, PLACE, tryInBox } from './trial-box.js'
 
@@ -41,6 +42,19 @@ async function withIndex<T>(
 const wordsOf = (made: Awaited<ReturnType<typeof prepareEnvironment>>) => (made.ok ? '' : made.result.stderr)
 
 describe('an install with pip', () => {
+  it('leaves no file whose name is no text, which no package can name', () =>
+    inFolder(async (folder) => {
+      const packages = join(folder, 'lib/python3.11/site-packages')
+      mkdirSync(packages, { recursive: true })
+      for (const name of ['\xff.py', 'd\xff/']) {
+        const at = Buffer.concat([Buffer.from(`${packages}/`), Buffer.from(name, 'latin1')])
+        if (name.endsWith('/')) mkdirSync(at)
+        else writeFileSync(at, '')
+      }
+      const problems = await judgeInstalled(folder, new Map(), false)
+      expect([problems.length, problems.every((each) => each.endsWith('belongs to no package.'))]).toEqual([2, true])
+    }))
+
   it('keeps honest packages, whose files lie at another host than their index, with bytecode that is ours', () => {
     const files = { 'other/__init__.py': 'x = 1\n', 'honest/__pycache__/__init__.cpython-311.pyc': 'no bytecode' }
     return withIndex([HONEST, { name: 'other', files }], async (install) => {

@@ -18,9 +18,12 @@ export async function takeInventory(folder: string): Promise<Inventory> {
     const entries = await readdir(join(folder, path), { withFileTypes: true })
     for (const entry of entries) {
       const inner = posix.join(path, entry.name)
-      if (entry.isDirectory()) await walk(inner)
+      const state = await lstat(join(folder, inner), { bigint: true }).catch(() => null)
+      // A name that is no text in UTF-8: no package names it, so it is judged as nobody's.
+      if (state === null) found.set(inner, 'unreadable')
+      else if (entry.isDirectory()) await walk(inner)
       else {
-        const { mode, ino, size, mtimeNs, ctimeNs } = await lstat(join(folder, inner), { bigint: true })
+        const { mode, ino, size, mtimeNs, ctimeNs } = state
         found.set(
           inner,
           entry.isSymbolicLink() ? `link ${await readlink(join(folder, inner))}` : [mode, ino, size, mtimeNs, ctimeNs].join(' '),

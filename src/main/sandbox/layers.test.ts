@@ -96,6 +96,14 @@ describe('prepareEnvironment', () => {
       expect(readdirSync(folder)).toEqual([])
     }))
 
+  it('keeps a file whose name is no text, and finds the layer the next time', () =>
+    inFolder(async (folder) => {
+      const spec = python(command('perl', '-e', 'mkdir "/env/d\\xff"; open(my $h, ">", "/env/d\\xff/a\\xfe") or die'))
+      const made = await ready(spec, folder)
+      expect((await ready(spec, folder)).folder).toBe(made.folder)
+      expect(readdirSync(folder).filter((name) => /refused|building/.test(name))).toEqual([])
+    }))
+
   it('lets builders of the same layer work side by side', () =>
     inFolder(async (folder) => {
       const spec = node(command('sh', '-c', 'sleep 0.2; echo done >/env/file'))
