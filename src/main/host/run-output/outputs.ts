@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { Note } from '../../../contract/journal.js'
+import { DamagedRun } from '../../store/chain.js'
 import { thisProcess } from '../../store/process.js'
 import { refusedWords } from '../folder-change/place-entry.js'
 import { readSetup } from '../setup.js'
@@ -100,7 +101,8 @@ export function openOutputs(place: OutputPlace): Outputs {
 
   return {
     stateOf,
-    owed: () => new Set(store.owedOutputs().flatMap(({ run }) => (readSetup(store, run).setup.out === null ? [] : [run]))),
+    owed: () =>
+      new Set(store.owedOutputs().flatMap(({ run }) => (soundly(() => readSetup(store, run).setup.out, null) === null ? [] : [run]))),
     async write(run, force) {
       const state = await once(run, () => alone(run, force))
       if (state) return state
@@ -116,13 +118,27 @@ export function openOutputs(place: OutputPlace): Outputs {
     },
     isLate: (run) => late.has(run),
     async recover() {
-      const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && stateOf(run).type === 'owed')
+      const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && soundly(() => stateOf(run).type === 'owed', false))
       const ended = waiting.map(async ({ run }) => {
-        const state = await once(run, () => alone(run, false))
-        return state ? [`Run ${run} was over, but its program was not written yet. ${outputWords(run, state)}`] : []
+        try {
+          const state = await once(run, () => alone(run, false))
+          return state ? [`Run ${run} was over, but its program was not written yet. ${outputWords(run, state)}`] : []
+        } catch (error) {
+          return [`The program of run ${run} is not written yet: ${refusedWords(error)}. The next start tries again.`]
+        }
       })
       return (await Promise.all(ended)).flat()
     },
+  }
+}
+
+/** What a run says, where its journal is sound: a damaged one hides no other run. */
+function soundly<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DamagedRun) return otherwise
+    throw error
   }
 }
 

@@ -2,14 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config.js'
-import { openStore } from '../../store/store.js'
+import { openStore, type Store } from '../../store/store.js'
 import { exportRun } from '../export.js'
 import { exportPatch, saveRepository } from '../export-git.js'
 import { openChangeLog } from '../folder-change/change-log.js'
-import { readRecording, takeRecording } from '../recordings.js'
+import { type Recording, readRecording, takeRecording } from '../recordings.js'
+import { openOutputRecords } from './output-records.js'
+import { openOutputs } from './outputs.js'
 import { filesOfTree } from './program-files.js'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -64,4 +67,31 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   expect(filesOfTree(store, verification.tree).files.filter(({ path }) => PLANTED.includes(path))).toEqual([])
   const modes = readdirSync(repository).map((name) => lstatSync(join(repository, name)).mode & 0o7000)
   expect(modes.every((mode) => mode === 0)).toBe(true)
+})
+
+/** A run of the person's own that is over and is owed its program in a folder. */
+function owedRun(store: Store, recording: Recording, id: string, out: string): void {
+  const { goal } = recording.head.setup
+  const setup = { ...recording.head.setup, goal, out, force: false }
+  const named = { title: id, description: '', template: goal.template.name, model: '', config: '', engine: 'test', demo: null }
+  store.runs.create({ id, project: null, parent: null, kind: 'build', setup: JSON.stringify(setup), ...named })
+  store.entries.put(id, recording.entries)
+  store.entries.write(id, { kind: 'note', key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } })
+}
+
+test('a damaged run that is owed its program hides no other one, neither in the list nor at the start', async () => {
+  const store = openStore(temporaryFolder('store'))
+  onTestFinished(() => store.close())
+  const recording = await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl'))
+  const folder = temporaryFolder('out')
+  const names = ['run-00000001', 'run-00000002', 'run-00000003']
+  for (const id of names) owedRun(store, recording, id, join(folder, id))
+  const database = new Database(join(store.folder, 'tillgreen.db'))
+  database.prepare("UPDATE run SET setup = setup || ' ' WHERE id = ?").run(names[0])
+  database.prepare("UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 1").run(names[1])
+  database.close()
+  const outputs = openOutputs({ store, log: openChangeLog(store.folder), records: openOutputRecords(store.folder) })
+  expect([...outputs.owed()]).toEqual(names.slice(1))
+  expect(await outputs.recover()).toEqual([expect.stringContaining(`Run ${names[2]} was over`)])
+  expect(readdirSync(folder)).toEqual(names.slice(2))
 })
