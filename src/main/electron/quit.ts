@@ -1,5 +1,6 @@
 // The end of the application: asked about while runs are at work, and never before the journal is closed.
 import { app, type BrowserWindow, dialog } from 'electron'
+import { plainBlock } from '../../contract/plain-text.js'
 import type { RunSummary } from '../../contract/run.js'
 import type { Host } from '../host/host.js'
 import type { LiveRuns } from './live-runs.js'
@@ -26,7 +27,7 @@ export function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): vo
   }
   const quit = (choose: (live: readonly RunSummary[]) => Promise<Parting>) =>
     part(choose).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.stderr.write(`${plainBlock(String(error instanceof Error ? error.stack : error))}\n`)
       app.exit(70)
     })
   window.on('close', (event) => {

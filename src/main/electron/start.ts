@@ -7,6 +7,7 @@ import packageFile from '../../../package.json'
 import { serve } from '../../contract/define.js'
 import { Refusal } from '../../contract/errors.js'
 import { desktopContract } from '../../contract/index.js'
+import { plainBlock } from '../../contract/plain-text.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { desktopAnswers } from './answers.js'
@@ -78,7 +79,7 @@ function fail(error: unknown): void {
   app.exit(error instanceof Refusal ? 2 : 70)
 }
 
-const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${plainBlock(line)}\n`)
 
 /** Electron and Chromium take flags of their own from the same line, so unknown ones are left to them. */
 function read(argv: readonly string[]): { readonly data: string | undefined; readonly baseUrl: string | undefined } {

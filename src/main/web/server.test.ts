@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { tokenOf } from '../../../test/support/token.js'
@@ -12,7 +12,9 @@ import { call, feed, serve } from '../../contract/define.js'
 import { Refusal } from '../../contract/errors.js'
 import { Answering } from '../../contract/message.js'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../contract/subprotocol.js'
+import type { Host } from '../host/host.js'
 import { openServer, type WebServer } from './server.js'
+import { startWeb } from './start-web.js'
 
 const small = {
   sums: {
@@ -320,4 +322,21 @@ test('listens on loopback only', async () => {
       socket.on('error', reject)
     }),
   ).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a mistake that quotes foreign words steers no terminal', async () => {
+  const handlers = { app: { about: () => Promise.reject(new Error('no run "\u001b]52;c;aGk=\u0007"')) } } as unknown as Host['handlers']
+  const own = await startWeb({ host: { handlers }, rendererFolder: join(folder, 'renderer') })
+  const said: string[] = []
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const { host, origin } = new URL(own.url)
+  const socket = new WebSocket(`ws://${host}/wire`, [SUBPROTOCOL, await tokenOf(own.newAddress(60_000))], { headers: { origin } })
+  await new Promise((resolve) => socket.on('open', resolve))
+  socket.send(JSON.stringify({ type: 'ask', id: 1, path: 'app.about', input: {} }))
+  await next(socket, 1)
+  spy.mockRestore()
+  socket.terminate()
+  await own.close()
+  expect(said.join('')).toContain('\\x1b]52;c;aGk=\\x07')
+  expect(said.join('')).not.toContain('\u001b')
 })

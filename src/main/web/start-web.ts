@@ -2,6 +2,7 @@
 
 import { serve } from '../../contract/define.js'
 import { contract } from '../../contract/index.js'
+import { plainBlock } from '../../contract/plain-text.js'
 import type { Host } from '../host/host.js'
 import { openServer, type WebServer } from './server.js'
 
@@ -16,7 +17,9 @@ export interface StartWeb {
 /** Serves the window of `host`; the host stays the caller's to close. */
 export async function startWeb({ host, rendererFolder, port = 0, onSpent }: StartWeb): Promise<WebServer> {
   const wire = serve(contract, host.handlers, (path, error) => {
-    process.stderr.write(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}\n`)
+    // The message of an error may quote a model or a stranger's file.
+    const words = plainBlock(`"${path}": ${error instanceof Error ? error.stack : String(error)}`)
+    process.stderr.write(`A mistake of Tillgreen while it answered ${words}\n`)
   })
   const previewPorts = (await host.previews?.ports()) ?? []
   return openServer({ wire, rendererFolder, port, previewPorts, ...(onSpent && { onSpent }) })
