@@ -53,7 +53,8 @@ export interface Below {
   /** As `replace`, for what is written piece by piece. Must be kept or dropped. */
   begin(path: string, options?: WriteOptions): Unfinished
   append(path: string, bytes: Uint8Array): void
-  makeFolder(path: string): void
+  /** `mode` is for the last folder alone. */
+  makeFolder(path: string, mode?: number): void
   link(path: string, target: string): void
   chmod(path: string, mode: number): void
   /** Moves a file or folder; a file of the new name is replaced. */
@@ -102,7 +103,8 @@ export function below(root: string, { make = false, withoutDescriptors = false }
     replace: (path, bytes, options) => making(path, (folder, name) => replaceEntry(folder, name, bytes, options)),
     begin: (path, options) => beginBelow(hold(), root, path, options),
     append: (path, bytes) => existing(path, (folder, name) => appendEntry(folder, name, bytes)),
-    makeFolder: (path) => at(namesOf(root, path), true, () => {}),
+    makeFolder: (path, mode) =>
+      path === '' ? at([], true, () => {}) : making(path, (folder, name) => makeFolderEntry(folder, name, mode)),
     link: (path, target) => making(path, (folder, name) => linkEntry(folder, name, target)),
     chmod: (path, mode) => existing(path, (folder, name) => chmodEntry(folder, name, mode)),
     rename: (from, to) => existing(from, (source, name) => making(to, (target, next) => renameEntry(source, name, target, next))),

@@ -216,8 +216,8 @@ export function replaceEntry(folder: Held, name: string, bytes: Uint8Array | str
   unfinished.keep()
 }
 
-/** Makes a folder where nothing has this name yet; a folder that is there is left as it is. */
-export function makeFolderEntry(folder: Held, name: string): void {
+/** Makes a folder where nothing has this name yet; a folder that is there is left as it is. The process' umask applies to its mode. */
+export function makeFolderEntry(folder: Held, name: string, mode = PERMISSIONS): void {
   const at = entryAt(folder, name)
   const path = join(folder.path, name)
   called(folder, name, () => {
@@ -225,7 +225,7 @@ export function makeFolderEntry(folder: Held, name: string): void {
     if (found?.isDirectory()) return
     if (found?.isSymbolicLink()) throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
     folder.check()
-    mkdirSync(at)
+    mkdirSync(at, { mode: mode & PERMISSIONS })
   })
 }
 

@@ -95,7 +95,7 @@ export function openChangeLog(dataFolder: string): ChangeLog {
           if (id === '' || isAlive({ pid: Number(pid), processStart })) return []
           const mine = fileOf(id, thisProcess)
           if (!taken(folder, name, mine)) return []
-          const intent = Intent.safeParse(parsed(files().read(mine, LONGEST).toString()))
+          const intent = Intent.safeParse(parsed(() => files().read(mine, LONGEST).toString()))
           return intent.success
             ? [{ type: 'found', intent: intent.data, change: opened(mine) }]
             : [{ type: 'unreadable', file: join(folder, mine) }]
@@ -114,9 +114,10 @@ function taken(folder: string, name: string, mine: string): boolean {
   }
 }
 
-function parsed(text: string): unknown {
+/** Null for what is no file, cannot be read or is no JSON: nobody's start fails for it. */
+function parsed(read: () => string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(read())
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import { below } from '../../files/below.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { type ChangeLog, type FilesIntent, type OpenChange, openChangeLog } from './change-log.js'
 import { ChangedMeanwhile, changeFiles, endChange, fileHash, type PlannedFile } from './file-changes.js'
+import { recoverChanges } from './recover-changes.js'
 
 const purpose = { kind: 'apply', run: 'a-run' } as const
 
@@ -131,6 +132,39 @@ test('an undoing that was itself killed is carried on', () => {
   expect(endChange(intent, nobody)).toMatchObject({ how: 'taken back' })
   writeFileSync(join(copy, 'gone.txt'), BEFORE['gone.txt'])
   expect(contentOf(copy)).toEqual(old)
+})
+
+test('copies of files lie where nobody else can read them', () => {
+  const folder = folderWith(BEFORE)
+  const seen: number[] = []
+  const planned = planFor(folder, AFTER).map((file) => ({
+    ...file,
+    after: file.after && {
+      ...file.after,
+      bytes() {
+        const staging = readdirSync(folder).filter((name) => name.startsWith('.tillgreen-'))
+        seen.push(...staging.map((name) => lstatSync(join(folder, name)).mode & 0o777))
+        return Buffer.from(AFTER[file.path as keyof typeof AFTER] ?? '')
+      },
+    },
+  }))
+  changeFiles(openChangeLog(temporaryFolder('data')), purpose, folder, planned)
+  expect(seen).toEqual([0o700, 0o700, 0o700])
+})
+
+test('a record of a change that cannot be read is told of, and the others are ended all the same', () => {
+  const data = temporaryFolder('data')
+  const dead = (letter: string) => join(data, 'changes', `${letter.repeat(24)}.${2 ** 22 + 1}.1.json`)
+  mkdirSync(dead('a'), { recursive: true })
+  writeFileSync(dead('b'), 'no JSON')
+  const gone = { type: 'entry', purpose, folder: join(data, 'gone'), staging: 'x', name: 'y', aside: null, state: 'staging' }
+  writeFileSync(dead('c'), JSON.stringify(gone))
+  const recovered = recoverChanges(openChangeLog(data)).map(({ text }) => text)
+  expect(recovered).toEqual([
+    expect.stringContaining('cannot be read'),
+    expect.stringContaining('cannot be read'),
+    expect.stringContaining('the folder is gone since'),
+  ])
 })
 
 test('no file is written through a link, where a plain write goes through it', () => {

@@ -109,7 +109,8 @@ const oldOf = (staging: string, index: number) => `${staging}/${index}.old`
 
 /** Lays out what each file becomes, and a copy of what it was. */
 function stage(root: Below, staging: string, planned: readonly PlannedFile[]): void {
-  root.makeFolder(staging)
+  // Closed to others: a file of the person's may be theirs alone, and its copies lie here.
+  root.makeFolder(staging, 0o700)
   for (const [index, { path, before, after }] of planned.entries()) {
     const mode = before === null ? null : (root.state(path)?.mode ?? null)
     if (before !== null) {

@@ -16,7 +16,10 @@ export interface Recovered {
 export const recoverChanges = (log: ChangeLog): Recovered[] =>
   log.takeUnfinished().map((found) => {
     if (found.type === 'unreadable')
-      return { purpose: null, text: `${found.file} tells of a change that was cut off, but cannot be read. Nothing was done about it.` }
+      return {
+        purpose: null,
+        text: `${found.file} tells of a change that was cut off, but cannot be read. Nothing was done about it; remove it once you have looked at it.`,
+      }
     const { intent, change } = found
     try {
       if (!existsSync(intent.folder)) {
