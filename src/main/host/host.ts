@@ -170,8 +170,10 @@ export function createHost(place: HostPlace): Host {
     // Locked or full: the next one who looks does it.
     if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
   }
-  const swept = sweepLeftovers(join(place.dataFolder, 'runs'))
-  const settled = desk.settle()
+  // Nobody waits for them before the end, and an error that nobody waits for would end the process.
+  const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs')).catch(later('leftovers could not be swept'))
+  const settled = desk.settle().catch(later('what was said could not be written down'))
   const parts: HostParts = {
     store,
     desk,
@@ -231,7 +233,7 @@ export function createHost(place: HostPlace): Host {
     },
     async close() {
       await recovered
-      await settled.catch(() => undefined)
+      await settled
       await desk.close()
       await previews.close()
       await swept
