@@ -1,5 +1,5 @@
 // The first start of a data folder: a database is there as a whole or not at all, whenever the process is killed.
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { renameDurably, writeDurably } from './durable.js'
@@ -45,7 +45,7 @@ export function markFolder(folder: string): void {
  */
 export function isUnbegun(file: string): boolean {
   if (statSync(file).size === 0) return true
-  if (!readFileSync(file).subarray(0, 16).equals(SQLITE_HEADER)) return false
+  if (!hasHeader(file)) return false
   return patiently(() => {
     let database: Database.Database | null = null
     try {
@@ -62,7 +62,19 @@ export function isUnbegun(file: string): boolean {
   })
 }
 
-export const SQLITE_HEADER = Buffer.from('SQLite format 3\0', 'latin1')
+const SQLITE_HEADER = Buffer.from('SQLite format 3\0', 'latin1')
+
+/** Whether a file begins as every SQLite database does. */
+export function hasHeader(file: string): boolean {
+  const header = Buffer.alloc(SQLITE_HEADER.length)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, header, 0, header.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  return header.equals(SQLITE_HEADER)
+}
 
 function removeDatabase(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })

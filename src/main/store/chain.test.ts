@@ -182,3 +182,39 @@ test('a row of a run that cannot be read is marked, and the runs beside it are a
   }
   store.close()
 })
+
+test('an entry that was damaged before there was a chain is named, and what comes before is read', () => {
+  const { folder, store } = storeWith(5)
+  change(folder, "UPDATE entry SET body = '{' WHERE run = ? AND seq = 3", run)
+  change(folder, 'DELETE FROM link WHERE run = ?', run)
+  expect(damageOf(store)).toEqual({ seq: 3, sound: 2 })
+  expect(() => store.entries.find(run, 'note', 'note-3')).toThrow(DamagedRun)
+  store.close()
+})
+
+test('what cannot be written of a damaged run does not keep the entries of others from the journal', async () => {
+  const { folder, store } = storeWith(3)
+  change(folder, "UPDATE entry SET body = replace(body, 'words', 'wards') WHERE run = ? AND seq = 2", run)
+  const [{ seq: _seq, at: _at, ...again } = {} as Entry] = entries(2).slice(1)
+  const both = await Promise.allSettled([store.entries.append(run, again), store.entries.append(other, { ...again, key: 'note-4' })])
+  expect(both).toMatchObject([
+    { status: 'rejected', reason: expect.any(DamagedRun) },
+    { status: 'fulfilled', value: { seq: 4 } },
+  ])
+  store.close()
+})
+
+test('entries that wait for another process keep their order', async () => {
+  const { folder, store } = storeWith(1)
+  const [{ seq: _seq, at: _at, ...note } = {} as Entry] = entries(1)
+  const holder = new Database(join(folder, 'tillgreen.db'))
+  holder.exec('BEGIN IMMEDIATE')
+  const first = store.entries.append(run, { ...note, key: 'first' })
+  // The first one meets the lock, and waits for its next try.
+  await new Promise((turn) => setImmediate(turn))
+  holder.exec('COMMIT')
+  holder.close()
+  const second = store.entries.append(run, { ...note, key: 'second' })
+  expect([(await first).seq, (await second).seq]).toEqual([2, 3])
+  store.close()
+})

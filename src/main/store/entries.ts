@@ -19,15 +19,24 @@ interface Waiting extends Written {
   readonly reject: (error: unknown) => void
 }
 
-const toEntry = (row: EntryRow): Entry => ({
+/** Throws where the body is no JSON: a journal that was damaged before it had a chain has links to what is there now. */
+const toEntry = (run: string, row: EntryRow): Entry => ({
   seq: row.seq,
   at: row.at,
   kind: row.kind,
   key: row.key,
   step: row.step,
   factsHash: row.facts_hash,
-  body: JSON.parse(row.body) as Json,
+  body: readBody(run, row),
 })
+
+function readBody(run: string, { seq, key, body }: EntryRow): Json {
+  try {
+    return JSON.parse(body) as Json
+  } catch {
+    throw new DamagedRun(run, seq, `entry ${seq} (${key}) cannot be read`)
+  }
+}
 
 /** A journal as far as it is sound, and what is wrong with it after that. */
 export interface SoundPart {
@@ -81,6 +90,7 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
   const project = projections(database)
   const listeners = new Set<(run: string, entries: readonly Entry[]) => void>()
   let waiting: Waiting[] = []
+  let turn: Promise<void> = Promise.resolve()
 
   /** Inserts one row and its link, which it gives; null where a result or a note with its key is there. */
   const place = (run: string, before: string, row: EntryRow): string | null => {
@@ -91,7 +101,7 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
     const before = row.hash === null ? null : chains.at(run, row.seq - 1).hash
     if (row.hash !== null && (before === null || linkOf(before, row) !== row.hash))
       throw new DamagedRun(run, row.seq, `entry ${row.seq} (${row.key}) is not as it was recorded`)
-    return toEntry(row)
+    return toEntry(run, row)
   }
   // One transaction: what another process appends meanwhile is not taken for a link without its entry.
   const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
@@ -99,10 +109,14 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
     const { count, end, what } = soundPart(rows, chains.at(run, seq))
     const isLast = limit < 0 || rows.length < limit
     const missing = what === '' && isLast && chains.newest(run) > end.seq ? `entry ${end.seq + 1} is gone` : what
-    return {
-      entries: rows.slice(0, count).map(toEntry),
-      damage: missing === '' ? null : new DamagedRun(run, end.seq + 1, missing),
+    const entries: Entry[] = []
+    try {
+      for (const row of rows.slice(0, count)) entries.push(toEntry(run, row))
+    } catch (damage) {
+      if (damage instanceof DamagedRun) return { entries, damage }
+      throw damage
     }
+    return { entries, damage: missing === '' ? null : new DamagedRun(run, end.seq + 1, missing) }
   })
   const all = (run: string, seq: number, limit?: number): Entry[] => {
     const { entries, damage } = sound(run, seq, limit)
@@ -141,15 +155,25 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
   const flush = () => {
     const group = waiting
     waiting = []
-    void commit(group)
+    // One after the other: a group that has to wait for another process is not overtaken by the next one.
+    turn = turn.then(() => commit(group))
   }
 
-  const commit = async (group: readonly Waiting[]) => {
+  /** Never rejects. What cannot be written of one run is no reason to refuse the entries of another. */
+  const commit = async (group: readonly Waiting[]): Promise<void> => {
+    let written: readonly { entry: Entry; isNew: boolean }[]
     try {
-      const written = await untilFree(() => {
+      written = await untilFree(() => {
         checkPlace()
         return write.immediate(group)
       })
+    } catch (error) {
+      const runs = [...Map.groupBy(group, (each) => each.run).values()]
+      if (runs.length > 1) for (const each of runs) await commit(each)
+      else for (const each of group) each.reject(error)
+      return
+    }
+    try {
       tell(group, written)
       group.forEach((each, index) => {
         const result = written[index]

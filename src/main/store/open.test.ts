@@ -35,6 +35,13 @@ test('an empty file is refused and stays empty', () => {
   expect(readFileSync(fileIn(folder)).length).toBe(0)
 })
 
+test('a large file that was never marked is refused by its beginning, without being read as a whole', () => {
+  const folder = temporaryFolder()
+  writeFileSync(fileIn(folder), 'dear diary')
+  truncateSync(fileIn(folder), 3 * 2 ** 30)
+  expect(() => openDatabase(folder)).toThrow(/is not a SQLite database/)
+})
+
 test('a file that is no database is refused and kept', () => {
   const folder = usedFolder()
   writeFileSync(fileIn(folder), 'dear diary')

@@ -1,8 +1,8 @@
 // Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Refusal } from '../../contract/errors.js'
-import { isUnbegun, makeDatabase, markFolder, placesIn, SQLITE_HEADER } from './begin.js'
+import { hasHeader, isUnbegun, makeDatabase, markFolder, placesIn } from './begin.js'
 import { withLock } from './lock.js'
 import { APPLICATION_ID, formatOf, migrate, NewerFormat, newestFormat } from './migrate.js'
 import { isBusy, patiently } from './patience.js'
@@ -87,11 +87,7 @@ function checkFile(file: string): void {
   const stat = statSync(file)
   if (!stat.isFile()) throw refused(file, 'is not a plain file', 'Move it away, or choose another folder with --data')
   if (stat.size === 0) throw refused(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew')
-  const header = Buffer.alloc(SQLITE_HEADER.length)
-  const descriptor = openSync(file, 'r')
-  readSync(descriptor, header, 0, header.length, 0)
-  closeSync(descriptor)
-  if (!header.equals(SQLITE_HEADER)) throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
+  if (!hasHeader(file)) throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
 }
 
 function checkContent(database: Database.Database, file: string): void {
