@@ -7,7 +7,7 @@ import { Compared } from './differential.js'
 import { Json } from './json.js'
 import { Ended, Outcome } from './outcome.js'
 import { WorkspacePath } from './path.js'
-import { Plan, Slug } from './plan.js'
+import { Slug, StoredPlan } from './plan.js'
 import { Reviewed, Settled } from './review.js'
 import { EnvironmentStep, SourceFile, Template } from './template.js'
 import { Counts, TestReport } from './tests.js'
@@ -116,7 +116,7 @@ export const Goal = z.object({
   /** What the person asked of a program that is there already; empty for a build. */
   words: z.string(),
   template: Template,
-  plan: Plan.nullable(),
+  plan: StoredPlan.nullable(),
   inherits: Inheritance.nullable(),
   /** Null where the program begins with the template. */
   project: ExistingProject.nullable().default(null),
@@ -280,7 +280,7 @@ export const Note = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), goal: Goal, engine: z.string() }),
   z.object({
     type: z.literal('planned'),
-    plan: Plan,
+    plan: StoredPlan,
     by: z.enum(['model', 'person', 'config']),
     /** Why it replaces the plan before; empty for the first. */ why: z.string().default(''),
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Plan, PlanTask, planProblems, readyTasks, tasksInOrder, tooLarge } from './plan.js'
+import { Note } from './journal.js'
+import { Plan, PlanTask, planProblems, readyTasks, tasksInOrder, tooLarge } from './plan.js'
 
 const task = (id: string, more: Partial<PlanTask> = {}): PlanTask =>
   PlanTask.parse({ id, title: id, words: 'w', acceptance: ['a'], interface: 'i', outputs: [`${id}.py`], delivers: true, ...more })
@@ -35,6 +36,14 @@ describe('planProblems names', () => {
   test('nothing where no outputs are named, as in plans of a person', () => {
     expect(planProblems(plan(task('a', { outputs: [], delivers: false })))).toEqual([])
   })
+})
+
+test('a plan of an earlier version is read without what is no path; a new one is refused with the reason', () => {
+  const told = { ...plan(task('a')), tasks: [{ ...task('a'), inputs: ['../x'], outputs: ['./src/a.py', 'src/b.py', 'out/'] }] }
+  expect(Note.parse({ type: 'planned', plan: told, by: 'model', why: '' })).toMatchObject({
+    plan: { tasks: [{ inputs: [], outputs: ['src/b.py'] }] },
+  })
+  expect(Plan.safeParse(told).error?.issues[0]?.message).toContain('The path "../x"')
 })
 
 test('a task without acceptance is no task', () => {

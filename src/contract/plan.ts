@@ -1,6 +1,6 @@
 // A plan: the tasks that make up a project, each small enough to be tested and built in one go.
 import { z } from 'zod'
-import { WorkspacePath } from './path.js'
+import { safePath, WorkspacePath } from './path.js'
 import { StartCommand } from './template.js'
 
 /** A word that may stand in a journal key, a header and a file name. */
@@ -42,6 +42,17 @@ export const Plan = z.object({
   start: StartCommand.nullable(),
 })
 export type Plan = z.infer<typeof Plan>
+
+const Paths = z.array(z.string()).optional()
+const Old = z.looseObject({ tasks: z.array(z.looseObject({ inputs: Paths, outputs: Paths })) })
+
+/** A plan as a journal holds it. Earlier versions took any words for paths; those that are none are left out. */
+export const StoredPlan = z.preprocess((kept) => {
+  const old = Old.safeParse(kept)
+  if (!old.success) return kept
+  const plain = (paths: readonly string[] | undefined) => paths?.filter((path) => safePath(path).ok)
+  return { ...old.data, tasks: old.data.tasks.map((task) => ({ ...task, inputs: plain(task.inputs), outputs: plain(task.outputs) })) }
+}, Plan)
 
 /**
  * What is wrong with a plan, as sentences for its author; empty where nothing is. `existing` are files that are there

@@ -12,10 +12,10 @@ const redWords: ReadonlyMap<string, string> = new Map([
   ['stronger', 'that notice mistakes put into copies'],
 ])
 
-/** The task that a key belongs to; undefined for what concerns the whole run. */
 /** What was ended from our side is no failure of the endpoint. */
 const faultTitle = (fault: string): string => (fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed')
 
+/** The task that a key belongs to; undefined for what concerns the whole run. */
 const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]
 
 const count = (files: number) => `${files} ${files === 1 ? 'file' : 'files'}`

@@ -30,3 +30,8 @@ it.each([
 it('needs no plan', () => {
   expect(['line_items', 'price_list'].map(ownNames(world, 'tree', null))).toEqual([true, false])
 })
+
+it('is done at once with a word without end', () => {
+  const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
+  expect(ownNames(world, 'tree', long)('tax_rates')).toBe(true)
+})

@@ -5,11 +5,11 @@ import type { World } from './ports.js'
 /** As registries compare names: https://packaging.python.org/en/latest/specifications/name-normalization/ */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]+/g, '-')
 
-/** A file of sources as plans name it in prose: `src/store/item.py: load(path)`. */
-const SOURCE_FILE = /[\w./-]+\.(?:pyi?|[cm]?[jt]sx?|rs)\b/g
+/** A file of sources as plans name it in prose: `src/store/item.py: load(path)`. Bounded, since a plan may hold a word without end. */
+const SOURCE_FILE = /[\w./-]{1,200}\.(?:pyi?|[cm]?[jt]sx?|rs)\b/g
 /** The manifests in which a project says its own name, and how. */
 const MANIFESTS: Readonly<Record<string, RegExp>> = {
-  'package.json': /^\s*"name"\s*:\s*"([^"]+)"/m,
+  'package.json': /^[ \t]*"name"\s*:\s*"([^"]+)"/m,
   'Cargo.toml': /^name\s*=\s*"([^"]+)"/m,
   'pyproject.toml': /^name\s*=\s*["']([^"']+)["']/m,
 }
