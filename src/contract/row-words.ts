@@ -9,38 +9,42 @@ import { countOf, findingWords, type Reviewed, type Settled } from './review.js'
 import { countsOf } from './tests.js'
 
 // Steps that a person waits for; all others are over before they could be drawn.
-export const waited: Record<string, string> = {
-  prove: 'Proving the sandbox',
-  environment: 'Preparing the environment',
-  test: 'Testing',
-  command: 'Running a command',
-  start: 'Starting the program',
-  question: 'Waiting for you',
-  'look-up': 'Looking into the documentation',
-  mutant: 'Putting a small mistake into a copy',
-  call: 'Comparing the old program with the new one',
-}
+export const waited: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    prove: 'Proving the sandbox',
+    environment: 'Preparing the environment',
+    test: 'Testing',
+    command: 'Running a command',
+    start: 'Starting the program',
+    question: 'Waiting for you',
+    'look-up': 'Looking into the documentation',
+    mutant: 'Putting a small mistake into a copy',
+    call: 'Comparing the old program with the new one',
+  }),
+)
 
-export const asking: Record<string, string> = {
-  plan: 'Planning',
-  examples: 'Reading a task by examples',
-  outcomes: "Working out another author's examples",
-  'second-look': 'Looking again at what differs',
-  tests: 'Writing tests',
-  code: 'Writing code',
-  diagnose: 'Diagnosing',
-  decide: 'Planning the repair',
-  fix: 'Repairing',
-  reflect: 'Reflecting',
-  summarise: 'Summing up what was tried',
-  stronger: 'Writing stronger tests',
-  split: 'Dividing a task',
-  'choose-steps': 'Choosing the steps',
-  replan: 'Planning the task anew',
-  review: 'Reviewing the change',
-  requote: 'Placing the findings',
-  confirm: 'Trying to refute the findings',
-}
+export const asking: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    plan: 'Planning',
+    examples: 'Reading a task by examples',
+    outcomes: "Working out another author's examples",
+    'second-look': 'Looking again at what differs',
+    tests: 'Writing tests',
+    code: 'Writing code',
+    diagnose: 'Diagnosing',
+    decide: 'Planning the repair',
+    fix: 'Repairing',
+    reflect: 'Reflecting',
+    summarise: 'Summing up what was tried',
+    stronger: 'Writing stronger tests',
+    split: 'Dividing a task',
+    'choose-steps': 'Choosing the steps',
+    replan: 'Planning the task anew',
+    review: 'Reviewing the change',
+    requote: 'Placing the findings',
+    confirm: 'Trying to refute the findings',
+  }),
+)
 
 /** What is done about a run that goes in circles. */
 export const rungWords: Record<Rung, string> = {

@@ -68,3 +68,11 @@ test('what is offered is in the words of the person, and names the files that th
     'Take floats.\n\nI changed a.py myself. Keep my version, and make everything work with it.',
   )
 })
+
+test('steps of a stranger that are named like what every object has are told in words', () => {
+  const told: Told[] = ['constructor', 'toString', '__proto__'].flatMap((name) => [
+    asks(`task/a/${name}`),
+    { kind: 'intent', key: `task/b/${name}`, step: name, body: {} },
+  ])
+  expect(view(...told).rows.map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => 'Asking the model'))
+})

@@ -36,7 +36,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
 function began(draft: Draft, entry: Entry): void {
   const last = entry.key.split('/').at(-1) ?? ''
   if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: PersonQuestion.parse(entry.body) }
-  const title = entry.step === 'ask' ? (asking[askName(last)] ?? 'Asking the model') : waited[entry.step]
+  const title = entry.step === 'ask' ? (asking.get(askName(last)) ?? 'Asking the model') : waited.get(entry.step)
   if (!title) return
   dropRow(draft, entry.key)
   draft.running.add(entry.key)

@@ -40,6 +40,6 @@ function openWords(fate: 'heard' | 'waiting', ended: Ended | null, state: RunSta
 
 /** The step that a key belongs to, as the timeline calls it. */
 function stepWords(key: string): string {
-  const name = asking[askName(key.split('/').at(-1) ?? '')]
+  const name = asking.get(askName(key.split('/').at(-1) ?? ''))
   return name ? ` by: ${name.toLowerCase()}` : ''
 }
