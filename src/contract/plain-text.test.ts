@@ -19,7 +19,7 @@ it.each([
 it.each(['größe 日本 · ✓', '👩‍👩‍👧 ⚠️', 'می‌خواهم'])('leaves %s as it is', (text) => expect(plainLine(text)).toBe(text))
 
 it('is done at once with blanks without end', () => {
-  const blanks = ' '.repeat(1_000_000)
+  const blanks = ' '.repeat(200_000)
   expect(plainLine(`a${blanks}b\n${blanks}\nc`)).toBe(`a${blanks}b ⏎ c`)
 })
 
