@@ -76,9 +76,9 @@ function Frame() {
   // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
   const place = usePlace()
   const store = useOpenRun(place.screen === 'run' ? place.run : null)
+  useShortcuts()
   useLayoutEffect(takePicturesPlace, [])
   useKeptTheme()
-  useShortcuts()
   useRunNews()
   useFetchedAhead()
   const hasPalette = useOnce(useLayer(({ layer }) => layer === 'palette'))
