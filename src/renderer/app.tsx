@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { outcomeWords } from '../contract/outcome-words.js'
 import { plainLine } from '../contract/plain-text.js'
 import type { RunSummary } from '../contract/run.js'
+import { Consent } from './consent/consent.js'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
@@ -102,6 +103,7 @@ function Frame() {
         <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
         <Toaster />
         <Closing />
+        <Consent />
       </div>
     </RunStoreContext>
   )

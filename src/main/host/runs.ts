@@ -13,6 +13,7 @@ import type { RunKind, StartRun } from '../../contract/run.js'
 import { emptyView, type SaidView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import { unheardOf } from '../../contract/view-said.js'
+import type { Wish } from '../../contract/wish.js'
 import type { Request } from '../store/requests.js'
 import type { Store } from '../store/store.js'
 import { carriedFrom, refusedStep } from './carried.js'
@@ -29,7 +30,6 @@ import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project
 import type { OutputState, Outputs } from './run-output/outputs.js'
 import { needOutputFolder } from './run-output/write-output.js'
 import { type Answers, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
-import type { Wish } from './stranger.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface FeedbackOptions {
