@@ -6,6 +6,7 @@ import { desktopQuestions } from './questions/desktop.js'
 import { exportQuestions } from './questions/exports.js'
 import { fileQuestions } from './questions/files.js'
 import { historyQuestions } from './questions/history.js'
+import { outputQuestions } from './questions/outputs.js'
 import { preflightQuestions } from './questions/preflight.js'
 import { programQuestions } from './questions/programs.js'
 import { settingsQuestions } from './questions/settings.js'
@@ -90,6 +91,7 @@ export const contract = {
   files: fileQuestions,
   terminals: terminalQuestions,
   history: historyQuestions,
+  outputs: outputQuestions,
   exports: exportQuestions,
   settings: settingsQuestions,
   preflight: preflightQuestions,

@@ -70,6 +70,7 @@ export function followChanges(): void {
     return core.runs.changes({}, (summary) => {
       takeSummary(summary)
       if (summary.outcome) {
+        void queryClient.invalidateQueries({ queryKey: ['outputs'] })
         void queryClient.invalidateQueries({ queryKey: ['statistics'] })
         void queryClient.invalidateQueries({ queryKey: ['templates'] })
       }
