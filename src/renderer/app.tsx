@@ -12,6 +12,7 @@ import { Toaster } from './notify/toaster.js'
 import { takePicturesPlace } from './opening.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { quietMoment } from './parts/quiet.js'
+import { untilThere } from './parts/until-there.js'
 import { type Place, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
 import { fetchOpening, RunStoreContext, useOpenRun } from './run/run-store-context.js'
@@ -44,8 +45,8 @@ const CompareScreen = lazy(async () => ({ default: (await parts.compare()).Compa
 const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
 const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
-const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await parts.sheet()).ShortcutSheet }))
+const Palette = lazy(async () => ({ default: (await untilThere(parts.palette)).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await untilThere(parts.sheet)).ShortcutSheet }))
 
 function useFetchedAhead(): void {
   useEffect(() => {
