@@ -56,6 +56,15 @@ export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | 
   admit({ ...place, endpoints: { fill: (config) => config, isOwn: () => true } }, run, null, agreed)
 }
 
+/**
+ * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
+ * @throws NeedsConsent where it is a stranger's and they were not agreed to
+ */
+export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
+  admitCommands(place, run, agreed)
+  return commandsOf(additionsOf(place.store, run, readSetup(place.store, run).setup.goal))
+}
+
 /** Every address that a config names for any role, or whose documentation may be read, and that is none of the person's. */
 function foreignAddresses(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'isOwn'>): string[] {
   const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice.baseUrl)
