@@ -129,6 +129,21 @@ test('what is typed while the palette is on its way is for the palette, and Esca
   await expect(page.getByRole('combobox')).toHaveValue('theme')
 })
 
+test('a palette that cannot be fetched leaves the window as it is, and opens once it can', async ({ page, face: _open }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  let isGone = true
+  await page.route('**/assets/palette-*.js', (route) => (isGone ? route.abort() : route.fallback()))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/palette-'))
+  await page.reload({ waitUntil: 'commit' })
+  const field = page.locator('#window textarea')
+  await field.fill('A tool')
+  await page.keyboard.press('Control+k')
+  await failed
+  await expect(field).toHaveValue('A tool')
+  isGone = false
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
 // Looked at on the socket, which the other faces do not have; the questions are the page's own in each.
 test('each first question is sent once, however the window asks for it', { tag: '@browser' }, async ({ window: page }) => {
   await expect(page.locator('#window textarea')).toBeVisible()
