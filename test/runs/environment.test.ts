@@ -2,10 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openExportDesk } from '../../src/main/host/export-desk.js'
-import { openChangeLog } from '../../src/main/host/folder-change/change-log.js'
-import { openStore } from '../../src/main/store/store.js'
+import { expect, test } from 'vitest'
 import { root, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { plan, right } from '../support/good-story.js'
@@ -133,14 +130,9 @@ test('a command that changes no test is no harm: the program is verified, and bo
     }),
     'task/sum/attempt/1/action/2/fix': file('squares.py', right),
   }
-  const { told, place } = await run(story, withPip())
+  const { told } = await run(story, withPip())
   expect(told.outcome?.verdict).toBe('verified')
   expect(notes(told, 'evidence').map(({ stage, differs }) => [stage, differs])).toContainEqual(['plain', []])
-  // The person's own run: nobody is asked for its commands before its archive is verified for the window.
-  const store = openStore(place.data)
-  onTestFinished(() => store.close())
-  const desk = openExportDesk(store, openChangeLog(place.data), join(root, 'resources'))
-  expect(await desk.make(told.run, 'zip')).toMatchObject({ verified: true })
 })
 
 test('a module that the plan names is asked of no registry where its stub was forgotten', async () => {
