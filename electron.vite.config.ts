@@ -22,7 +22,8 @@ const preloadFont = (): Plugin => ({
 /** Two thirds of what the window opens with, and the part that changes least. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 /** All that early.ts is made of. */
-const EARLY = /renderer[\\/](early|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/]subprotocol\.ts$/
+const EARLY =
+  /renderer[\\/](early|early-keys|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/](subprotocol|commands)\.ts$/
 
 /** The page runs a small file first, while those that take long to read are still on their way. */
 const loadEarly = (): Plugin => ({

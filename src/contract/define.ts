@@ -52,7 +52,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
     }
   }
   const toError = (path: string, error: unknown): AppError => {
-    if (error instanceof Refusal) return { kind: error.kind, message: error.message }
+    if (error instanceof Refusal) return { kind: error.kind, message: error.message, ...(error.wish ? { wish: error.wish } : {}) }
     onBug(path, error)
     return {
       kind: 'bug',

@@ -6,14 +6,18 @@ import { desktopQuestions } from './questions/desktop.js'
 import { exportQuestions } from './questions/exports.js'
 import { fileQuestions } from './questions/files.js'
 import { historyQuestions } from './questions/history.js'
+import { outputQuestions } from './questions/outputs.js'
 import { preflightQuestions } from './questions/preflight.js'
 import { programQuestions } from './questions/programs.js'
 import { settingsQuestions } from './questions/settings.js'
 import { terminalQuestions } from './questions/terminals.js'
 import { viewQuestions } from './questions/views.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from './run.js'
+import { Agreed } from './wish.js'
 
 const Nothing = z.object({})
+/** Goes on with a run, which may have come from somebody else's file. */
+const GoOn = RunRef.extend(Agreed)
 
 /** Text that streams by: what a model writes, what a terminal shows. Not part of the journal. */
 export const Output = z.object({ key: z.string(), stream: z.enum(['model', 'terminal']), text: z.string() })
@@ -64,17 +68,17 @@ export const contract = {
     start: call(StartRun, RunRef),
     demo: call(z.object({ name: z.string() }), RunRef),
     stop: call(RunRef, Nothing),
-    resume: call(RunRef, RunRef),
+    resume: call(GoOn, RunRef),
     /** Waits after the step that is going on, until `continue`; the time does not count. */
     pause: call(RunRef, Nothing),
     continue: call(RunRef, Nothing),
     /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
-    grant: call(RunRef, RunRef),
+    grant: call(GoOn, RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
     answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Nothing),
     /** Goes on from a run's result; `takesUp` hands on what was said or changed after the last step that could act on it. */
-    feedback: call(z.object({ run: RunId, words: z.string().min(1), takesUp: z.boolean().default(false) }), RunRef),
+    feedback: call(GoOn.extend({ words: z.string().min(1), takesUp: z.boolean().default(false) }), RunRef),
     list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
     summary: call(RunRef, RunSummary),
     judge: call(z.object({ run: RunId, verdict: HumanVerdict }), Nothing),
@@ -87,6 +91,7 @@ export const contract = {
   files: fileQuestions,
   terminals: terminalQuestions,
   history: historyQuestions,
+  outputs: outputQuestions,
   exports: exportQuestions,
   settings: settingsQuestions,
   preflight: preflightQuestions,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { refusalKinds } from './errors.js'
 import { Json } from './json.js'
+import { Wish } from './wish.js'
 
 const id = z.number().int().nonnegative()
 
@@ -13,7 +14,7 @@ export const Asking = z.discriminatedUnion('type', [
 ])
 export type Asking = z.infer<typeof Asking>
 
-const AppError = z.object({ kind: z.enum(refusalKinds), message: z.string() })
+const AppError = z.object({ kind: z.enum(refusalKinds), message: z.string(), wish: Wish.optional() })
 
 const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: Json }),

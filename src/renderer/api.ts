@@ -4,6 +4,8 @@ import { connect } from '../contract/connect.js'
 import type { AppError } from '../contract/errors.js'
 import { Refusal } from '../contract/errors.js'
 import type { AppContract, DesktopContract } from '../contract/index.js'
+import { askingWire } from './consent/asking-wire.js'
+import { askConsent } from './consent/open-wish.js'
 import type { Connection } from './socket-wire.js'
 import { connection, wire } from './wire.js'
 
@@ -11,8 +13,8 @@ import { connection, wire } from './wire.js'
 export const useConnection = create<{ readonly state: Connection }>(() => ({ state: connection.now() }))
 connection.follow((state) => useConnection.setState({ state }))
 
-/** The questions of the contract. */
-export const core = connect<AppContract>(wire)
+/** The questions of the contract; what a stranger's run wants is asked of the person on the way. */
+export const core = connect<AppContract>(askingWire(wire, askConsent))
 
 /** What only the desktop face answers; null in a browser. */
 export const desktop = window.tillgreen ? connect<Pick<DesktopContract, 'desktop'>>(window.tillgreen).desktop : null

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { outcomeWords } from '../contract/outcome-words.js'
 import { plainLine } from '../contract/plain-text.js'
 import type { RunSummary } from '../contract/run.js'
+import { Consent } from './consent/consent.js'
 import { useDesktopSignals } from './desktop/signals.js'
 import { Closing } from './notify/closing.js'
 import { useRunNews } from './notify/run-news.js'
@@ -11,6 +12,7 @@ import { Toaster } from './notify/toaster.js'
 import { takePicturesPlace } from './opening.js'
 import { useLayer, useShortcuts } from './palette/shortcuts.js'
 import { quietMoment } from './parts/quiet.js'
+import { untilThere } from './parts/until-there.js'
 import { type Place, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
 import { fetchOpening, RunStoreContext, useOpenRun } from './run/run-store-context.js'
@@ -43,8 +45,8 @@ const CompareScreen = lazy(async () => ({ default: (await parts.compare()).Compa
 const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
 const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
-const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await parts.sheet()).ShortcutSheet }))
+const Palette = lazy(async () => ({ default: (await untilThere(parts.palette)).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await untilThere(parts.sheet)).ShortcutSheet }))
 
 function useFetchedAhead(): void {
   useEffect(() => {
@@ -76,9 +78,9 @@ function Frame() {
   // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
   const place = usePlace()
   const store = useOpenRun(place.screen === 'run' ? place.run : null)
+  useShortcuts()
   useLayoutEffect(takePicturesPlace, [])
   useKeptTheme()
-  useShortcuts()
   useRunNews()
   useFetchedAhead()
   const hasPalette = useOnce(useLayer(({ layer }) => layer === 'palette'))
@@ -102,6 +104,7 @@ function Frame() {
         <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
         <Toaster />
         <Closing />
+        <Consent />
       </div>
     </RunStoreContext>
   )

@@ -1,4 +1,5 @@
 // What the start screen shows is asked for before it is drawn: so it is drawn once, and not again with each answer.
+import { pressHeldKeys } from './early-keys.js'
 import { leaveFirstPicture, writtenSoFar } from './first-picture.js'
 import { pause, quietMoment } from './parts/quiet.js'
 import { aboutQuestion, demosQuestion, followChanges, queryClient, runsQuestion, templatesQuestion } from './queries.js'
@@ -26,9 +27,15 @@ export async function askAhead(): Promise<void> {
   await Promise.race([Promise.all(answers), pause(PATIENCE_MS)])
 }
 
-/** For when the window is drawn: what was written into the picture until then is in the draft before the picture goes. */
+/**
+ * For when the window is drawn and hears its shortcuts: what was written into the picture until then is in the draft before the
+ * picture goes, and keys that nobody heard are pressed again after it.
+ */
 export function takePicturesPlace(): void {
   const written = writtenSoFar()
   if (written) useStartDraft.getState().write(written)
-  queueMicrotask(leaveFirstPicture)
+  queueMicrotask(() => {
+    leaveFirstPicture()
+    pressHeldKeys()
+  })
 }

@@ -10,7 +10,13 @@ const everything: FiguresFilter = { project: null, template: null, from: null, t
 /** A sandbox stays proved for a while; asking again proves it again. */
 const ABOUT_MS = 120_000
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000 } } })
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The core is on this machine: without a network it is asked and told all the same.
+    queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
 
 export const aboutQuestion = queryOptions({
   queryKey: ['about'],
@@ -64,6 +70,7 @@ export function followChanges(): void {
     return core.runs.changes({}, (summary) => {
       takeSummary(summary)
       if (summary.outcome) {
+        void queryClient.invalidateQueries({ queryKey: ['outputs'] })
         void queryClient.invalidateQueries({ queryKey: ['statistics'] })
         void queryClient.invalidateQueries({ queryKey: ['templates'] })
       }

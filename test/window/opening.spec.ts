@@ -2,15 +2,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './face.js'
 
-/** Holds back the window itself, as a slow machine does; `release` lets it come. */
-async function hold(page: Page): Promise<() => void> {
+/** Holds back the window itself, or another part of it, as a slow machine does; what it gives lets it come. */
+async function hold(page: Page, part = 'index'): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
     await held
-    await route.continue()
+    // To whoever serves the page: a server, or the stand-in for electron.
+    await route.fallback()
   })
   return release
 }
@@ -65,7 +66,90 @@ test('who goes to another screen before the window is read sees that one', async
   await expect(page.locator('#first')).toHaveCount(0)
 })
 
-test('each first question is sent once, however the window asks for it', async ({ window: page }) => {
+const openLate = async (page: Page): Promise<() => void> => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  const release = await hold(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#first textarea')).toBeVisible()
+  return release
+}
+
+test('a shortcut that is pressed before the window is read is heard, with what is typed for it', async ({ window: page }) => {
+  const release = await openLate(page)
+  await page.locator('#first textarea').click()
+  await page.keyboard.type('A tool')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('help comx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('mand line')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#first textarea')).toHaveValue('A tool')
+  release()
+  await expect(page).toHaveURL(/#\/help\/command-line$/)
+  await page.goBack()
+  await expect(page.locator('#window textarea')).toHaveValue('A tool')
+})
+
+test('keys one after the other count before the window is read, and so does the one that builds', async ({ window: page }) => {
+  let release = await openLate(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  release()
+  await expect(page).toHaveURL(/#\/statistics$/)
+  await page.evaluate("location.hash = '#/'")
+  release = await openLate(page)
+  await page.locator('#first textarea').fill('A tool for long weeks.')
+  await page.keyboard.press('Control+Enter')
+  release()
+  await expect(page.getByRole('region', { name: 'Before it costs anything' })).toBeVisible()
+})
+
+test('what is typed while the palette is on its way is for the palette, and Escape takes it back', async ({ window: page }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  const release = await hold(page, 'palette')
+  await page.reload({ waitUntil: 'commit' })
+  const field = page.locator('#window textarea')
+  await field.click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('A tool')
+  await expect(field).toHaveValue('A tool')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('open the settings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  release()
+  await expect(page).toHaveURL(/#\/settings$/)
+  await page.goBack()
+  await expect(field).toHaveValue('A tool')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('theme')
+  await expect(page.getByRole('combobox')).toHaveValue('theme')
+})
+
+test('a palette that cannot be fetched leaves the window as it is, and opens once it can', async ({ page, face: _open }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  let isGone = true
+  await page.route('**/assets/palette-*.js', (route) => (isGone ? route.abort() : route.fallback()))
+  let failures = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/palette-')) failures += 1
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const field = page.locator('#window textarea')
+  await field.fill('A tool')
+  await page.keyboard.press('Control+k')
+  // More than a page asks for by itself, which is once ahead and once now.
+  await expect.poll(() => failures).toBeGreaterThan(4)
+  await expect(field).toHaveValue('A tool')
+  isGone = false
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+// Looked at on the socket, which the other faces do not have; the questions are the page's own in each.
+test('each first question is sent once, however the window asks for it', { tag: '@browser' }, async ({ window: page }) => {
   await expect(page.locator('#window textarea')).toBeVisible()
   const asked: string[] = []
   page.on('websocket', (socket) =>

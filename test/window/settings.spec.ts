@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Settings } from '../../src/contract/settings.js'
 import { readZip } from '../../src/main/host/read-zip.js'
 import { type Answer, startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
@@ -175,6 +176,56 @@ test('everything is reached by keyboard alone: palette, sheet, runs and settings
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+})
+
+/** Empty until the first change. */
+const settingsOf = (data: string): Partial<Settings> => {
+  const file = join(data, 'settings.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+test('a theme or another setting that is changed right before a reload, or without a network, is kept', async ({ window: page, face }) => {
+  const settings = () => settingsOf(face.data)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const preflight = page.getByRole('switch', { name: 'Try everything first' })
+  await expect(preflight).toBeChecked()
+  // In one task of the page, so that nothing can be waited for in between.
+  const then = (change: string) => page.evaluate(`${change}; location.reload()`)
+  await then(`[...document.querySelectorAll('[data-setting=preflight] [role=switch]')][0].click()`)
+  await expect(preflight).not.toBeChecked()
+  expect(settings().preflight).toBe(false)
+  await then(`document.querySelector('input[name=theme]:not(:checked)').click()`)
+  const chosen = await page.locator('html').getAttribute('data-theme')
+  await expect.poll(() => settings().theme).toBe(chosen)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', chosen ?? '')
+
+  await page.evaluate("window.dispatchEvent(new Event('offline'))")
+  await preflight.click()
+  await expect(preflight).toBeChecked()
+  expect(settings().preflight).toBe(true)
+})
+
+test('a theme that the core was not told of before a reload is told then, and not taken back', { tag: '@browser' }, async ({
+  window: page,
+  face,
+}) => {
+  // Changes get lost on the way to the core, as with one that hangs, until the next load of the page.
+  let isLost = true
+  await page.routeWebSocket(/wire/, (socket) => {
+    const core = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (!isLost || !String(text).includes('settings.set')) core.send(text)
+    })
+  })
+  await page.reload()
+  await expect(page.locator('#window textarea')).toBeVisible()
+  await page.evaluate("location.hash = '#/settings'")
+  await page.getByRole('radio', { name: 'Light', exact: true }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  isLost = false
+  await page.reload()
+  await expect.poll(() => settingsOf(face.data).theme).toBe('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('a run that goes on elsewhere is in the status bar, and its end is told', async ({ window: page }) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../define.js'
 import { RunId } from '../run.js'
+import { Agreed } from '../wish.js'
 
 export const ExportFormat = z.enum(['zip', 'git', 'patch'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -28,7 +29,7 @@ const ExportRef = z.object({ id: z.string() })
 
 export const exportQuestions = {
   /** Makes an export. An archive is unpacked and verified in a fresh sandbox before this answers. */
-  make: call(z.object({ run: RunId, format: ExportFormat }), MadeExport),
+  make: call(z.object({ run: RunId, format: ExportFormat, ...Agreed }), MadeExport),
   /** Its bytes from a place on, as base64; `next` is null after the last piece. */
   read: call(
     z.object({ id: z.string(), from: z.number().int().min(0) }),

@@ -8,6 +8,7 @@ import { Ended, Verdict } from '../outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run.js'
 import { Figures, FiguresFilter } from '../statistics.js'
 import { TestState } from '../tests.js'
+import { Agreed } from '../wish.js'
 
 const Nothing = z.object({})
 const Name = z.string().nullable().default(null)
@@ -147,6 +148,7 @@ export const Fork = StepRef.extend({
   model: z.string(),
   attempts: z.number().int().nonnegative().max(1000),
   usd: z.number().nonnegative().nullable(),
+  ...Agreed,
 })
 export type Fork = z.infer<typeof Fork>
 

@@ -4,6 +4,7 @@ import { CommandEnd } from '../command.js'
 import { call, feed } from '../define.js'
 import { RunId, RunRef } from '../run.js'
 import { StartCommand } from '../template.js'
+import { Agreed } from '../wish.js'
 
 export const ProgramEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), text: z.string() }),
@@ -17,5 +18,5 @@ export const programQuestions = {
   /** How the program of a run is started, null for a library; and whether it is looked at in a browser. */
   start: call(RunRef, z.object({ start: StartCommand.nullable(), hasPages: z.boolean() })),
   /** Starts it in the sandbox with these arguments (none: as planned); ending the feed ends the program. */
-  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(100) }), ProgramEvent),
+  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(100), ...Agreed }), ProgramEvent),
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call, feed } from '../define.js'
 import { RunId } from '../run.js'
+import { Agreed } from '../wish.js'
 
 const Nothing = z.object({})
 const TerminalRef = z.object({ terminal: z.string() })
@@ -21,7 +22,7 @@ export const RESUME_AT = 5_000
 
 export const terminalQuestions = {
   /** Opens a terminal; its shell starts with `output`, and ends with it. */
-  open: call(z.object({ run: RunId }).extend(Size.shape), TerminalRef),
+  open: call(z.object({ run: RunId, ...Agreed }).extend(Size.shape), TerminalRef),
   /** What it shows. Each character must be acknowledged once it is drawn. */
   output: feed(TerminalRef, TerminalEvent),
   acknowledge: call(TerminalRef.extend({ characters: z.number().int().min(1) }), Nothing),

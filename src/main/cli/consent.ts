@@ -1,6 +1,7 @@
 // Asks the person before anything that came from somebody else's file is asked or run in their name.
 import { Refusal } from '../../contract/errors.js'
-import { NeedsConsent, type Wish, wishLines } from '../host/stranger.js'
+import { type Wish, wishLines } from '../../contract/wish.js'
+import { NeedsConsent } from '../host/stranger.js'
 import type { Context, Flag } from './command.js'
 import { agrees, canAsk } from './prompt.js'
 

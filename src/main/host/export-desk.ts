@@ -18,6 +18,7 @@ import {
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import type { ExportCheck, ExportFormat, MadeExport } from '../../contract/questions/exports.js'
+import type { Wish } from '../../contract/wish.js'
 import { isAlive, thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { findOnPath } from './doctor.js'
@@ -26,11 +27,13 @@ import { exportPatch, exportRepository } from './export-git.js'
 import type { ChangeLog } from './folder-change/change-log.js'
 import { placeEntryNow } from './folder-change/place-entry.js'
 import { summaryOf } from './runs.js'
+import { admittedCommands } from './stranger.js'
 import { verifyExport } from './verify.js'
 import { zipFolder } from './zip-folder.js'
 
 export interface ExportDesk {
-  make(run: string, format: ExportFormat): Promise<MadeExport>
+  /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
+  make(run: string, format: ExportFormat, agreed?: Wish | null): Promise<MadeExport>
   /** A piece of its bytes, and where the next one begins. */
   read(id: string, from: number): { bytes: Buffer; next: number | null }
   write(id: string, folder: string, force: boolean): string
@@ -72,10 +75,11 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
     return found
   }
   return {
-    async make(run, format) {
+    async make(run, format, agreed = null) {
+      const commands = format === 'zip' ? admittedCommands({ store, resources }, run, agreed) : []
       const folder = mkdtempSync(join(place(), 'one-'))
       const name = slugOf(summaryOf(store, run).title)
-      const made = await makeIn(store, log, resources, run, format, name, folder)
+      const made = await makeIn(store, log, resources, run, format, name, folder, commands)
       const id = randomBytes(12).toString('hex')
       const result: MadeExport = {
         id,
@@ -150,13 +154,14 @@ async function makeIn(
   format: ExportFormat,
   name: string,
   folder: string,
+  commands: readonly string[],
 ): Promise<Made> {
   switch (format) {
     case 'zip': {
       const file = join(folder, `${name}.zip`)
       const { files } = await exportRun(store, log, run, file, false)
       // Offered only once its own tests have run again, from the archive alone.
-      const { checks } = await verifyExport(store, resources, file, () => {})
+      const { checks } = await verifyExport(store, resources, file, () => {}, { file: name, addresses: [], commands: [...commands] })
       return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
     }
     case 'git': {

@@ -15,6 +15,7 @@ import { appAnswers } from './answers/app.js'
 import { exportAnswers } from './answers/exports.js'
 import { fileAnswers } from './answers/files.js'
 import { historyAnswers } from './answers/history.js'
+import { outputAnswers } from './answers/outputs.js'
 import { preflightAnswers } from './answers/preflight.js'
 import { programAnswers } from './answers/programs.js'
 import { projectAnswers } from './answers/projects.js'
@@ -198,6 +199,7 @@ export function createHost(place: HostPlace): Host {
     files: fileAnswers(parts),
     terminals: terminalAnswers(parts),
     history: historyAnswers(parts),
+    outputs: outputAnswers(parts),
     exports: exportAnswers(parts),
     settings: settingsAnswers(parts),
     preflight: preflightAnswers(parts),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
+import type { Wish } from '../../contract/wish.js'
 import { environmentSpec } from '../engine/environment-spec.js'
 import { WORKSPACE } from '../sandbox/box.js'
 import { prepareEnvironment } from '../sandbox/layers.js'
@@ -42,8 +43,9 @@ export async function openRunShell(
   size: ShellSize,
   onOutput: (text: string) => void,
   signal: AbortSignal,
+  agreed: Wish | null = null,
 ): Promise<Shell> {
-  admitCommands({ store, resources }, run)
+  admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
   const tree = latestTree(store, run)

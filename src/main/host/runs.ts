@@ -10,10 +10,12 @@ import { canResume, type Outcome } from '../../contract/outcome.js'
 import { safePath } from '../../contract/path.js'
 import { planProblems } from '../../contract/plan.js'
 import { answerProblem, type PersonQuestion } from '../../contract/question.js'
+import { canWriteOutput } from '../../contract/questions/outputs.js'
 import type { RunKind, StartRun } from '../../contract/run.js'
 import { emptyView, type SaidView } from '../../contract/run-view.js'
 import { fold } from '../../contract/view.js'
 import { unheardOf } from '../../contract/view-said.js'
+import type { Wish } from '../../contract/wish.js'
 import type { Request } from '../store/requests.js'
 import type { Store } from '../store/store.js'
 import { carriedFrom, refusedStep } from './carried.js'
@@ -27,10 +29,9 @@ import { leaveRequest, patiently, type Reached } from './leave-request.js'
 import type { GivenAnswer } from './open-question.js'
 import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
-import type { OutputState, Outputs } from './run-output/outputs.js'
+import type { Outputs } from './run-output/outputs.js'
 import { needOutputFolder } from './run-output/write-output.js'
 import { type Answers, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
-import type { Wish } from './stranger.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface FeedbackOptions {
@@ -254,7 +255,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const summary = summaryOf(store, run)
       if (carried.has(run)) return run
       const { outcome } = summary
-      if (outcome && isOwed(place.outputs.stateOf(run), force)) {
+      if (outcome && canWriteOutput(place.outputs.stateOf(run), force)) {
         const writing = place.outputs.write(run, force).then(() => outcome)
         // Whoever asks for the outcome hears of it.
         writing.catch(() => undefined)
@@ -382,10 +383,6 @@ export function summaryOf(store: Store, run: string) {
   if (!summary) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
   return summary
 }
-
-/** Whether there is anything to write for a run that is over. */
-const isOwed = (state: OutputState, force: boolean): boolean =>
-  state.type === 'owed' || state.type === 'unwritten' || (state.type === 'beside' && force)
 
 function refuseLong(what: string, text: string): void {
   const problem = longTextProblem(what, text)

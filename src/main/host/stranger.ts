@@ -5,27 +5,19 @@ import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { plainLine } from '../../contract/plain-text.js'
 import { type EnvironmentStep, TemplateFile } from '../../contract/template.js'
+import { type Wish, wishLines } from '../../contract/wish.js'
 import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
 import { inheritance, planOf } from './inheritance.js'
 import { pricedModelsOf } from './models-of.js'
 import { readSetup, type Setup, type Stranger } from './setup.js'
 
-/** What the person is asked to agree to. */
-export interface Wish {
-  readonly file: string
-  /** Addresses that would be asked, none of them the person's own. */
-  readonly addresses: readonly string[]
-  /** Commands that would be run in the sandbox, as they would be typed. */
-  readonly commands: readonly string[]
-}
-
 /** Nothing was sent or run: the person has to agree first. */
 export class NeedsConsent extends Refusal {
-  readonly wish: Wish
+  override readonly wish: Wish
 
   constructor(wish: Wish) {
-    super('denied', wishWords(wish))
+    super('denied', wishWords(wish), wish)
     this.name = 'NeedsConsent'
     this.wish = wish
   }
@@ -62,6 +54,15 @@ export function admit(
 /** The same for what runs its program or its environment and asks no model. */
 export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | null = null): void {
   admit({ ...place, endpoints: { fill: (config) => config, isOwn: () => true } }, run, null, agreed)
+}
+
+/**
+ * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
+ * @throws NeedsConsent where it is a stranger's and they were not agreed to
+ */
+export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
+  admitCommands(place, run, agreed)
+  return commandsOf(additionsOf(place.store, run, readSetup(place.store, run).setup.goal))
 }
 
 /** Every address that a config names for any role, or whose documentation may be read, and that is none of the person's. */
@@ -104,12 +105,6 @@ function shippedStarts(resources: string): ReadonlySet<string> {
     }),
   )
 }
-
-/** What a wish is about, without what to do. */
-export const wishLines = ({ addresses, commands }: Pick<Wish, 'addresses' | 'commands'>): string[] => [
-  ...addresses.map((address) => `ask ${plainLine(address)}`),
-  ...commands.map((command) => `run in the sandbox: ${plainLine(command).slice(0, 300)}`),
-]
 
 function wishWords(wish: Wish): string {
   const remedies = [

@@ -2,9 +2,10 @@
 // them. The desktop face asks the same by itself, before its window closes.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { desktop } from '../api.js'
+import { untilThere } from '../parts/until-there.js'
 import { useLiveRuns } from '../shell/live-runs.js'
 
-const ClosingQuestion = lazy(async () => ({ default: (await import('./closing-question.js')).ClosingQuestion }))
+const ClosingQuestion = lazy(async () => ({ default: (await untilThere(() => import('./closing-question.js'))).ClosingQuestion }))
 
 /** Milliseconds after which a page that is still there was not left. */
 const STAYED_MS = 400

@@ -18,11 +18,13 @@ import {
   Square,
   Sun,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { parametersOf } from '../../contract/parameters.js'
 import type { RunSummary } from '../../contract/run.js'
 import { Settings } from '../../contract/settings.js'
 import { core, refusalOf } from '../api.js'
+import { pressHeldKeys } from '../early-keys.js'
 import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
 import { ago } from '../parts/words.js'
@@ -47,7 +49,7 @@ export function Palette({ place }: { place: Place }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Popup className="palette" aria-label="Commands">
-          <Content place={place} />
+          <Content place={place} isOpen={isOpen} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -58,15 +60,21 @@ export function Palette({ place }: { place: Place }) {
 const RUNS = 60
 const parameters = parametersOf(Settings).filter(({ path }) => !path.startsWith('endpoints'))
 
-function Content({ place }: { place: Place }) {
+function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
   const runs = useRuns().data?.pages.flat() ?? []
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    field.current?.focus()
+    pressHeldKeys()
+  }, [isOpen])
   const then = (act: () => void) => () => {
     closeLayer()
     act()
   }
   return (
     <Command label="Commands" loop filter={rankOf}>
-      <Command.Input autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
+      <Command.Input ref={field} autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>Nothing is called so.</Command.Empty>
         <Command.Group heading="Commands">

@@ -2,11 +2,16 @@
 import '../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { pressHeldKeys } from '../early-keys.js'
 import { addressOf } from '../place.js'
 import { closeLayer, shortcuts, useLayer } from './shortcuts.js'
 
 export function ShortcutSheet() {
   const isOpen = useLayer(({ layer }) => layer === 'sheet')
+  useEffect(() => {
+    if (isOpen) pressHeldKeys()
+  }, [isOpen])
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>

@@ -1,8 +1,9 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { type CommandName, commands } from '../../contract/commands.js'
 import { focusAsked } from '../ask/ask-card.js'
+import { holdKeysFor, isTyping, nameOf, pressHeldKeys, timeOf } from '../early-keys.js'
 import { go } from '../place.js'
 
 export interface Shortcut {
@@ -16,6 +17,8 @@ export interface Shortcut {
 export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>(() => ({ layer: null }))
 const toggle = (layer: 'palette' | 'sheet') => useLayer.setState((before) => ({ layer: before.layer === layer ? null : layer }))
 export const closeLayer = () => useLayer.setState({ layer: null })
+// Until a layer is there to hear them, keys wait for it; it calls `pressHeldKeys` itself.
+useLayer.subscribe(({ layer }) => (layer ? holdKeysFor(closeLayer) : pressHeldKeys()))
 
 const acts: Readonly<Record<CommandName, () => void>> = {
   palette: () => toggle('palette'),
@@ -46,16 +49,18 @@ const SEQUENCE_MS = 900
 
 /** Listens for the shortcuts as long as the window is there. Plain keys mean nothing while one types. */
 export function useShortcuts(): void {
-  useEffect(() => {
+  // Before the keys that were held are pressed again, and those that are pressed as soon as something is drawn.
+  useLayoutEffect(() => {
     let first: { readonly key: string; readonly at: number } | null = null
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       const isChord = event.ctrlKey || event.metaKey
       if (!isChord && (isTyping(event.target) || useLayer.getState().layer !== null)) return
-      const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
-      const wanted = isChord ? `Ctrl ${key}` : first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
+      const key = nameOf(event)
+      const at = timeOf(event)
+      const wanted = !isChord && first && at - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
       const shortcut = shortcuts.find((each) => each.keys === wanted && each.act)
-      first = isChord || shortcut ? null : { key, at: event.timeStamp }
+      first = isChord || shortcut ? null : { key, at }
       if (!shortcut?.act) return
       event.preventDefault()
       shortcut.act()
@@ -64,7 +69,3 @@ export function useShortcuts(): void {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 }
-
-/** Also an editor and a terminal: both type into a field of their own. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)

@@ -11,6 +11,7 @@ import { useSummary } from '../queries.js'
 import { workedMs } from './budget.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { JudgePanel } from './judge-panel.js'
+import { OutputPanel } from './output-panel.js'
 import { ProgramPanel } from './program-panel.js'
 import { ProjectActions } from './project-actions.js'
 import { ReviewPanel } from './review-panel.js'
@@ -39,6 +40,7 @@ export function OutcomePage() {
             <p>{meaningOf(outcome)}</p>
           </div>
         </div>
+        <OutputPanel run={run} isWritten={false} />
         <EvidencePanel />
         <ReviewPanel />
         <Figures />
@@ -46,6 +48,7 @@ export function OutcomePage() {
           <>
             <ProgramPanel />
             {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
+            <OutputPanel run={run} isWritten />
             <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 // One run in the list of runs: a tick box, and a link that reads as one sentence.
-import { Flag, ThumbsUp, X } from 'lucide-react'
+import { Flag, FolderX, ThumbsUp, X } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import type { HistoryRun } from '../../contract/questions/history.js'
@@ -28,6 +28,8 @@ interface RunLineProps {
   readonly now: number
   readonly top: number
   readonly isTicked: boolean
+  /** Its program is not in its output folder yet. */
+  readonly isOwed: boolean
   /** With shift, everything since the last tick is meant. */
   onTick(run: string, isRange: boolean): void
 }
@@ -41,7 +43,7 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
   other.querySelector('a')?.focus()
 }
 
-export const RunLine = memo(function RunLine({ run, now, top, isTicked, onTick }: RunLineProps) {
+export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onTick }: RunLineProps) {
   const untag = useUntag()
   return (
     <li className={`run-line ${isTicked ? 'ticked' : ''}`} style={{ transform: `translateY(${top}px)` }}>
@@ -53,7 +55,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, onTick }
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <a className="grid-row" href={addressOf({ screen: 'run', run: run.id })} aria-label={sentenceOf(run, now)} onKeyDown={onKey}>
+      <a className="grid-row" href={addressOf({ screen: 'run', run: run.id })} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
@@ -63,6 +65,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, onTick }
           <RunChip run={run} />
           {run.closed ? <ClosedMark closed={run.closed} /> : null}
           {run.demo ? <DemoBadge /> : null}
+          {isOwed ? <OwedMark /> : null}
         </span>
         <span className="wide" title={`${run.model} · ${run.template} · ${run.config}`}>
           {run.model}
@@ -104,9 +107,17 @@ const ClosedMark = ({ closed }: { closed: Closed }) => {
   )
 }
 
+const OWED = 'output not written yet'
+
+const OwedMark = () => (
+  <span className="closed-mark owed" title={`${OWED}: its screen writes it`}>
+    <FolderX aria-hidden />
+  </span>
+)
+
 const closedWords = (closed: Closed): string => (closed === 'happy' ? 'you are happy with it' : 'given up')
 
-function sentenceOf(run: HistoryRun, now: number): string {
+function sentenceOf(run: HistoryRun, isOwed: boolean, now: number): string {
   const state = run.outcome ? outcomeWords(run.outcome) : run.state
   const tests = run.tests === 0 ? 'no tests' : `${run.passed} of ${count(run.tests, 'test')} passed`
   const parts = [
@@ -114,6 +125,7 @@ function sentenceOf(run: HistoryRun, now: number): string {
     run.demo ? 'demo' : '',
     run.description,
     state,
+    isOwed ? OWED : '',
     run.closed ? closedWords(run.closed) : '',
     tests,
     count(run.rounds, 'round'),

@@ -7,6 +7,7 @@ import { Empty, Notice } from '../parts/notice.js'
 import { useNow } from '../parts/now.js'
 import { ToastPlace } from '../parts/toast.js'
 import { count } from '../parts/words.js'
+import { useOwedOutputs } from '../run/output-queries.js'
 import { FilterBar } from './filter-bar.js'
 import { isNarrowed, useHistoryFilter } from './history-filter.js'
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from './history-queries.js'
@@ -35,6 +36,7 @@ export function RunsScreen() {
   const ids = useMemo(() => runs.map((run) => run.id), [runs])
   const onTick = useTicking(ids)
   const selected = useHistoryFilter((state) => state.selected)
+  const owed = useOwedOutputs()
   const now = useNow(30_000)
   return (
     <div className="runs">
@@ -56,7 +58,15 @@ export function RunsScreen() {
               {items.map((item) => {
                 const run = runs[item.index]
                 return run ? (
-                  <RunLine key={run.id} run={run} now={now} top={item.start} isTicked={selected.includes(run.id)} onTick={onTick} />
+                  <RunLine
+                    key={run.id}
+                    run={run}
+                    now={now}
+                    top={item.start}
+                    isTicked={selected.includes(run.id)}
+                    isOwed={owed.has(run.id)}
+                    onTick={onTick}
+                  />
                 ) : null
               })}
             </ul>

@@ -20,14 +20,13 @@ export function takeSettings(state: SettingsState): void {
   void queryClient.invalidateQueries({ queryKey: ['about'] })
 }
 
-/** Changes settings by a function, so that two changes in a row both count. */
-export const useChangeSettings = () =>
-  useMutation({
-    // One after the other: each begins with what the one before left.
-    scope: { id: 'settings' },
-    mutationFn: async (change: (settings: Settings) => Settings) => {
-      const { settings: before } = await core.settings.get({})
-      return core.settings.set({ settings: change(before), before })
-    },
-    onSuccess: takeSettings,
-  })
+/**
+ * Changes settings by a function of those that are shown, in one message that is sent at once: a reload right after it finds the
+ * change. The core changes only what differs, so two changes in a row both count, and so does what another window changed meanwhile.
+ */
+export async function changeSettings(change: (settings: Settings) => Settings): Promise<SettingsState> {
+  const before = queryClient.getQueryData(settingsQuestion.queryKey)?.settings ?? (await settingsNow())
+  return core.settings.set({ settings: change(before), before })
+}
+
+export const useChangeSettings = () => useMutation({ mutationFn: changeSettings, onSuccess: takeSettings })

@@ -1,19 +1,14 @@
 // The button that chooses the theme; its menu comes in the first quiet moment.
 import { lazy, Suspense, useState } from 'react'
-import { pause, quietMoment } from '../parts/quiet.js'
+import { quietMoment } from '../parts/quiet.js'
+import { untilThere } from '../parts/until-there.js'
 import { useTheme } from '../theme.js'
 import { themeLook } from './theme-look.js'
 
-const RETRY_MS = 2_000
-
 const ThemeMenu = lazy(async () => {
   await quietMoment()
-  // Where the core is gone by then, the button is shown alone until it is back: the rail has nothing around it that would catch this.
-  for (;;) {
-    const menu = await import('./theme-menu.js').catch(() => null)
-    if (menu) return { default: menu.ThemeMenu }
-    await pause(RETRY_MS)
-  }
+  // Where the core is gone by then, the button is shown alone until it is back.
+  return { default: (await untilThere(() => import('./theme-menu.js'))).ThemeMenu }
 })
 
 export function ThemeSwitch() {

@@ -4,9 +4,14 @@ import { useAbout } from '../queries.js'
 
 export function RecoveredNotices() {
   const recovered = useAbout().data?.recovered ?? []
-  return recovered.map((sentence) => (
-    <Notice key={sentence} tone="warn">
-      {sentence}
-    </Notice>
-  ))
+  if (recovered.length === 0) return null
+  return (
+    <div className="grid gap-2 mb-4">
+      {recovered.map((sentence) => (
+        <Notice key={sentence} tone="warn">
+          {sentence}
+        </Notice>
+      ))}
+    </div>
+  )
 }

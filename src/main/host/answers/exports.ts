@@ -7,7 +7,7 @@ import type { HostParts } from '../host-parts.js'
 export function exportAnswers({ store, changes, place }: HostParts): Handlers<AppContract>['exports'] {
   const desk = openExportDesk(store, changes, place.resources)
   return {
-    make: ({ run, format }) => desk.make(run, format),
+    make: ({ run, format, agreed }) => desk.make(run, format, agreed ?? null),
     read({ id, from }) {
       const { bytes, next } = desk.read(id, from)
       return { base64: bytes.toString('base64'), next }

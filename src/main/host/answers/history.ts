@@ -1,6 +1,6 @@
 // Answers about past runs.
 import { join } from 'node:path'
-import { standardConfig } from '../../../contract/config.js'
+import { type StepConfig, standardConfig } from '../../../contract/config.js'
 import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
@@ -41,13 +41,14 @@ export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppC
     untag: ({ runs, tag }) => ({ runs: store.removal.untag(runs, tag) }),
     compare: ({ left, right }) => compareRuns(store, known(left), known(right)),
     forkPoint: ({ run, key }) => forkPoint(store, run, key),
-    async fork({ run, key, baseUrl, model, attempts, usd }) {
+    async fork({ run, key, baseUrl, model, attempts, usd, agreed }) {
       // The row may be a note; the step that led to it is where the runs part.
       const { key: at } = forkPoint(store, run, key)
-      const forked = await desk.fork(run, at, (config) => {
+      const change = (config: StepConfig): StepConfig => {
         const base = config.model.model === 'recording' ? standardConfig() : config
         return { ...base, budget: { ...base.budget, attempts, usd }, model: { ...base.model, baseUrl, model } }
-      })
+      }
+      const forked = await desk.fork(run, at, change, agreed ?? null)
       return { run: forked }
     },
     figures: (filter) => store.figures(filter),

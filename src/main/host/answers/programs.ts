@@ -7,9 +7,10 @@ import { startCommandOf, startProgram } from '../start-program.js'
 
 export const programAnswers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
   start: ({ run }) => ({ start: startCommandOf(store, run), hasPages: readSetup(store, run).setup.goal.template.preview !== null }),
-  run: async ({ run, args }, emit, signal) => {
+  run: async ({ run, args, agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }
-    const result = await startProgram({ store, resources: place.resources, previews }, run, args, hear, signal).catch((error: unknown) => {
+    const from = { store, resources: place.resources, previews }
+    const result = await startProgram(from, run, args, hear, signal, agreed ?? null).catch((error: unknown) => {
       // The person ended it: nobody listens any more.
       if (signal.aborted) return null
       throw error

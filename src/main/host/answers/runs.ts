@@ -13,7 +13,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     await desk.stop(run)
     return {}
   },
-  resume: ({ run }) => ({ run: desk.resume(run) }),
+  resume: ({ run, agreed }) => ({ run: desk.resume(run, agreed ?? null) }),
   pause: async ({ run }) => {
     await desk.pause(run)
     return {}
@@ -22,7 +22,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     await desk.goOn(run)
     return {}
   },
-  grant: async ({ run }) => ({ run: await desk.grant(run) }),
+  grant: async ({ run, agreed }) => ({ run: await desk.grant(run, agreed ?? null) }),
   say: async ({ run, words }) => {
     await desk.say(run, words)
     return {}
@@ -31,7 +31,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     await desk.answer(run, answer)
     return {}
   },
-  feedback: async ({ run, words, takesUp }) => ({ run: await desk.feedback(run, words, { takesUp }) }),
+  feedback: async ({ run, words, takesUp, agreed }) => ({ run: await desk.feedback(run, words, { takesUp, agreed: agreed ?? null }) }),
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),
   judge: ({ run, verdict }) => {

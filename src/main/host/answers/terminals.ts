@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Handlers } from '../../../contract/define.js'
 import { Refusal } from '../../../contract/errors.js'
 import type { AppContract } from '../../../contract/index.js'
+import type { Wish } from '../../../contract/wish.js'
 import type { Shell } from '../../sandbox/shell.js'
 import { type Flow, openFlow } from '../flow.js'
 import type { HostParts } from '../host-parts.js'
 import { openRunShell, type ShellSize } from '../run-shell.js'
 import { summaryOf } from '../runs.js'
+import { admitCommands } from '../stranger.js'
 
 /** Terminals that may be open at once; each is a box with processes of its own. */
 const MOST = 12
@@ -16,6 +18,8 @@ const UNHEARD_MS = 30_000
 
 interface Terminal {
   readonly run: string
+  /** What of a stranger's the person agreed to when they opened it. */
+  readonly agreed: Wish | null
   size: ShellSize
   shell: Shell | null
   flow: Flow | null
@@ -41,13 +45,14 @@ export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContra
     terminal.shell?.kill()
   }
   return {
-    open: ({ run, columns, rows }) => {
+    open: ({ run, columns, rows, agreed = null }) => {
       summaryOf(store, run)
+      admitCommands({ store, resources: place.resources }, run, agreed)
       if (terminals.size >= MOST) throw new Refusal('busy', `${MOST} terminals are open already. Close one of them.`)
       const id = randomUUID()
       const unheard = setTimeout(() => close(id), UNHEARD_MS)
       unheard.unref()
-      terminals.set(id, { run, size: { columns, rows }, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
+      terminals.set(id, { run, agreed, size: { columns, rows }, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
       return { terminal: id }
     },
     output: async ({ terminal: id }, emit, signal) => {
@@ -61,7 +66,8 @@ export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContra
       terminal.flow = flow
       signal.addEventListener('abort', () => close(id), { once: true })
       try {
-        const shell = await openRunShell({ store, resources: place.resources }, terminal.run, terminal.size, flow.add, terminal.end.signal)
+        const { run, size, agreed, end } = terminal
+        const shell = await openRunShell({ store, resources: place.resources }, run, size, flow.add, end.signal, agreed)
         terminal.shell = shell
         if (terminal.end.signal.aborted) shell.kill()
         shell.resize(terminal.size.columns, terminal.size.rows)

@@ -2,23 +2,13 @@
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { Note } from '../../../contract/journal.js'
+import type { OutputState } from '../../../contract/questions/outputs.js'
 import { DamagedRun } from '../../store/chain.js'
 import { thisProcess } from '../../store/process.js'
 import { refusedWords } from '../folder-change/place-entry.js'
 import { readSetup } from '../setup.js'
 import { storageFault } from '../storage-fault.js'
 import { type OutputPlace, type Written, writeOutput } from './write-output.js'
-
-/** Where the program of a run lies outside the data folder. */
-export type OutputState =
-  /** Nobody asked for a folder, or the run is not over. */
-  | { readonly type: 'none' }
-  /** The run is over, and its process ended before the program was written. */
-  | { readonly type: 'owed'; readonly folder: string }
-  | { readonly type: 'written'; readonly folder: string }
-  /** In a folder beside the one that was asked for. */
-  | { readonly type: 'beside'; readonly folder: string; readonly asked: string; readonly why: string }
-  | { readonly type: 'unwritten'; readonly folder: string; readonly why: string }
 
 export interface Outputs {
   stateOf(run: string): OutputState

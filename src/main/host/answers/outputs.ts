@@ -1,0 +1,23 @@
+// Answers about where the programs of runs lie outside the data folder.
+import type { Handlers } from '../../../contract/define.js'
+import { Refusal } from '../../../contract/errors.js'
+import type { AppContract } from '../../../contract/index.js'
+import { canWriteOutput } from '../../../contract/questions/outputs.js'
+import type { HostParts } from '../host-parts.js'
+import { summaryOf } from '../runs.js'
+
+export const outputAnswers = ({ store, outputs }: HostParts): Handlers<AppContract>['outputs'] => ({
+  of: ({ run }) => outputs.stateOf(run),
+  owed: () => [...outputs.owed()],
+  async write({ run, force }) {
+    summaryOf(store, run)
+    const state = outputs.stateOf(run)
+    if (canWriteOutput(state, force)) return outputs.write(run, force)
+    throw new Refusal(
+      'invalid',
+      state.type === 'none'
+        ? `Run ${run} has no program to write: no output folder was asked for, or it is not over.`
+        : `The program of run ${run} lies in ${state.folder} already.`,
+    )
+  },
+})
