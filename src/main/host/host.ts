@@ -27,6 +27,7 @@ import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
+import { exportsFolder } from './export-desk.js'
 import { type ChangeLog, openChangeLog } from './folder-change/change-log.js'
 import { recoverChanges } from './folder-change/recover-changes.js'
 import { foldFinished } from './follow-view.js'
@@ -170,7 +171,7 @@ export function createHost(place: HostPlace): Host {
     // Locked or full: the next one who looks does it.
     if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
   }
-  const swept = sweepLeftovers(join(place.dataFolder, 'runs'))
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder)])
   const settled = desk.settle()
   const parts: HostParts = {
     store,

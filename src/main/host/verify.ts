@@ -1,6 +1,4 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
@@ -8,6 +6,7 @@ import type { TestRun } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
 import { removeTree } from '../files/below.js'
+import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
@@ -39,7 +38,7 @@ export async function verifyExport(
   if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
+  const folder = makeTemporaryFolder('verify')
   try {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
     const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }

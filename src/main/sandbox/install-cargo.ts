@@ -1,7 +1,6 @@
 // Installs crates: cargo itself declares them in the manifest, they are fetched through the registry's hosts and compiled
 // in a box without a network, so that nothing that a crate brings ever runs with one.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
@@ -14,6 +13,7 @@ import { type CargoRegistry, learnCargoRegistry } from './registries-cargo.js'
 import { hostOf, unique } from './registry.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
 
 /** What an install came to; `manifests` are those that were given where it failed. */
 export interface Installed {
@@ -84,7 +84,7 @@ export function addWords(name: string): string[] {
 
 /** A package with these manifests and nothing in it, in a folder that no command of the model ever sees. */
 async function inPackage<T>(manifests: readonly SourceFile[], use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tillgreen-crate-'))
+  const folder = makeTemporaryFolder('crate')
   try {
     const files = below(folder)
     for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) files.replace(file.path, file.text)

@@ -1,10 +1,10 @@
 // Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { type LeftOut, parentsOf } from '../../../contract/tree-paths.js'
 import { below, removeTree } from '../../files/below.js'
+import { makeTemporaryFolder } from '../../sandbox/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
@@ -96,7 +96,7 @@ async function readArchive(store: Store, file: string): Promise<ReadProject> {
   const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
   const [top = ''] = tops
   const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-project-'))
+  const folder = makeTemporaryFolder('project')
   try {
     const files = below(folder)
     for (const [path, { bytes, executable }] of zipped) {
