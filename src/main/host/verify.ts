@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
+import { installLines } from './installs.js'
 import { readZip } from './read-zip.js'
 import { silentPlace } from './silent-place.js'
 import { commandsOf, NeedsConsent, type Wish } from './stranger.js'
@@ -25,17 +26,21 @@ export interface Verified {
 /**
  * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
+ * @param onInstalls hears what will be installed and from where, before anything is asked or done
+ * @param agreed what the person agreed to just now; null where nobody was asked yet
  */
 export async function verifyExport(
   store: Store,
   resources: string,
   file: string,
   onOutput: (text: string) => void,
+  onInstalls: (lines: readonly string[]) => void,
   agreed: Wish | null = null,
 ): Promise<Verified> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
   if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
+  if (agreed === null) onInstalls(await installLines(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
   const folder = makeTemporaryFolder('verify')
