@@ -171,7 +171,7 @@ export function createHost(place: HostPlace): Host {
     // Locked or full: the next one who looks does it.
     if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
   }
-  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder)])
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')])
   const settled = desk.settle()
   const parts: HostParts = {
     store,

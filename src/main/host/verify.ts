@@ -5,8 +5,7 @@ import { Refusal } from '../../contract/errors.js'
 import type { TestRun } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
-import { removeTree } from '../files/below.js'
-import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
+import { inTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
@@ -43,8 +42,7 @@ export async function verifyExport(
   if (agreed === null) onInstalls(await installLines(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
-  const folder = makeTemporaryFolder('verify')
-  try {
+  return inTemporaryFolder('verify', async (folder) => {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
     const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }
     const world = createWorld({
@@ -69,9 +67,7 @@ export async function verifyExport(
     const place = { tree, environment: claimed.spec, template: claimed.template }
     const run = withoutSetAside(await world.test(place, true, 'verify', config, signal), claimed.setAside)
     return compare(claimed, tree, run)
-  } finally {
-    removeTree(folder)
-  }
+  })
 }
 
 /** The exported files as a tree, without what the export added. */
