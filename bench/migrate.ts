@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { migrations, newestFormat } from '../src/main/store/migrate.js'
+import { bringTo, newestFormat } from '../src/main/store/migrate.js'
 import { openStore } from '../src/main/store/store.js'
 
 const ENTRIES = Number(process.env.TILLGREEN_ENTRIES ?? 100_000)
@@ -17,10 +17,7 @@ function makeOld(format: number): string {
   const file = join(folder, `format-${format}.db`)
   copyFileSync(join(process.cwd(), 'test/fixtures/db/version-1.db'), file)
   const database = new Database(file)
-  for (const { number, sql } of migrations.filter((each) => each.number > 1 && each.number <= format)) {
-    database.exec(sql)
-    database.pragma(`user_version = ${number}`)
-  }
+  bringTo(database, format)
   const insert = database.prepare(
     "INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, 0, 'note', ?, 'remarked', '', ?)",
   )
