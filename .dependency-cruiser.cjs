@@ -46,7 +46,7 @@ const opensOwnPaths = {
     'settings and keys in the data folder',
   'host/review/journal-file': 'a journal in the data folder',
   'host/(demos|error-catalogue|host|doctor|stranger)': 'files that we ship, and what this machine has',
-  'host/(bench-place|run-shell|verify|export-git|project/(read-project|uploads))': 'makes temporary folders and looks whether one is there',
+  'host/(bench-place|run-shell|export-git|project/read-project)': 'makes folders named by us and looks whether one is there',
   'host/(read-zip|recordings|review/read-change|runs)': 'the one file or folder that the person named',
   'host/(export|export-desk|make-demo|zip-folder|project/apply|folder-change/(change-log|file-changes|place-entry|recover-changes)|run-output/(output-records|write-output))':
     'where the person wants an output, and our list of what is being changed there',

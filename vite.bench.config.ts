@@ -14,6 +14,7 @@ export default defineConfig({
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
         memory: 'bench/memory.ts',
+        migrate: 'bench/migrate.ts',
         open: 'bench/open.ts',
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',

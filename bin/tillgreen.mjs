@@ -24,8 +24,8 @@ if (!existsSync(built)) {
   }
 }
 const child = spawn(node, [built, ...process.argv.slice(2)], { stdio: 'inherit' })
-// The terminal sends Ctrl-C to both; this one waits for the other to end its work. What is sent to this one alone is handed on.
-process.on('SIGINT', () => {})
+// The terminal sends Ctrl-C and Ctrl-\ to both; this one waits for the other to end its work. What is sent to this one alone is handed on.
+for (const signal of ['SIGINT', 'SIGQUIT']) process.on(signal, () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {
   say(`Tillgreen could not be started: ${error.message}`)

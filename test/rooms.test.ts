@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -20,13 +20,25 @@ function cruise(): Cruised {
   return JSON.parse(stdout) as Cruised
 }
 
+const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+
 test('every room imports only what the law allows, and the guard saw every file', () => {
   const { modules, summary } = cruise()
   expect(summary.violations.map((each) => `${each.rule.name}: ${each.from} -> ${each.to}`)).toEqual([])
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
   const seen = new Set(modules.map((each) => each.source))
   expect(sources.filter((source) => !seen.has(source))).toEqual([])
   expect(sources.length).toBeGreaterThan(80)
+})
+
+test('temporary folders are made in one place, which names their owner, so that the next start finds what a kill left', () => {
+  const making = /\b(mkdtemp|mkdtempSync|mkdtempDisposable|tmpdir)\b/
+  expect(sources.filter((source) => making.test(readFileSync(join(root, source), 'utf8')))).toEqual([
+    // Looks for what was left.
+    'src/main/sandbox/leftovers.ts',
+    'src/main/sandbox/temporary-folder.ts',
+    // Only tests have trials.
+    'src/main/sandbox/trial-box.ts',
+  ])
 })

@@ -1,7 +1,9 @@
 // What a run may cost: said before the limit, asked at it, and capped for a day over all runs.
+
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal.js'
-import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
@@ -49,4 +51,50 @@ test('the cap for a day counts all runs, and nothing is asked beyond it', async 
   ])
   expect(endpoint.requests.length).toBe(asked)
   expect((await tillgreen(['stats'], place)).stdout).toMatch(/^Today: \$0\.\d\d of \$0\.05$/m)
+})
+
+const GRANTED_AGAIN = /-granted-try-\d+$/
+const isOf = (host: number) => (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith(`tillgreen-box:${host}.`)
+  } catch {
+    return false
+  }
+}
+
+test('minutes that are over end the box that is under way, then the person is asked, and what they grant lets it run again', async () => {
+  // Several test runs of three seconds do not fit into six: whichever is under way then is ended.
+  const slow = {
+    ...goodStory,
+    'task/sum/tests-1/tests': (goodStory['task/sum/tests-1/tests'] ?? '').replace(
+      'import unittest',
+      'import time, unittest\ntime.sleep(3)',
+    ),
+  }
+  const place = { data: temporaryFolder('data'), baseUrl: (await tellStory(slow)).url }
+  const { child, told } = startTillgreen(run('--at-limit', 'ask', '--questions', 'wait', '--budget-minutes', '0.1'), place)
+  const alive: string[][] = []
+  const answers: Promise<Told>[] = []
+  child.stdout?.on('data', (chunk) => {
+    for (const [, id = ''] of String(chunk).matchAll(/"run":"([^"]+)"[^\n]*"kind":"intent"[^\n]*"step":"question"/g)) {
+      alive.push(readdirSync('/proc').filter(isOf(child.pid ?? 0)))
+      answers.push(tillgreen(['answer', id, 'grant'], place))
+    }
+  })
+  const ended = await told
+  expect((await Promise.all(answers)).map(({ code }) => code)).toEqual(answers.map(() => 0))
+  expect(ended.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const entries = ended.lines.filter((line) => line.type === 'entry') as unknown as Entry[]
+  const cut = entries.filter(({ kind, step }) => kind === 'note' && step === 'out-of-budget').map(({ key }) => key)
+  const again = entries.filter(({ kind, key }) => kind === 'result' && GRANTED_AGAIN.test(key))
+  expect([cut.length > 0, again.length > 0, alive.flat()]).toEqual([true, true, []])
+  for (const { key, step } of again) {
+    const first = key.replace(GRANTED_AGAIN, '')
+    expect([cut.includes(first), entries.some((entry) => entry.kind === 'intent' && entry.key === first && entry.step === step)]).toEqual([
+      true,
+      true,
+    ])
+    expect(entries.some((entry) => entry.kind === 'result' && entry.key === first)).toBe(false)
+  }
+  expect((await tillgreen(['replay', ended.run, '--strict'], place)).code).toBe(0)
 })

@@ -2,10 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { EnvironmentStep } from '../../src/contract/template.js'
 import { cli, environmentOf, type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { makeWheels, servePip } from '../support/registries.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
 interface Terminal {
@@ -130,7 +132,7 @@ test('commands of a stranger are named, and run only where the person says so', 
   expect([no.code, no.shown]).toEqual([2, expect.stringContaining('Nothing was sent or run.')])
 }, 180_000)
 
-test('an export of a stranger names the commands that it would install by, and runs none', async () => {
+test('an export of a stranger names what it would install and the commands that it would install by, and runs none', async () => {
   const place = { data: temporaryFolder('person'), baseUrl: (await tellStory(goodStory)).url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
   const zip = join(place.data, 'made.zip')
@@ -140,12 +142,25 @@ test('an export of a stranger names the commands that it would install by, and r
   execFileSync('python3', ['-m', 'zipfile', '-e', zip, folder])
   const path = join(folder, 'verification.json')
   const verification = JSON.parse(readFileSync(path, 'utf8'))
-  verification.spec.steps.push({ type: 'command', argv: ['touch', '/env/stranger'] })
-  writeFileSync(path, JSON.stringify(verification))
-  rmSync(zip)
-  execFileSync('python3', ['-m', 'zipfile', '-c', zip, '.'], { cwd: folder })
-  const refused = await tillgreen(['verify', zip, '--yes'], place)
+  const wheels = join(folder, '..', `${basename(folder)}-wheels`)
+  makeWheels(wheels, [{ name: 'honest', files: { 'honest.py': '' } }])
+  onTestFinished(() => rmSync(wheels, { recursive: true, force: true }))
+  const { index } = await servePip(wheels)
+  const withIndex = { ...place, environment: { PIP_INDEX_URL: `${index.url}/simple/`, PIP_FIND_LINKS: '' } }
+  const shown = `install with pip: honest\\x1b[2J, from ${new URL(index.url).host}`
+  const verifyWith = async (...steps: EnvironmentStep[]) => {
+    writeFileSync(path, JSON.stringify({ ...verification, spec: { ...verification.spec, steps } }))
+    rmSync(zip)
+    execFileSync('python3', ['-m', 'zipfile', '-c', zip, '.'], { cwd: folder })
+    return tillgreen(['verify', zip, '--yes'], withIndex)
+  }
+  const install = (name: string): EnvironmentStep => ({ type: 'packages', manager: 'pip', packages: [name] })
+  const refused = await verifyWith(install('honest\u001b[2J'), { type: 'command', argv: ['touch', '/env/stranger'] })
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('touch /env/stranger')])
+  // What would be installed is shown as well, before anything is fetched.
+  expect([refused.stderr, index.asked]).toEqual([expect.stringContaining(shown), []])
+  const told = await verifyWith(install('honest'))
+  expect([told.code, told.stderr, index.asked.length > 0]).toEqual([0, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
 }, 180_000)
 
 /** The command line on a terminal, where a person answers its question. */

@@ -1,6 +1,7 @@
 // Package registries on loopback, each on an address of its own, with packages that a test makes up.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -77,6 +78,45 @@ export async function servePip(folder: string): Promise<{ readonly index: Served
     return { type: 'text/html', body: own.map((file) => `<a href="${files.url}/${file}">${file}</a>`).join('\n') }
   })
   return { index, files }
+}
+
+export interface Crate {
+  readonly name: string
+  /** Text of its src/lib.rs. */
+  readonly library: string
+}
+
+/**
+ * An index of crates of version 1.0.0 in cargo's sparse form, whose files lie at another address.
+ * @param folder where the archives of the crates are made
+ */
+export async function serveCrates(
+  folder: string,
+  crates: readonly Crate[],
+): Promise<{ readonly index: Served; readonly files: Served; readonly configuration: string }> {
+  const archives = new Map(crates.map((crate) => [crate.name, makeCrate(folder, crate)]))
+  const files = await serve('127.0.0.2', (path) => {
+    const body = archives.get(/^\/([\w-]+)\/1\.0\.0\/download$/.exec(path)?.[1] ?? '')
+    return body === undefined ? null : { body }
+  })
+  const index = await serve('127.0.0.1', (path) => {
+    if (path === '/config.json') return { type: 'application/json', body: JSON.stringify({ dl: files.url }) }
+    const name = path.split('/').at(-1) ?? ''
+    const archive = archives.get(name)
+    if (archive === undefined) return null
+    const cksum = createHash('sha256').update(archive).digest('hex')
+    return { body: `${JSON.stringify({ name, vers: '1.0.0', deps: [], cksum, features: {}, yanked: false })}\n` }
+  })
+  const configuration = `[source.crates-io]\nreplace-with = "trial"\n\n[source.trial]\nregistry = "sparse+${index.url}/"\n`
+  return { index, files, configuration }
+}
+
+function makeCrate(folder: string, { name, library }: Crate): Buffer {
+  const inside = join(folder, `${name}-1.0.0`)
+  mkdirSync(join(inside, 'src'), { recursive: true })
+  writeFileSync(join(inside, 'Cargo.toml'), `[package]\nname = "${name}"\nversion = "1.0.0"\nedition = "2021"\n`)
+  writeFileSync(join(inside, 'src/lib.rs'), library)
+  return execFileSync('tar', ['--create', '--gzip', '--directory', folder, `${name}-1.0.0`])
 }
 
 /** Sets variables of this process until the test is over; null takes one away. */

@@ -14,6 +14,8 @@ export interface Face {
   listen(path: string, input: unknown, onEvent: (event: unknown) => void): void
   /** Ends the program as Ctrl-C would; gives its exit code. */
   close(): Promise<number | null>
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>
 }
 
 /** Starts the face over a data folder and connects to it. */
@@ -57,6 +59,11 @@ export async function openFace(place: Surroundings): Promise<Face> {
       socket.close()
       child.kill('SIGTERM')
       return over
+    },
+    async kill() {
+      const over = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await over
     },
   }
 }

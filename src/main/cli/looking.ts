@@ -151,9 +151,13 @@ const verifyCommand: Command = {
     const shown = programOnStderr()
     const file = resolve(only(context, 'the archive'))
     const onOutput = (chunk: string) => void (context.out.isJson || shown.write(chunk))
-    const verified = await withConsent(context, (agreed) => verifyExport(host.store, resourcesFolder(), file, onOutput, agreed)).finally(
-      shown.end,
-    )
+    const onInstalls = (lines: readonly string[]) => {
+      if (lines.length > 0) context.out.note(`${basename(file)} wants to:`)
+      for (const line of lines) context.out.note(`  ${line}`)
+    }
+    const verified = await withConsent(context, (agreed) =>
+      verifyExport(host.store, resourcesFolder(), file, onOutput, onInstalls, agreed),
+    ).finally(shown.end)
     context.out.json({ type: 'verified', ...verified })
     for (const check of verified.checks)
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)

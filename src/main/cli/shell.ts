@@ -5,7 +5,7 @@ import { type Command, only } from './command.js'
 import { followSize, terminalSize } from './printer.js'
 
 /** They end the command, and must not leave the terminal as the shell had it. */
-const ENDINGS = ['SIGTERM', 'SIGHUP'] as const
+const ENDINGS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
 
 export const shellCommand: Command = {
   name: 'shell',

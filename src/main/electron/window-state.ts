@@ -1,7 +1,7 @@
 // Where the window stood last, kept in the data folder and fitted to the screens that there are now.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readPlainFile } from '../host/plain-file.js'
 import { replaceFile } from '../host/replace-file.js'
 
 const Rectangle = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() })
@@ -39,7 +39,7 @@ export function fitBounds(kept: Rectangle | null, areas: readonly Rectangle[]): 
 /** The kept state of a data folder; null where none was kept or it cannot be read: then it counts as none. */
 export function readWindowState(folder: string): WindowState | null {
   try {
-    return State.parse(JSON.parse(readFileSync(fileOf(folder), 'utf8')))
+    return State.parse(JSON.parse(readPlainFile(fileOf(folder)) ?? ''))
   } catch {
     return null
   }

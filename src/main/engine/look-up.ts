@@ -1,6 +1,8 @@
 // Looks up what a package says of itself, and what its site says where it says nothing: effects, so that a replay reads the same.
+
 import { aboutWords, Documentation, sourceWords } from '../../contract/documentation.js'
 import type { TestRun } from '../../contract/journal.js'
+import { boxEffect } from './box-effect.js'
 import { failures } from './context.js'
 import { ownNames } from './own-modules.js'
 import { type InQuestion, packageInQuestion } from './package-in-question.js'
@@ -29,10 +31,12 @@ export async function lookUp(
   const fetch = mayFetch && !ownNames(world, workspace.tree, plan)(about.package)
   const place = placeOf(template, workspace)
   const facts = { ...about, fetch, environment: JSON.parse(JSON.stringify(place.environment)) }
-  const key = run.scope('look-up').path
-  const own = await run.effect('look-up', 'look-up', facts, Documentation, async ({ signal }) => {
-    const found = await world.documentation(place, about, fetch, key, config, signal)
-    return { value: JSON.parse(JSON.stringify(found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found)) }
+  const own = await boxEffect(run, world, config, {
+    ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },
+    async perform(key, signal) {
+      const found = await world.documentation(place, about, fetch, key, config, signal)
+      return { value: JSON.parse(JSON.stringify(found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found)) }
+    },
   })
   return [own, ...(await readSites(run, context, own, LONGEST))]
 }

@@ -3,6 +3,7 @@
 import { Environment, type Suite, TestRun, Written } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import type { EnvironmentStep, Template } from '../../contract/template.js'
+import { boxEffect } from './box-effect.js'
 import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
 import { ownNames } from './own-modules.js'
@@ -53,10 +54,12 @@ export async function environment(
 ): Promise<Environment> {
   const { world, template, config } = context
   const spec = environmentSpec(template, workspace.additions)
-  const key = run.scope(name).path
-  return run.effect(name, 'environment', JSON.parse(JSON.stringify(spec)), Environment, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.environment({ environment: spec, template }, key, config, signal))),
-  }))
+  return boxEffect(run, world, config, {
+    ...{ name, step: 'environment', facts: JSON.parse(JSON.stringify(spec)), schema: Environment },
+    perform: async (key, signal) => ({
+      value: JSON.parse(JSON.stringify(await world.environment({ environment: spec, template }, key, config, signal))),
+    }),
+  })
 }
 
 /** Runs all sealed and new tests on a workspace. */
@@ -70,10 +73,10 @@ export async function test(
   const { world, template, config } = context
   const place = placeOf(template, workspace)
   const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), fresh }
-  const key = run.scope(name).path
-  const tested = await run.effect(name, 'test', facts, TestRun, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.test(place, fresh, key, config, signal))),
-  }))
+  const tested = await boxEffect(run, world, config, {
+    ...{ name, step: 'test', facts, schema: TestRun },
+    perform: async (key, signal) => ({ value: JSON.parse(JSON.stringify(await world.test(place, fresh, key, config, signal))) }),
+  })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
 

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../contract/glob.js'
 import { isSteering } from '../../contract/steering.js'
 import type { SourceFile, Template } from '../../contract/template.js'
-import { removeTree } from '../files/below.js'
 import type { Mount, Runner } from '../sandbox/box.js'
 import { RUNNER, WORKSPACE } from '../sandbox/box.js'
-import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
+import { inTemporaryFolder as inOwnFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { hashOf } from '../store/trees/objects.js'
 
@@ -84,10 +83,5 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
 /** A folder that exists only while `use` runs. */
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
-  const folder = makeTemporaryFolder(name, parent)
-  try {
-    return await use(folder)
-  } finally {
-    removeTree(folder)
-  }
+  return inOwnFolder(name, use, parent)
 }

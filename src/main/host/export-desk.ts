@@ -2,24 +2,13 @@
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { Refusal } from '../../contract/errors.js'
 import type { ExportCheck, ExportFormat, MadeExport } from '../../contract/questions/exports.js'
 import type { Wish } from '../../contract/wish.js'
-import { isAlive, thisProcess } from '../store/process.js'
+import { removeTree } from '../files/below.js'
+import { makeTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { findOnPath } from './doctor.js'
 import { exportRun } from './export.js'
@@ -54,18 +43,19 @@ interface Kept {
 /** Pieces of a download; their base64 stays far below what a window takes at once. */
 const PIECE = 384 * 1024
 
+/** Where exports lie until they are taken. What a killed process left there is removed by the next start. */
+export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'exports')
+
 export function openExportDesk(store: Store, log: ChangeLog, resources: string): ExportDesk {
   const kept = new Map<string, Kept>()
   let all: string | null = null
   const place = (): string => {
     if (all) return all
-    const root = join(store.folder, 'exports')
+    const root = exportsFolder(store.folder)
     mkdirSync(root, { recursive: true, mode: 0o700 })
-    removeLeft(root)
-    const made = join(root, `${thisProcess.pid}-${thisProcess.processStart}-${randomBytes(4).toString('hex')}`)
-    mkdirSync(made)
+    const made = makeTemporaryFolder('exports', root)
     // They are copies of what the data folder holds: gone when we are.
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    process.once('exit', () => removeTree(made))
     all = made
     return made
   }
@@ -77,10 +67,14 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
   return {
     async make(run, format, agreed = null) {
       const commands = format === 'zip' ? admittedCommands({ store, resources }, run, agreed) : []
-      const folder = mkdtempSync(join(place(), 'one-'))
-      const name = slugOf(summaryOf(store, run).title)
-      const made = await makeIn(store, log, resources, run, format, name, folder, commands)
       const id = randomBytes(12).toString('hex')
+      const folder = join(place(), id)
+      mkdirSync(folder)
+      const name = slugOf(summaryOf(store, run).title)
+      const made = await makeIn(store, log, resources, run, format, name, folder, commands).catch((error: unknown) => {
+        removeTree(folder)
+        throw error
+      })
       const result: MadeExport = {
         id,
         format,
@@ -131,13 +125,8 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
   }
 }
 
-/** What killed processes left. */
-function removeLeft(root: string): void {
-  for (const name of readdirSync(root)) {
-    const [pid = '', processStart = ''] = name.split('-')
-    if (!isAlive({ pid: Number(pid), processStart })) rmSync(join(root, name), { recursive: true, force: true })
-  }
-}
+/** What the person made is theirs: nobody has to be shown what it installs. */
+const silent = () => {}
 
 interface Made {
   readonly file: string
@@ -161,7 +150,8 @@ async function makeIn(
       const file = join(folder, `${name}.zip`)
       const { files } = await exportRun(store, log, run, file, false)
       // Offered only once its own tests have run again, from the archive alone.
-      const { checks } = await verifyExport(store, resources, file, () => {}, { file: name, addresses: [], commands: [...commands] })
+      const agreed = { file: name, addresses: [], commands: [...commands] }
+      const { checks } = await verifyExport(store, resources, file, silent, silent, agreed)
       return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
     }
     case 'git': {

@@ -1,13 +1,12 @@
 // Exports a run as a git repository with one commit for each state, or as one patch against what it began with.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { Refusal } from '../../contract/errors.js'
 import { beginsWithNothing } from '../../contract/goal.js'
 import { outcomeWords } from '../../contract/outcome-words.js'
 import { emptyView } from '../../contract/run-view.js'
 import type { SourceFile } from '../../contract/template.js'
 import { fold } from '../../contract/view.js'
+import { inTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { fileStates } from './file-states.js'
 import { type Placing, placeEntry } from './folder-change/place-entry.js'
@@ -56,8 +55,7 @@ export async function exportPatch(store: Store, run: string): Promise<{ patch: B
   const isNew = beginsWithNothing(goal)
   const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-patch-'))
-  try {
+  return inTemporaryFolder('patch', async (folder) => {
     // Lock files belong to a whole program: on one that is there already they would meet those of before.
     await fill(store, folder, [first, isNew ? last : { ...last, locks: [] }])
     const patch = await git(folder, [
@@ -72,9 +70,7 @@ export async function exportPatch(store: Store, run: string): Promise<{ patch: B
       'main',
     ])
     return { patch, isWhole: isNew }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** One commit for each state, told as the timeline tells it; the last one says how it ended. */

@@ -118,7 +118,15 @@ test('an export whose manifests name a place outside is refused before anything 
   const withManifest = (path: string) => JSON.stringify({ ...claimed, spec: { ...claimed.spec, manifests: [{ path, text: 'evil' }] } })
   for (const path of [outside, '../../evil', '.git/config']) {
     const made = await zipOf({ ...entries, [VERIFICATION]: withManifest(path) })
-    await expect(verifyExport(store, join(root, 'resources'), made, () => {})).rejects.toMatchObject({
+    await expect(
+      verifyExport(
+        store,
+        join(root, 'resources'),
+        made,
+        () => {},
+        () => {},
+      ),
+    ).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringMatching(/verification\.json in .* cannot be read: spec\.manifests\.0\.path: The path/),
     })

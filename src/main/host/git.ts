@@ -1,6 +1,7 @@
 // The git program as we use it: with our own name, and nothing of the person's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
 import { Refusal } from '../../contract/errors.js'
+import { atExit } from '../files/at-exit.js'
 
 const IDENTITY = { name: 'Tillgreen', email: 'tillgreen@localhost' }
 
@@ -40,6 +41,8 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
   }
   return new Promise((resolve, reject) => {
     const child = spawn('git', [...OVERRIDES.flatMap((each) => ['-c', each]), ...args], { cwd: folder, env: environment })
+    // Before the folder that it writes to is taken back.
+    const isOver = atExit(() => child.kill('SIGKILL'))
     const out: Buffer[] = []
     let complaint = ''
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
@@ -49,6 +52,7 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
     child.on('error', () =>
       reject(new Refusal('missing', 'git was not found on this machine. Install it, for example with "sudo apt-get install git".')),
     )
+    child.on('close', isOver)
     child.on('close', (code) =>
       code === 0 ? resolve(Buffer.concat(out)) : reject(new Refusal('invalid', `git ${args[0]} ended with ${code}: ${complaint.trim()}`)),
     )

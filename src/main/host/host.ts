@@ -28,6 +28,7 @@ import type { CarrierPlace } from './carrier.js'
 import { chooseTemplate } from './choose-template.js'
 import { openDemos } from './demos.js'
 import { type Endpoints, openEndpoints } from './endpoints.js'
+import { exportsFolder } from './export-desk.js'
 import { type ChangeLog, openChangeLog } from './folder-change/change-log.js'
 import { recoverChanges } from './folder-change/recover-changes.js'
 import { foldFinished } from './follow-view.js'
@@ -173,7 +174,9 @@ export function createHost(place: HostPlace): Host {
   }
   // Nobody waits for them before the end, and an error that nobody waits for would end the process.
   const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
-  const swept = sweepLeftovers(join(place.dataFolder, 'runs')).catch(later('leftovers could not be swept'))
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]).catch(
+    later('leftovers could not be swept'),
+  )
   const settled = desk.settle().catch(later('what was said could not be written down'))
   const parts: HostParts = {
     store,

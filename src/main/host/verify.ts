@@ -1,6 +1,4 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { standardConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
@@ -8,10 +6,11 @@ import type { TestRun } from '../../contract/journal.js'
 import { withoutSetAside } from '../../contract/set-aside.js'
 import { countsOf } from '../../contract/tests.js'
 import type { Wish } from '../../contract/wish.js'
-import { removeTree } from '../files/below.js'
+import { inTemporaryFolder } from '../sandbox/temporary-folder.js'
 import type { Store } from '../store/store.js'
 import { openTrees } from '../store/trees/trees.js'
 import { VERIFICATION, Verification } from './export.js'
+import { installLines } from './installs.js'
 import { readZip } from './read-zip.js'
 import { silentPlace } from './silent-place.js'
 import { commandsOf, NeedsConsent } from './stranger.js'
@@ -27,21 +26,24 @@ export interface Verified {
 /**
  * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
+ * @param onInstalls hears what will be installed and from where, before anything is asked or done
+ * @param agreed what the person agreed to just now; null where nobody was asked yet
  */
 export async function verifyExport(
   store: Store,
   resources: string,
   file: string,
   onOutput: (text: string) => void,
+  onInstalls: (lines: readonly string[]) => void,
   agreed: Wish | null = null,
 ): Promise<Verified> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
   if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
+  if (agreed === null) onInstalls(await installLines(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-verify-'))
-  try {
+  return inTemporaryFolder('verify', async (folder) => {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
     const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }
     const world = createWorld({
@@ -66,9 +68,7 @@ export async function verifyExport(
     const place = { tree, environment: claimed.spec, template: claimed.template }
     const run = withoutSetAside(await world.test(place, true, 'verify', config, signal), claimed.setAside)
     return compare(claimed, tree, run)
-  } finally {
-    removeTree(folder)
-  }
+  })
 }
 
 /** The exported files as a tree, without what the export added. */

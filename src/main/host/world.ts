@@ -96,9 +96,6 @@ export function createWorld(place: WorldPlace): World {
       work,
     )
   }
-  /** Somebody who is asked at a limit is asked before the next question, and loses no test that is under way. */
-  const timedBox = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    config.budget.atLimit === 'ask' ? work(signal) : timed(config, signal, work)
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
   const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
@@ -106,7 +103,7 @@ export function createWorld(place: WorldPlace): World {
     const known = ready.get(id)
     if (known) return known
     const limits = limitsOf(config, config.limits.installS)
-    return timedBox(config, signal, async (until) => {
+    return timed(config, signal, async (until) => {
       const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, at.template)
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
@@ -137,7 +134,7 @@ export function createWorld(place: WorldPlace): World {
       variables: { ...environment.variables, ...extra.variables },
       limits: limitsOf(config, wallS),
     }
-    const result = await timedBox(config, signal, async (until) => {
+    const result = await timed(config, signal, async (until) => {
       const enough = more.signal ? AbortSignal.any([until, more.signal]) : until
       const ended = await runInBox(request, { onOutput: terminal(key), ...more, signal: enough }, boxes)
       // A command that a stop or the budget ended has no result: it runs again when the run goes on.

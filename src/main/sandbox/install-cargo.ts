@@ -1,11 +1,10 @@
 // Installs crates: cargo itself declares them in the manifest, they are fetched through the registry's hosts and compiled
 // in a box without a network, so that nothing that a crate brings ever runs with one.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { CommandResult } from '../../contract/command.js'
 import type { SourceFile } from '../../contract/template.js'
-import { below, removeTree } from '../files/below.js'
+import { below } from '../files/below.js'
 import { type BoxRequest, ENVIRONMENT, type Mount, WORKSPACE } from './box.js'
 import { runWithRegistries } from './install.js'
 import { RUST_FOLDER, refused, requestFor, type Site, toolchainOf, withoutLayer, withSealedLanguages } from './layer-site.js'
@@ -14,6 +13,7 @@ import { type CargoRegistry, learnCargoRegistry } from './registries-cargo.js'
 import { hostOf, unique } from './registry.js'
 import { runInBox } from './run-in-box.js'
 import { readText } from './template-folder.js'
+import { inTemporaryFolder } from './temporary-folder.js'
 
 /** What an install came to; `manifests` are those that were given where it failed. */
 export interface Installed {
@@ -84,14 +84,11 @@ export function addWords(name: string): string[] {
 
 /** A package with these manifests and nothing in it, in a folder that no command of the model ever sees. */
 async function inPackage<T>(manifests: readonly SourceFile[], use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tillgreen-crate-'))
-  try {
+  return inTemporaryFolder('crate', async (folder) => {
     const files = below(folder)
     for (const file of [...manifests, { path: 'src/lib.rs', text: '' }]) files.replace(file.path, file.text)
-    return await use(folder)
-  } finally {
-    removeTree(folder)
-  }
+    return use(folder)
+  })
 }
 
 function inBox(argv: readonly string[], folder: string, access: 'read' | 'write', site: Site): BoxRequest {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { SourceFile } from '../../contract/template.js'
 import { removeTree } from '../files/below.js'
 import { readLayer, stampOfLayer } from './layer-content.js'
+import { makeFleetingFolder, temporaryName } from './temporary-folder.js'
 
 export interface Layer {
   readonly key: string
@@ -40,7 +41,7 @@ export async function findLayer(layersFolder: string, key: string, onChanged: ()
   if (manifest !== null && manifest.key === key && (await isAsBuilt(home, manifest))) {
     return { key, folder: join(home, CONTENT), locks: manifest.locks }
   }
-  const aside = `${home}.refused-${crypto.randomUUID()}`
+  const aside = join(layersFolder, temporaryName('refused'))
   if (await moved(home, aside)) {
     onChanged()
     removeTree(aside)
@@ -74,14 +75,18 @@ export interface Building {
   abandon(): Promise<void>
 }
 
-/** Begins a layer, as a copy of another one where there is one to build on. */
-export async function beginLayer(layersFolder: string, from: Layer | null): Promise<Building> {
+/** Begins a layer, as a copy of another one where there is one to build on; rejects where the signal ends the copying. */
+export async function beginLayer(layersFolder: string, from: Layer | null, signal: AbortSignal): Promise<Building> {
   await sweep(layersFolder)
-  const home = join(layersFolder, `.building-${crypto.randomUUID()}`)
+  const { folder: home, remove } = makeFleetingFolder('building', layersFolder)
   const folder = join(home, CONTENT)
-  await mkdir(home, { recursive: true })
-  if (from === null) await mkdir(folder)
-  else await copyTree(from.folder, folder)
+  try {
+    if (from === null) await mkdir(folder)
+    else await copyTree(from.folder, folder, signal)
+  } catch (error) {
+    remove()
+    throw error
+  }
   return {
     folder,
     async finish(key, locks) {
@@ -92,19 +97,19 @@ export async function beginLayer(layersFolder: string, from: Layer | null): Prom
         checked.set(target, await stampOfLayer(layer.folder))
         return layer
       }
-      removeTree(home)
+      remove()
       const theirs = await findLayer(layersFolder, key)
       if (theirs === null) throw new Error(`the layer ${key} could be neither moved into place nor found there`)
       return theirs
     },
-    abandon: async () => removeTree(home),
+    abandon: async () => remove(),
   }
 }
 
 /** Never hard links: an append in one layer would show up in the other. Shares blocks where the file system can. */
-function copyTree(from: string, to: string): Promise<void> {
+function copyTree(from: string, to: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile('cp', ['-a', '--reflink=auto', from, to], (error) => (error ? reject(error) : resolve()))
+    execFile('cp', ['-a', '--reflink=auto', from, to], { signal, killSignal: 'SIGKILL' }, (error) => (error ? reject(error) : resolve()))
   })
 }
 
@@ -130,9 +135,12 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
+/** Those of this version name their owner, and are removed by the next start. */
+const isOfEarlierVersion = (name: string): boolean => name.startsWith('.building-') || name.includes('.refused-')
+
 async function sweep(layersFolder: string): Promise<void> {
   const names = await readdir(layersFolder).catch(() => [])
-  for (const name of names.filter((name) => name.startsWith('.building-') || name.includes('.refused-'))) {
+  for (const name of names.filter((name) => isOfEarlierVersion(name))) {
     const found = await lstat(join(layersFolder, name)).catch(() => null)
     if (found !== null && Date.now() - found.mtimeMs > STALE_MS) removeTree(join(layersFolder, name))
   }

@@ -193,6 +193,20 @@ describe('prepareEnvironment', () => {
         { signal: AbortSignal.timeout(500) },
       )
       expect(made).toMatchObject({ ok: false, result: { end: 'stopped' } })
+      expect(readdirSync(folder)).toEqual([])
+    }))
+
+  it('leaves nothing of a copy of another layer that is stopped before it is whole', () =>
+    inFolder(async (folder) => {
+      const many = command('sh', '-c', 'i=0; while [ $i -lt 4000 ]; do echo $i >/env/$i; i=$((i + 1)); done')
+      const base = await ready(node(many), folder)
+      const stop = new AbortController()
+      const next = node(many, command('sleep', '600'))
+      const making = prepareEnvironment(next, { layersFolder: folder, ...PLACE }, { signal: stop.signal })
+      await expect.poll(() => readdirSync(folder).length, { interval: 1 }).toBe(2)
+      stop.abort()
+      expect(await making).toMatchObject({ ok: false, result: { end: 'stopped' } })
+      expect(readdirSync(folder)).toEqual([base.hash])
     }))
 })
 

@@ -124,7 +124,11 @@ async function build(
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   mkdirSync(where.layersFolder, { recursive: true })
   const start = await longestPrefix(where.layersFolder, keys)
-  const building = await beginLayer(where.layersFolder, start.layer)
+  const building = await beginLayer(where.layersFolder, start.layer, options.signal).catch((error: unknown) => {
+    if (!options.signal.aborted) throw error
+    return null
+  })
+  if (building === null) return stoppedBefore(spec.steps[start.steps])
   const place = { resources: where.resources }
   const site: Site = { folder: building.folder, toolchains, limits, options, place, template, learnt: where.learnt ?? new Map() }
   try {
@@ -144,6 +148,12 @@ async function build(
   } finally {
     await building.abandon()
   }
+}
+
+/** The result of an environment that was stopped before its next step began. */
+function stoppedBefore(step: EnvironmentStep = { type: 'command', argv: ['cp'] }): FailedEnvironment {
+  const command = step.type === 'command' ? step.argv.join(' ') : step.packages.join(' ')
+  return failed(step, { command, exit: null, end: 'stopped', stdout: '', stderr: '', truncated: false, durationMs: 0, denials: [] })
 }
 
 async function longestPrefix(layersFolder: string, keys: readonly string[]): Promise<{ steps: number; layer: Layer | null }> {

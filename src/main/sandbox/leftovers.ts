@@ -26,13 +26,15 @@ export interface Leftovers {
  * Ends boxes and removes folders whose owner is gone. What belongs to another user, to a living process or to another PID
  * namespace is left alone.
  * @param runsFolder the folder whose folders are those of single runs
+ * @param others further folders in which temporary folders are made, besides the machine's own
  */
-export async function sweepLeftovers(runsFolder: string): Promise<Leftovers> {
+export async function sweepLeftovers(runsFolder: string, others: readonly string[] = []): Promise<Leftovers> {
   // Nobody who starts is to wait for it.
   await immediately()
   const boxes = sweepBoxes()
   sweepMemoryGroups()
-  let folders = sweepFolders(tmpdir())
+  let folders = 0
+  for (const parent of [tmpdir(), ...others]) folders += sweepFolders(parent)
   for (const run of await readdir(runsFolder).catch(() => [])) folders += sweepFolders(join(runsFolder, run))
   return { boxes, folders }
 }

@@ -6,11 +6,10 @@ import { createServer, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Limits, SandboxProof } from '../../contract/command.js'
-import { removeTree } from '../files/below.js'
 import { SandboxFailure, type SandboxPlace } from './box.js'
 import { findProgram } from './host-root.js'
 import { runInBox } from './run-in-box.js'
-import { makeTemporaryFolder } from './temporary-folder.js'
+import { makeFleetingFolder } from './temporary-folder.js'
 
 export type Proof = { readonly ok: true; readonly proof: SandboxProof } | Refused
 type Refused = { readonly ok: false; readonly message: string; readonly remedy: string }
@@ -76,7 +75,7 @@ export interface Bait {
 
 /** Lays out on this machine what a box must not reach: a folder, a secret, a port, two sockets. */
 export async function layBait(): Promise<Bait> {
-  const folder = makeTemporaryFolder('bait')
+  const { folder, remove } = makeFleetingFolder('bait')
   const secret = `canary-${crypto.randomUUID()}`
   writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
   const abstract = `tillgreen-${crypto.randomUUID()}`
@@ -105,7 +104,7 @@ export async function layBait(): Promise<Bait> {
     words: Object.entries(facts).map(([key, value]) => `${key}=${value}`),
     takeAway() {
       for (const server of [port, path, name]) server.close()
-      removeTree(folder)
+      remove()
     },
   }
 }

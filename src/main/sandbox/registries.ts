@@ -1,5 +1,5 @@
 // Learns from the package managers' own configuration where packages come from, so that no host is ever written here.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { PackageManager } from '../../contract/template.js'
 import { learnCargoRegistry } from './registries-cargo.js'
 import { hostOf, localPath, present, type Registry, readMounts, unique } from './registry.js'
@@ -26,6 +26,14 @@ export async function learnRegistry(manager: PackageManager): Promise<Registry |
     default:
       return manager satisfies never
   }
+}
+
+/** Where packages of a manager come from, as far as its configuration says it: hosts with their ports, and folders of this machine. */
+export async function sourcesOf(manager: PackageManager): Promise<string[]> {
+  const registry = await learnRegistry(manager)
+  const mounted = registry?.mounts.map(({ source }) => source) ?? []
+  // The others are certificates.
+  return [...(registry?.hosts ?? []), ...mounted.filter((path) => statSync(path).isDirectory())]
 }
 
 interface CompiledIn {

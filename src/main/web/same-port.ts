@@ -1,7 +1,8 @@
 // The port of the browser face stays the same from start to start: what a browser keeps for the window (theme, unsaved
 // text, layout) belongs to its address.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPlainFile } from '../host/plain-file.js'
+import { replaceFile } from '../host/replace-file.js'
 
 /**
  * Opens at the port that this data folder used before, or at any free one where that is taken or none was used, and
@@ -14,13 +15,20 @@ export async function atSamePort<T extends { readonly url: string }>(folder: str
     if (known !== 0 && error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return open(0)
     throw error
   })
-  writeFileSync(file, new URL(server.url).port)
+  remember(file, new URL(server.url).port)
   return server
+}
+
+/** Where it cannot be written, the next start has another port, which is no reason not to start. */
+function remember(file: string, port: string): void {
+  try {
+    replaceFile(file, port)
+  } catch {}
 }
 
 function remembered(file: string): number {
   try {
-    const port = Number(readFileSync(file, 'utf8'))
+    const port = Number(readPlainFile(file))
     return Number.isInteger(port) && port > 1023 && port < 65536 ? port : 0
   } catch {
     return 0

@@ -1,7 +1,9 @@
 // Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
+
 import { z } from 'zod'
 import { CommandRun } from '../../../contract/journal.js'
 import type { EnvironmentStep } from '../../../contract/template.js'
+import { boxEffect } from '../box-effect.js'
 import { done, type Progress } from '../progress.js'
 import { trim } from '../prompt.js'
 import type { Run } from '../run-context.js'
@@ -63,10 +65,10 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
   const { world, template, config } = context
   const place = placeOf(template, workspace)
   const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), argv: plan.argv }
-  const key = run.scope('command').path
-  const ran = await run.effect('command', 'command', facts, CommandRun, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.command(place, plan.argv, key, config, signal))),
-  }))
+  const ran = await boxEffect(run, world, config, {
+    ...{ name: 'command', step: 'command', facts, schema: CommandRun },
+    perform: async (key, signal) => ({ value: JSON.parse(JSON.stringify(await world.command(place, plan.argv, key, config, signal))) }),
+  })
   const { result } = ran
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
   const said = trim((result.stderr || result.stdout).trim(), 300)

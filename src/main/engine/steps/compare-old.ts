@@ -1,8 +1,10 @@
 // After an improvement: the plain functions of the old and the new program are called with the same values, and what
 // differs is told by example. It takes no part in the verdict.
+
 import type { StepConfig } from '../../../contract/config.js'
 import { FunctionCalls } from '../../../contract/differential.js'
 import type { Goal } from '../../../contract/journal.js'
+import { boxEffect } from '../box-effect.js'
 import { compareCalls } from '../differential/differences.js'
 import type { World } from '../ports.js'
 import type { Run } from '../run-context.js'
@@ -30,15 +32,17 @@ export async function compareWithOld(
   if (count === 0 || old === null) return
   const changed = world.changedFiles(old, ended.tree).map((file) => file.path)
   const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
-    const key = run.scope(name).path
     const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
-    return run.effect(name, 'call', facts, FunctionCalls.nullable(), async ({ signal }) => ({
-      value: JSON.parse(
-        JSON.stringify(
-          await world.callFunctions(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, key, config, signal),
+    return boxEffect(run, world, config, {
+      ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
+      perform: async (key, signal) => ({
+        value: JSON.parse(
+          JSON.stringify(
+            await world.callFunctions(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, key, config, signal),
+          ),
         ),
-      ),
-    }))
+      }),
+    })
   }
   // What did not change still may use what did, so all modules are called.
   const after = changed.length === 0 ? null : await call('new', ended.tree, null)

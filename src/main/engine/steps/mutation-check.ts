@@ -1,10 +1,12 @@
 // After green: do the tests notice small mistakes? Survivors ask for stronger tests, which must prove themselves.
+
 import { z } from 'zod'
 import type { MutationScore, Suite } from '../../../contract/journal.js'
 import { withSuite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import { withoutSetAside } from '../../../contract/set-aside.js'
 import { ask } from '../ask.js'
+import { boxEffect } from '../box-effect.js'
 import { sources, tests, wordsAsClues } from '../context.js'
 import { chooseMutants, type Mutant } from '../mutants/mutate.js'
 import { isTest } from '../permissions.js'
@@ -131,10 +133,9 @@ async function tryAll(
   for (const [index, mutant] of mutants.entries()) {
     if (spent > LONGEST_S) break
     const name = `mutant-${index + 1}`
-    const key = run.scope(name).path
     const { path, line, to } = mutant
     const config = { ...context.config, limits: { ...context.config.limits, testS: patienceS } }
-    const tried = await run.effect(name, 'mutant', { tree: base.tree, path, line, to }, Tried, async ({ signal }) => {
+    const perform = async (key: string, signal: AbortSignal) => {
       const { tree } = context.world.change(base.tree, [{ path, text: mutant.text }])
       const tested = withoutSetAside(
         await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal),
@@ -147,7 +148,9 @@ async function tryAll(
       return {
         value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
       }
-    })
+    }
+    const facts = { tree: base.tree, path, line, to }
+    const tried = await boxEffect(run, context.world, context.config, { name, step: 'mutant', facts, schema: Tried, perform })
     spent += tried.seconds
     results.push({ mutant, killed: tried.killed })
   }

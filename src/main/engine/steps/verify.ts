@@ -1,6 +1,8 @@
 // The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
+
 import { CommandRun, isPage, type MutationScore } from '../../../contract/journal.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
+import { boxEffect } from '../box-effect.js'
 import { evidenceOf } from '../evidence.js'
 import type { Run } from '../run-context.js'
 import { environment, placeOf, test, type Workspace } from '../workspace.js'
@@ -47,10 +49,13 @@ async function record(
   const start = startCommand(context, workspace, planned)
   if (!start) return differs
   const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
-  const key = run.scope('start').path
-  const started = await run.effect('start', 'start', facts, CommandRun, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await context.world.start(placeOf(context.template, workspace), start, key, context.config, signal))),
-  }))
+  const { world, config } = context
+  const started = await boxEffect(run, world, config, {
+    ...{ name: 'start', step: 'start', facts, schema: CommandRun },
+    perform: async (key, signal) => ({
+      value: JSON.parse(JSON.stringify(await world.start(placeOf(context.template, workspace), start, key, config, signal))),
+    }),
+  })
   const { result } = started
   run.note('start-evidence', {
     ...evidence,

@@ -2,6 +2,7 @@
 import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
+import { atExit } from '../../files/at-exit.js'
 import { below } from '../../files/below.js'
 import { type ChangeLog, type EntryIntent, type OpenChange, type Purpose, stagingName } from './change-log.js'
 
@@ -26,14 +27,22 @@ export interface Placed {
  * there stays as it was.
  */
 export async function placeEntry(placing: Placing, make: (path: string) => Promise<void> | void): Promise<Placed> {
-  const { intent, change, staged } = begin(placing)
+  let begun: ReturnType<typeof begin> | null = null
+  // Before it is begun: until then a signal ends the process at once.
+  const isOver = atExit(() => begun && undone(null, begun.intent, begun.change))
   try {
-    await make(staged)
-    syncAll(staged)
-  } catch (error) {
-    throw undone(error, intent, change)
+    begun = begin(placing)
+    const { intent, change, staged } = begun
+    try {
+      await make(staged)
+      syncAll(staged)
+    } catch (error) {
+      throw undone(error, intent, change)
+    }
+    return finish(intent, change, placing.force)
+  } finally {
+    isOver()
   }
-  return finish(intent, change, placing.force)
 }
 
 /** As `placeEntry`, for what is made at once. */

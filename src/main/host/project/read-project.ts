@@ -1,10 +1,10 @@
 // Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { type LeftOut, parentsOf } from '../../../contract/tree-paths.js'
-import { below, removeTree } from '../../files/below.js'
+import { below } from '../../files/below.js'
+import { inTemporaryFolder } from '../../sandbox/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { git } from '../git.js'
 import { readZip } from '../read-zip.js'
@@ -96,8 +96,7 @@ async function readArchive(store: Store, file: string): Promise<ReadProject> {
   const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
   const [top = ''] = tops
   const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
-  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-project-'))
-  try {
+  const read = inTemporaryFolder('project', async (folder) => {
     const files = below(folder)
     for (const [path, { bytes, executable }] of zipped) {
       const inner = path.slice(prefix.length)
@@ -105,10 +104,8 @@ async function readArchive(store: Store, file: string): Promise<ReadProject> {
     }
     const read = await readFolder(store, folder)
     return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
-  } finally {
-    removeTree(folder)
-    store.trees.forget()
-  }
+  })
+  return read.finally(() => store.trees.forget())
 }
 
 function capture(store: Store, folder: string, ignored: (path: string) => boolean) {

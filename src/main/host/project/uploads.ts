@@ -1,16 +1,16 @@
 // Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { sep } from 'node:path'
 import { Refusal } from '../../../contract/errors.js'
 import { safePath } from '../../../contract/path.js'
 import type { LeftOut } from '../../../contract/tree-paths.js'
-import { below } from '../../files/below.js'
+import { below, removeTree } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
+import { isInTemporaryFolder, makeTemporaryFolder } from '../../sandbox/temporary-folder.js'
 
 const MOST_FILES = 50_000
 const MOST_BYTES = 1 << 30
-const PREFIX = join(tmpdir(), 'tillgreen-upload-')
+const NAME = 'upload'
 
 export interface Uploads {
   /** Adds a piece to a file; null begins a new upload. What no workspace may hold is left out and kept in mind. Gives the upload and the folder that its files lie in. */
@@ -18,7 +18,7 @@ export interface Uploads {
 }
 
 /** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
-export const isUpload = (path: string): boolean => path.startsWith(PREFIX)
+export const isUpload = (path: string): boolean => isInTemporaryFolder(NAME, path)
 
 const unfit = new Map<string, Map<string, string>>()
 /** Names that are kept of what was left out. */
@@ -39,9 +39,9 @@ interface Upload {
 export function openUploads(): Uploads {
   const uploads = new Map<string, Upload>()
   const begin = (): string => {
-    const folder = mkdtempSync(PREFIX)
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const id = folder.slice(PREFIX.length)
+    const folder = makeTemporaryFolder(NAME)
+    process.once('exit', () => removeTree(folder))
+    const id = randomBytes(12).toString('hex')
     uploads.set(id, { folder, seen: new Set(), bytes: 0 })
     return id
   }

@@ -1,0 +1,46 @@
+// An effect that takes a box: the minutes of the budget may end it, and where the person grants more it is done again.
+import type { z } from 'zod'
+import type { StepConfig } from '../../contract/config.js'
+import type { Step } from '../../contract/journal.js'
+import type { Json } from '../../contract/json.js'
+import { checkBudget, type Treasurer } from './check-budget.js'
+import { OutOfBudget } from './out-of-budget.js'
+import type { Brought, Run } from './run-context.js'
+
+/** The steps whose work is done in a box. */
+type BoxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'command' | 'start' | 'call' | 'look-up'>
+
+export interface BoxEffect<T> {
+  /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */
+  readonly name: string
+  readonly step: BoxStep
+  readonly facts: Json
+  readonly schema: z.ZodType<T>
+  perform(key: string, signal: AbortSignal): Promise<Brought>
+}
+
+/**
+ * Performs an effect in a box. With `atLimit: ask` the person is asked once the minutes have ended the box, and it runs again
+ * when they grant more.
+ * @throws OutOfBudget where nobody grants more
+ */
+export async function boxEffect<T>(run: Run, world: Treasurer, config: StepConfig, effect: BoxEffect<T>): Promise<T> {
+  const { step, facts, schema } = effect
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`
+    const key = run.scope(name).path
+    try {
+      return await run.effect(name, step, facts, schema, ({ signal }) => effect.perform(key, signal))
+    } catch (error) {
+      if (!(error instanceof OutOfBudget) || config.budget.atLimit !== 'ask') throw error
+      if (!(await isGranted(run, world, config, name))) throw error
+    }
+  }
+}
+
+/** Prices nothing but the time: what a box costs is minutes. */
+async function isGranted(run: Run, world: Treasurer, config: StepConfig, name: string): Promise<boolean> {
+  const { seed } = config
+  const nothing = () => ({ role: 'builder', key: run.scope(name).path, messages: [], maxOutputTokens: 0, seed }) as const
+  return (await checkBudget(run, world, config, `${name}-time`, nothing)).refused === ''
+}
