@@ -1,5 +1,4 @@
-// What a build knows of its own sources: one hash over the engine, so that a journal knows which engine wrote it, and one
-// over the contract, so that a folded view knows which fold made it.
+// What a build knows of its own sources: one hash over the contract, so that a folded view knows which fold made it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,25 +8,14 @@ import { join } from 'node:path'
  * @param {string} root the checkout; configs that import this are bundled elsewhere, so they say where they stand
  */
 export const definitions = (root = process.cwd()) => ({
-  __ENGINE_FINGERPRINT__: JSON.stringify(engineFingerprint(root)),
   __FOLD_FINGERPRINT__: JSON.stringify(fingerprintOf(join(root, 'src', 'contract'))),
 })
 
-/**
- * Step code and prompts.
- * @returns {string} 16 hexadecimal digits; equal for equal engine sources, tests and model providers left out
- */
-function engineFingerprint(root) {
-  const engine = join(root, 'src', 'main', 'engine')
-  return fingerprintOf(engine, (file) => !file.startsWith(join(engine, 'models')))
-}
-
-function fingerprintOf(folder, isMeant = () => true) {
+function fingerprintOf(folder) {
   const hash = createHash('sha256')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter(isMeant)
     .sort()
   for (const file of files) hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex').slice(0, 16)

@@ -374,7 +374,12 @@ export const Note = z.discriminatedUnion('type', [
   /** What the functions of the old and the new program give for the same values. */
   z.object({ type: z.literal('compared'), compared: Compared }),
   z.object({ type: z.literal('drifted'), what: z.string() }),
-  z.object({ type: z.literal('resumed'), after: z.string() }),
+  z.object({
+    type: z.literal('resumed'),
+    after: z.string(),
+    /** The prompts have changed since the run began; what was answered stands. */
+    otherPrompts: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('remarked'), text: z.string() }),
   /** The program is to be written to an output folder; noted together with the end of the run. */
   z.object({ type: z.literal('output-due') }),

@@ -27,6 +27,16 @@ function isJson(value: unknown): value is Json {
   }
 }
 
+/** `T` where its JSON says all of it; `never` stands where JSON would lose something. */
+export type Serializable<T> = T extends Json | undefined
+  ? T
+  : T extends bigint | symbol | ((...args: never[]) => unknown) | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+    ? never
+    : { readonly [K in keyof T]: Serializable<T[K]> }
+
+/** The value as a reader of its JSON gets it: optional fields that are not there are left out. */
+export const toJson = <T>(value: T & Serializable<T>): Json => JSON.parse(JSON.stringify(value)) as Json
+
 /**
  * The one spelling of a JSON value: object keys sorted, no white space. Equal values give equal text,
  * so its hash identifies the value.

@@ -206,7 +206,12 @@ export function noted(draft: Draft, entry: Entry, note: Note): void {
     case 'resumed':
       draft.outcome = null
       draft.rows = draft.rows.filter((other) => other.tone !== 'running')
-      draft.rows.push({ ...row, title: 'Resumed', detail: note.after, tone: 'plain' })
+      draft.rows.push({
+        ...row,
+        title: 'Resumed',
+        detail: note.otherPrompts ? `${note.after}; prompts have changed since` : note.after,
+        tone: 'plain',
+      })
       return
     case 'remarked':
       draft.rows.push({ ...row, title: note.text, detail: '', tone: 'plain' })

@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly cwd?: string
   /** A command that the command line is started through, such as one that enters other mounts. */
   readonly through?: readonly string[]
+  /** Another build of the command line. */
+  readonly cli?: string
 }
 
 /** What the command line sees of the environment: nothing that a developer's machine happens to set. */

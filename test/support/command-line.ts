@@ -18,7 +18,7 @@ export interface Told {
 }
 
 export function startTillgreen(args: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
-  const [program = '', ...words] = [...(place.through ?? []), process.execPath, cli, ...args]
+  const [program = '', ...words] = [...(place.through ?? []), process.execPath, place.cli ?? cli, ...args]
   const child = spawn(program, words, {
     env: environmentOf(place),
     cwd: place.cwd ?? place.data,

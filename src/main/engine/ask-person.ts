@@ -13,7 +13,7 @@ export function askPerson(
   question: PersonQuestion,
 ): Promise<PersonAnswer> {
   const key = run.scope(name).path
-  return run.effect(name, 'question', JSON.parse(JSON.stringify(question)), PersonAnswer, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.askPerson(question, key, config, signal))),
+  return run.effect(name, 'question', question, PersonAnswer, async ({ signal }) => ({
+    value: await world.askPerson(question, key, config, signal),
   }))
 }

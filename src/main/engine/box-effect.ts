@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { StepConfig } from '../../contract/config.js'
 import type { Step } from '../../contract/journal.js'
-import type { Json } from '../../contract/json.js'
+import type { Serializable } from '../../contract/json.js'
 import { checkBudget, type Treasurer } from './check-budget.js'
 import { OutOfBudget } from './out-of-budget.js'
 import type { Brought, Run } from './run-context.js'
@@ -10,13 +10,13 @@ import type { Brought, Run } from './run-context.js'
 /** The steps whose work is done in a box. */
 type BoxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'command' | 'start' | 'call' | 'look-up'>
 
-export interface BoxEffect<T> {
+export interface BoxEffect<T, F> {
   /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */
   readonly name: string
   readonly step: BoxStep
-  readonly facts: Json
+  readonly facts: F & Serializable<F>
   readonly schema: z.ZodType<T>
-  perform(key: string, signal: AbortSignal): Promise<Brought>
+  perform(key: string, signal: AbortSignal): Promise<Brought<T & Serializable<T>>>
 }
 
 /**
@@ -24,7 +24,7 @@ export interface BoxEffect<T> {
  * when they grant more.
  * @throws OutOfBudget where nobody grants more
  */
-export async function boxEffect<T>(run: Run, world: Treasurer, config: StepConfig, effect: BoxEffect<T>): Promise<T> {
+export async function boxEffect<T, F>(run: Run, world: Treasurer, config: StepConfig, effect: BoxEffect<T, F>): Promise<T> {
   const { step, facts, schema } = effect
   for (let number = 1; ; number++) {
     const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`

@@ -12,7 +12,7 @@ export async function readConfig(run: Run, world: Pick<World, 'config'>): Promis
   for (let part = 0; part <= run.partings; part++)
     configs.push(
       await run.effect(part === 0 ? 'config' : `config-${part + 1}`, 'config', {}, StepConfig, async () => ({
-        value: JSON.parse(JSON.stringify(await world.config())),
+        value: await world.config(),
       })),
     )
   return (scope, chosen = null) =>

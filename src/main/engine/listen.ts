@@ -42,7 +42,7 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
   const heard = await run.effect('hear', 'hear', {}, Heard, async () => {
     const taken = await world.hear()
     // In the same entry as the words: they are never taken without standing there.
-    return { value: JSON.parse(JSON.stringify(taken.heard)), ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
+    return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
   const words = heard.filter((each) => typeof each === 'string')
   const edits = heard.filter((each) => typeof each !== 'string')

@@ -30,12 +30,12 @@ export async function lookUp(
   const { world, template, config, plan } = context
   const fetch = mayFetch && !ownNames(world, workspace.tree, plan)(about.package)
   const place = placeOf(template, workspace)
-  const facts = { ...about, fetch, environment: JSON.parse(JSON.stringify(place.environment)) }
+  const facts = { ...about, fetch, environment: place.environment }
   const own = await boxEffect(run, world, config, {
     ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },
     async perform(key, signal) {
       const found = await world.documentation(place, about, fetch, key, config, signal)
-      return { value: JSON.parse(JSON.stringify(found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found)) }
+      return { value: found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found }
     },
   })
   return [own, ...(await readSites(run, context, own, LONGEST))]

@@ -69,7 +69,7 @@ function readPage(
   const about = { package: name, symbol }
   return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async ({ signal }) => {
     const came = await world.readSite(address, config, signal)
-    return { value: JSON.parse(JSON.stringify({ ...about, ...toldBy(came, about, longest) })) }
+    return { value: { ...about, ...toldBy(came, about, longest) } }
   })
 }
 

@@ -2,7 +2,7 @@
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
 import type { Entry, Note, Step } from '../../contract/journal.js'
-import { canonical, type Json, type JsonObject } from '../../contract/json.js'
+import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../contract/json.js'
 import { OutOfBudget } from './out-of-budget.js'
 import { nothingTakenOver, type TakenOver } from './taken-over.js'
 
@@ -22,8 +22,8 @@ export interface Going {
 }
 
 /** What an effect brought: the value that counts, and what is kept beside it without being compared. */
-export interface Brought {
-  readonly value: Json
+export interface Brought<T> {
+  readonly value: T
   readonly beside?: JsonObject
 }
 
@@ -98,13 +98,20 @@ export class Run {
    * Expected failures are values; what `perform` throws is not recorded, except that the budget ended it: that is
    * thrown again wherever the history is told.
    */
-  async effect<T>(name: string, step: Step, facts: Json, schema: z.ZodType<T>, perform: (going: Going) => Promise<Brought>): Promise<T> {
+  async effect<T, F>(
+    name: string,
+    step: Step,
+    facts: F & Serializable<F>,
+    schema: z.ZodType<T>,
+    perform: (going: Going) => Promise<Brought<T & Serializable<T>>>,
+  ): Promise<T> {
     const { journal, signal } = this.shared
     const key = this.take(name)
-    const factsHash = journal.hash(canonical(facts))
+    const recorded = toJson(facts)
+    const factsHash = journal.hash(canonical(recorded))
     const known = journal.find('result', key)
     if (known) {
-      if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, facts)
+      if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, recorded)
       await this.written()
       this.shared.takenOver.told(key, known.seq)
       return schema.parse(resultOf(known))
@@ -117,10 +124,10 @@ export class Run {
     await this.shared.gate()
     signal.throwIfAborted()
     const number = journal.intents(key).count + 1
-    this.queue({ kind: 'intent', key, step, factsHash, body: facts })
+    this.queue({ kind: 'intent', key, step, factsHash, body: recorded })
     if (!LOOKING.has(step)) await this.written()
     const { value, beside } = await this.performed(key, () => perform({ signal, number }))
-    const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value } })
+    const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value: toJson(value) } })
     const [settled] = await Promise.all([result, this.written()])
     return schema.parse(resultOf(settled))
   }
@@ -133,7 +140,7 @@ export class Run {
     const key = this.take(name)
     if (this.shared.journal.find('note', key)) return
     // Through JSON, so that a note read back equals the one that was written.
-    this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: JSON.parse(JSON.stringify(note)) as Json })
+    this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: toJson(note) })
   }
 
   /** Resolves when all that was recorded so far is on disk. */
@@ -143,7 +150,7 @@ export class Run {
     if (unwritten.length > 0) await Promise.all(unwritten)
   }
 
-  private async performed(key: string, perform: () => Promise<Brought>): Promise<Brought> {
+  private async performed<T>(key: string, perform: () => Promise<Brought<T>>): Promise<Brought<T>> {
     try {
       return await perform()
     } catch (error) {

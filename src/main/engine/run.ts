@@ -33,7 +33,7 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
   const configOf = await readConfig(run, world)
   const config = configOf(run)
   const proved = await run.effect('prove', 'prove', {}, Proved, async ({ signal }) => ({
-    value: JSON.parse(JSON.stringify(await world.prove(signal))),
+    value: await world.prove(signal),
   }))
   const begun = await begin(run, world, goal)
   if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)

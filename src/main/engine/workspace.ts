@@ -55,9 +55,9 @@ export async function environment(
   const { world, template, config } = context
   const spec = environmentSpec(template, workspace.additions)
   return boxEffect(run, world, config, {
-    ...{ name, step: 'environment', facts: JSON.parse(JSON.stringify(spec)), schema: Environment },
+    ...{ name, step: 'environment', facts: spec, schema: Environment },
     perform: async (key, signal) => ({
-      value: JSON.parse(JSON.stringify(await world.environment({ environment: spec, template }, key, config, signal))),
+      value: await world.environment({ environment: spec, template }, key, config, signal),
     }),
   })
 }
@@ -72,10 +72,10 @@ export async function test(
 ): Promise<TestRun> {
   const { world, template, config } = context
   const place = placeOf(template, workspace)
-  const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), fresh }
+  const facts = { tree: place.tree, environment: place.environment, fresh }
   const tested = await boxEffect(run, world, config, {
     ...{ name, step: 'test', facts, schema: TestRun },
-    perform: async (key, signal) => ({ value: JSON.parse(JSON.stringify(await world.test(place, fresh, key, config, signal))) }),
+    perform: async (key, signal) => ({ value: await world.test(place, fresh, key, config, signal) }),
   })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }

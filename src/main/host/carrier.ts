@@ -3,7 +3,7 @@
 import { Refusal } from '../../contract/errors.js'
 import type { Output } from '../../contract/index.js'
 import type { Note, Spent } from '../../contract/journal.js'
-import type { Json } from '../../contract/json.js'
+import { type Json, toJson } from '../../contract/json.js'
 import { type Ended, type Outcome, verdictAt } from '../../contract/outcome.js'
 import { isGrant } from '../engine/check-budget.js'
 import { OutOfBudget } from '../engine/out-of-budget.js'
@@ -15,6 +15,7 @@ import { DamagedRun } from '../store/chain.js'
 import { thisProcess } from '../store/process.js'
 import type { Store } from '../store/store.js'
 import { msChecked } from './carried.js'
+import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
 import { liveJournal } from './journal.js'
 import type { Answerer } from './models.js'
@@ -23,11 +24,6 @@ import { openPause, type Pause } from './pause.js'
 import { readSetup, type Setup } from './setup.js'
 import { storageFault } from './storage-fault.js'
 import { createWorld } from './world.js'
-
-declare const __ENGINE_FINGERPRINT__: string
-
-/** Step code and prompts of this build. */
-export const engineFingerprint = __ENGINE_FINGERPRINT__
 
 /** Milliseconds between two looks at what other processes ask for. */
 const POLL_MS = 150
@@ -113,7 +109,7 @@ function writeOpening(store: Store, run: string, openingOf: () => Opening | null
     if (!opening) return
     // Where it cannot be written, neither can the first step, and that one says so.
     store.entries
-      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: opening.note })
+      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: toJson(opening.note) })
       .catch(() => undefined)
   } catch (refusal) {
     store.leases.release(run, thisProcess)
@@ -162,7 +158,7 @@ async function work(
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineFingerprint)
+  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineNumber)
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.

@@ -1,6 +1,6 @@
 // The question that a run waits with, and the answer that comes from this process or another one.
 import { z } from 'zod'
-import { canonical, type Json } from '../../contract/json.js'
+import { canonical, toJson } from '../../contract/json.js'
 import { answerProblem, PersonAnswer, type PersonQuestion } from '../../contract/question.js'
 import type { Store } from '../store/store.js'
 
@@ -58,10 +58,9 @@ export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait'
   return async (key, question, signal) => {
     const recorded = store.entries.find(run, 'result', key)
     const asked = store.entries.intents(run, key).latest
-    if (!recorded || !asked || canonical(asked.body) !== canonical(asJson(question))) return wait(key, question, signal)
+    if (!recorded || !asked || canonical(asked.body) !== canonical(toJson(question))) return wait(key, question, signal)
     return PersonAnswer.parse((recorded.body as { readonly value: unknown }).value)
   }
 }
 
 /** As the journal keeps it: what is not said has no name there. */
-const asJson = (question: PersonQuestion): Json => JSON.parse(JSON.stringify(question))

@@ -1,7 +1,7 @@
 // Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
 import type { StepConfig } from '../../contract/config.js'
 import type { Limits, Spent } from '../../contract/journal.js'
-import type { Json } from '../../contract/json.js'
+import { type Json, toJson } from '../../contract/json.js'
 import { calledNote } from '../engine/called-note.js'
 import type { GoAhead, Question, Reply, Role } from '../engine/model.js'
 import { pause } from '../engine/models/watch.js'
@@ -98,5 +98,5 @@ function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, prompt
     timing: { firstTokenMs: null, totalMs: 0, promptBytes, answerBytes: 0 },
     cost: worst.usd,
   })
-  return JSON.parse(JSON.stringify(note)) as Json
+  return toJson(note)
 }

@@ -19,9 +19,10 @@ import type { Wish } from '../../contract/wish.js'
 import type { Request } from '../store/requests.js'
 import type { Store } from '../store/store.js'
 import { carriedFrom, refusedStep } from './carried.js'
-import { type CarrierPlace, type Carrying, carry, engineFingerprint, type Opening } from './carrier.js'
+import { type CarrierPlace, type Carrying, carry, type Opening } from './carrier.js'
 import type { ChosenTemplate } from './choose-template.js'
 import type { Demo, Demos } from './demos.js'
+import { engineNumber, promptsHash } from './engine-version.js'
 import { partingAt } from './fork-point.js'
 import { untaken, writeDown } from './inbox.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
@@ -31,7 +32,7 @@ import { importProject } from './project/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from './project/start-project.js'
 import type { Outputs } from './run-output/outputs.js'
 import { needOutputFolder } from './run-output/write-output.js'
-import { type Answers, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
+import { type Answers, type Beginning, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface FeedbackOptions {
@@ -111,7 +112,7 @@ export function openDesk(place: DeskPlace): RunDesk {
     void carrying.outcome.finally(() => carried.delete(run))
     return run
   }
-  const create = (kind: RunKind, setup: Setup, from: { project: string; parent: string } | null, title: string) => {
+  const create = (kind: RunKind, setup: Beginning, from: { project: string; parent: string } | null, title: string) => {
     const id = newRunId()
     const demo = setup.answers.type === 'demo' ? setup.answers.name : null
     store.runs.create({
@@ -125,8 +126,8 @@ export function openDesk(place: DeskPlace): RunDesk {
       model: setup.answers.type === 'endpoint' ? setup.config.model.model : 'recording',
       config: setup.config.name,
       demo,
-      engine: engineFingerprint,
-      setup: JSON.stringify(setup),
+      engine: engineNumber,
+      setup: JSON.stringify({ ...setup, prompts: promptsHash } satisfies Setup),
     })
     return id
   }
@@ -146,10 +147,10 @@ export function openDesk(place: DeskPlace): RunDesk {
   /** A new run with the history of another one before a step. */
   const forkAt = (run: string, key: string, setup: Setup, takesUp = false): string => {
     const { engine } = readSetup(store, run)
-    if (engine !== engineFingerprint)
+    if (engine !== engineNumber)
       throw new Refusal(
         'invalid',
-        `Run ${run} was made by another engine (${engine}, this one is ${engineFingerprint}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
+        `Run ${run} was made by another engine (number ${engine}, this one is ${engineNumber}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
       )
     const at = partingAt(store.entries.after(run, 0), key)
     if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
@@ -204,7 +205,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         plan: input.plan,
         ...beginningOf(input, project),
       }
-      const setup: Setup = {
+      const setup: Beginning = {
         goal,
         config,
         answers: { type: 'endpoint' },
@@ -267,7 +268,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       const { setup, engine } = readSetup(store, run)
       refuseOver(store, run)
       const stranger = place.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
-      if (engine !== engineFingerprint) {
+      if (engine !== engineNumber) {
         const text = `Goes on from the last state of run ${run}, which another version of the engine made.`
         const fork = continueElsewhere(store, run, { ...setup, stranger }, createFork)
         handOn(run, 0, fork)
@@ -279,7 +280,10 @@ export function openDesk(place: DeskPlace): RunDesk {
         const entries = store.entries.after(run, 0)
         const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
         const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
-        return { key: `resumed-${number}`, note: { type: 'resumed', after } }
+        return {
+          key: `resumed-${number}`,
+          note: { type: 'resumed', after, ...(setup.prompts === promptsHash ? {} : { otherPrompts: true }) },
+        }
       })
     },
     async fork(run, key, change, agreed = null) {
@@ -399,7 +403,7 @@ function refuseOver(store: Store, run: string): void {
   )
 }
 
-async function demoSetup(place: DeskPlace, demo: Demo): Promise<Setup> {
+async function demoSetup(place: DeskPlace, demo: Demo): Promise<Beginning> {
   const template = await place.templates.load(demo.template)
   const goal: Goal = {
     kind: 'build',

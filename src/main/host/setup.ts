@@ -45,8 +45,13 @@ export const Setup = z.object({
   force: z.boolean(),
   /** Set where the run, or one that it goes on from, came from a file. */
   stranger: Stranger.nullable().default(null),
+  /** Hash of the prompts that the run began with; empty where an older version began it. */
+  prompts: z.string().default(''),
 })
 export type Setup = z.infer<typeof Setup>
+
+/** What a run is begun with; the prompts are those of this build. */
+export type Beginning = Omit<Setup, 'prompts'>
 
 /** The budget of a run that has it for itself. */
 export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }

@@ -64,10 +64,10 @@ function leftWords(left: CommandRun['left']): string {
 async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
   const { world, template, config } = context
   const place = placeOf(template, workspace)
-  const facts = { tree: place.tree, environment: JSON.parse(JSON.stringify(place.environment)), argv: plan.argv }
+  const facts = { tree: place.tree, environment: place.environment, argv: plan.argv }
   const ran = await boxEffect(run, world, config, {
     ...{ name: 'command', step: 'command', facts, schema: CommandRun },
-    perform: async (key, signal) => ({ value: JSON.parse(JSON.stringify(await world.command(place, plan.argv, key, config, signal))) }),
+    perform: async (key, signal) => ({ value: await world.command(place, plan.argv, key, config, signal) }),
   })
   const { result } = ran
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end

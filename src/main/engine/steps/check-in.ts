@@ -16,7 +16,7 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
   const { minutes, usd, wait } = config.checkIn
   if (minutes === null && usd === null) return { type: 'go-on', words: [] }
   const look = await run.effect('look', 'budget', {}, Look, async () => ({
-    value: JSON.parse(JSON.stringify(await world.checkIn(config))),
+    value: await world.checkIn(config),
   }))
   if (!look.due) return { type: 'go-on', words: [] }
   const at = plan.tasks.findIndex((each) => each.id === task.id) + 1

@@ -28,7 +28,7 @@ export async function makePlan(run: Run, world: World, config: StepConfig, goal:
     return done({ plan: goal.plan, chosen: null })
   }
   const example = await run.effect('example-plan', 'config', {}, Plan, async () => ({
-    value: JSON.parse(JSON.stringify((goal.project ? null : await world.examplePlan(goal.template)) ?? ourExample)),
+    value: (goal.project ? null : await world.examplePlan(goal.template)) ?? ourExample,
   }))
   const asked: PlanRequest = { world, config, goal, tree, words: [], example }
   const chosen = await chooseSteps(run, asked)

@@ -18,7 +18,7 @@ export async function recall(run: Run, { world, config }: Pick<TaskContext, 'wor
   // The test run decides what is looked for; how errors are signed may get better without making journals useless.
   const facts = { tree: tested.tree, environment: tested.environment }
   return run.effect('recall', 'recall', facts, KnownErrors, async () => ({
-    value: JSON.parse(JSON.stringify((await world.recall(signatures)).slice(0, TOLD))),
+    value: (await world.recall(signatures)).slice(0, TOLD),
   }))
 }
 

@@ -94,7 +94,7 @@ async function rounds(
     const scope = run.scope(`attempt/${attempt}`)
     // Read once per attempt: that is what lets a fork go on with another config from here.
     const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
-      value: JSON.parse(JSON.stringify(await given.world.config())),
+      value: await given.world.config(),
     }))
     const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
     const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }

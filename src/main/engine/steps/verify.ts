@@ -48,12 +48,12 @@ async function record(
   const differs = plain?.differs ?? []
   const start = startCommand(context, workspace, planned)
   if (!start) return differs
-  const facts = { tree: workspace.tree, environment: made.hash, start: JSON.parse(JSON.stringify(start)) }
+  const facts = { tree: workspace.tree, environment: made.hash, start: start }
   const { world, config } = context
   const started = await boxEffect(run, world, config, {
     ...{ name: 'start', step: 'start', facts, schema: CommandRun },
     perform: async (key, signal) => ({
-      value: JSON.parse(JSON.stringify(await world.start(placeOf(context.template, workspace), start, key, config, signal))),
+      value: await world.start(placeOf(context.template, workspace), start, key, config, signal),
     }),
   })
   const { result } = started

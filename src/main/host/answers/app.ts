@@ -3,8 +3,8 @@ import { standardConfig } from '../../../contract/config.js'
 import type { Handlers } from '../../../contract/define.js'
 import type { About, AppContract } from '../../../contract/index.js'
 import { prove } from '../../sandbox/probe.js'
-import { engineFingerprint } from '../carrier.js'
 import { examine } from '../doctor.js'
+import { engineNumber } from '../engine-version.js'
 import type { HostParts } from '../host-parts.js'
 import { modelsOf } from '../models-of.js'
 
@@ -21,7 +21,7 @@ export function appAnswers({ store, templates, demos, place, endpoints, recovere
   return {
     about: async () => ({
       version: place.version,
-      engine: engineFingerprint,
+      engine: engineNumber,
       dataFolder: place.dataFolder,
       recovered: [...(await recovered)],
       endpoint: endpoint(),
