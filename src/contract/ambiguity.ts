@@ -66,3 +66,11 @@ const quoted = (text: string): string => {
   const space = fence === '`' ? '' : ' '
   return `${fence}${space}${oneLine(text)}${space}${fence}`
 }
+
+/** What an author expects of one input. */
+export interface Example {
+  readonly input: string
+  /** Number of the clause that it rests on, counted from 1; 0 where only the words do. */
+  readonly clause: number
+  readonly expected: Expected
+}

@@ -1,12 +1,6 @@
 // Which package a failure is about, by the messages of its runner: one whose use went wrong although it is there. Pure.
 import type { PackageManager } from '../../contract/template.js'
-
-export interface InQuestion {
-  /** As the program imports it. */
-  readonly package: string
-  /** The name that was used, below the package; empty where none is told. */
-  readonly symbol: string
-}
+import type { InQuestion } from './ports.js'
 
 /** What reads one kind of message: its pattern, and which of its groups are package and symbol. */
 interface Pattern {

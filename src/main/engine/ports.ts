@@ -9,9 +9,17 @@ import type { Plan } from '../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../contract/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../contract/template.js'
 import type { Message, Reply, Role, Try } from './model.js'
-import type { InQuestion } from './package-in-question.js'
 import type { ChangedFile } from './review/change.js'
-import type { Vector } from './similarity.js'
+
+export interface InQuestion {
+  /** As the program imports it. */
+  readonly package: string
+  /** The name that was used, below the package; empty where none is told. */
+  readonly symbol: string
+}
+
+/** An embedding of a text. */
+export type Vector = Readonly<Float32Array>
 
 export interface FileChangeRequest {
   readonly path: string

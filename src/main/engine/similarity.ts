@@ -1,4 +1,5 @@
 // Which files are alike what is asked for, by the vectors of their pieces. Pure.
+import type { Vector } from './ports.js'
 
 /** A part of a file, small enough for models of embeddings that take in little. */
 export interface FilePiece {
@@ -22,8 +23,6 @@ export function piecesOf(path: string, text: string): FilePiece[] {
   }
   return [...parts, part].filter((each) => each.trim() !== '').map((each) => ({ path, text: `${path}\n${each}` }))
 }
-
-export type Vector = Readonly<Float32Array>
 
 /** Between -1 and 1; 0 where one of them says nothing, or they are of different models. */
 export function cosine(one: Vector, other: Vector): number {

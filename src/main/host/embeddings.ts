@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../contract/config.js'
 import type { Embedded, ModelFault } from '../engine/model.js'
-import type { Caller, World } from '../engine/ports.js'
-import type { Vector } from '../engine/similarity.js'
+import type { Caller, Vector, World } from '../engine/ports.js'
 import type { Answerer } from './models.js'
 
 export interface EmbeddingsPlace {

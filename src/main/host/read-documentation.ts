@@ -1,8 +1,7 @@
 // Reads what a package says of itself: in the environment of the program, else in one that is made only to read it.
 import type { Documentation } from '../../contract/documentation.js'
 import type { EnvironmentSpec, Template } from '../../contract/template.js'
-import type { InQuestion } from '../engine/package-in-question.js'
-import type { Place } from '../engine/ports.js'
+import type { InQuestion, Place } from '../engine/ports.js'
 import { documentationCommand, metadataCommand, SILENT } from '../sandbox/documentation/command.js'
 import { packageSite } from './site/package-site.js'
 

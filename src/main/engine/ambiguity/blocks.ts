@@ -1,8 +1,8 @@
 // Reads examples and outcomes out of an answer. They hold code and values, so they travel as marked blocks, never inside JSON.
-import type { Expected } from '../../../contract/ambiguity.js'
+import type { Example, Expected } from '../../../contract/ambiguity.js'
 import type { Reading } from '../ask.js'
 import { withoutReasoning } from '../edits/reasoning.js'
-import { type Example, spelling } from './example.js'
+import { spelling } from './example.js'
 
 /** Examples of one author that count; more are passed over. */
 export const MOST_EXAMPLES = 8

@@ -1,12 +1,5 @@
 // An example that an author gives, and how two authors' examples are laid beside each other.
-import type { Expected } from '../../../contract/ambiguity.js'
-
-export interface Example {
-  readonly input: string
-  /** Number of the clause that it rests on, counted from 1; 0 where only the words do. */
-  readonly clause: number
-  readonly expected: Expected
-}
+import type { Example, Expected } from '../../../contract/ambiguity.js'
 
 /** One input with what both authors expect; null where one of them can make nothing of it. */
 export interface Pair {

@@ -1,11 +1,12 @@
 // Before anything is built: what two authors read differently is put to the person as examples, and what they choose
 // becomes a clause of its task, for whoever writes tests and whoever writes code alike.
+
+import type { Example } from '../../../contract/ambiguity.js'
 import { type Ambiguity, type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../../../contract/ambiguity.js'
 import type { Suite } from '../../../contract/journal.js'
 import { type Plan, type PlanTask, tasksInOrder } from '../../../contract/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/question.js'
 import { mostTelling } from '../ambiguity/choose.js'
-import type { Example } from '../ambiguity/example.js'
 import { askPerson } from '../ask-person.js'
 import type { World } from '../ports.js'
 import { done, type Halt, type Progress } from '../progress.js'

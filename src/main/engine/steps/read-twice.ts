@@ -1,14 +1,14 @@
 // Two authors, who know nothing of each other, say by examples what a task's words ask for; where they expect different
 // outcomes of one input, and a second look finds no words that settle it, the words leave it open.
 import { z } from 'zod'
-import type { Ambiguity, Expected } from '../../../contract/ambiguity.js'
+import type { Ambiguity, Example, Expected } from '../../../contract/ambiguity.js'
 import type { Role, StepConfig } from '../../../contract/config.js'
 import type { Goal } from '../../../contract/journal.js'
 import type { JsonObject } from '../../../contract/json.js'
 import { type Plan, type PlanTask, reaches } from '../../../contract/plan.js'
 import { MOST_EXAMPLES, readExamples, readOutcomes } from '../ambiguity/blocks.js'
 import { isSettled, type Look, sides } from '../ambiguity/choose.js'
-import { type Example, type Pair, pairs, unknownTo } from '../ambiguity/example.js'
+import { type Pair, pairs, unknownTo } from '../ambiguity/example.js'
 import { sameOutcome } from '../ambiguity/same-outcome.js'
 import { type Asker, ask, type Reading, type Request } from '../ask.js'
 import { done, type Progress } from '../progress.js'

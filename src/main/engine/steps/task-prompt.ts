@@ -1,10 +1,11 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
+
+import type { Example } from '../../../contract/ambiguity.js'
 import { clarifiedOf } from '../../../contract/ambiguity.js'
 import type { ChosenSteps, StepConfig } from '../../../contract/config.js'
 import type { Suite } from '../../../contract/journal.js'
 import type { Plan, PlanTask } from '../../../contract/plan.js'
 import type { StartCommand, Template } from '../../../contract/template.js'
-import type { Example } from '../ambiguity/example.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, World } from '../ports.js'
 import { bullets, fill, numbered } from '../prompt.js'
