@@ -1,4 +1,4 @@
-// The law of rooms (docs/decisions/0001-rooms.md), one rule per sentence. test/rooms.test.ts runs it and also checks
+// The law of imports (docs/decisions/0001-rooms.md), one rule per sentence. test/rooms.test.ts runs it and also checks
 // that it saw every file: it is green when it reads none.
 
 /** A room may import itself, the rooms named, and the libraries named. */
@@ -15,67 +15,96 @@ const library = (name) =>
     : `node_modules/(@types/)?${name}/`
 
 const contract = '^src/contract/'
+const models = '^src/main/models/'
 const engine = '^src/main/engine/'
 const files = '^src/main/files/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
 const host = '^src/main/host/'
-const faces = '^src/main/(cli/|web/|electron/|[^/]+\\.ts$)'
+const faces = '^src/main/(faces/|[^/]+\\.ts$)'
+
+/** The phases and what lies below them, the highest first: a folder imports only what stands on a later line. */
+const floors = [
+  ['building'],
+  ['reviewing', 'verifying'],
+  ['repairing'],
+  ['testing'],
+  ['clarifying', 'planning', 'coding'],
+  ['user', 'context'],
+  ['task'],
+  ['asking'],
+  ['edits', 'journal'],
+  ['ports'],
+]
+const phase = (name) => `${engine}${name}/`
+const downward = floors.flatMap((floor, at) =>
+  floor.map((name) => ({
+    name: `${name}-points-downward`,
+    comment: 'The folders of the engine stand on floors; each imports only what lies below it (.dependency-cruiser.cjs, floors).',
+    severity: 'error',
+    from: { path: phase(name), pathNot: '\\.test\\.ts$' },
+    to: {
+      path: [`${engine}[^/]+\\.ts$`, ...floors.slice(0, at + 1).flatMap((each) => each.map(phase))],
+      pathNot: phase(name),
+    },
+  })),
+)
 
 /**
  * The modules of store, sandbox and host that may open files by themselves, each with its reason: no path in them comes from a model, a
  * tree, an archive, a template, a recording or a box. Every other one opens through src/main/files/, which follows no link.
  */
 const opensOwnPaths = {
-  'store/(ballast|begin|durable|folded|garbage|lock|open|open-beside|place|process|store)':
+  '(store/database/(ballast|begin|durable|lock|open|open-beside|place|process)|store/(garbage|store)|store/journal/folded)':
     'the data folder: database, lock and files named by us',
   'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
-  'sandbox/(box-process|fifo|terminal|descriptors)': 'pipes, terminals and descriptors that we make',
-  'sandbox/(process-tree|host-root|toolchains|probe|memory-group|shared-memory|owner|box-user)':
+  '(sandbox/backends/bubblewrap/descriptors|sandbox/box/box-process|sandbox/terminal/(fifo|terminal))':
+    'pipes, terminals and descriptors that we make',
+  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/box/(box-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
     "the machine's own /proc, system folders and programs",
-  'sandbox/(registry|registries|registries-cargo)': "the person's configuration of package managers",
-  'sandbox/(layers|layer-site|layer-store|install-cargo)':
+  'sandbox/network/(registries|registries-cargo|registry)': "the person's configuration of package managers",
+  'sandbox/layers/(install-cargo|layer-site|layer-store|layers)':
     'folders of layers and builds, named by us; what boxes left in them is opened below them',
-  'sandbox/(mounts|folder-use)': 'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
-  'sandbox/(layer-content|layer-records|settle)':
+  '(sandbox/backends/bubblewrap/mounts|sandbox/limits/folder-use)':
+    'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
+  'sandbox/layers/(layer-content|layer-records|settle)':
     'walks what a box left once the box is gone, enters no link and opens nothing through one',
-  'sandbox/templates': 'folders that the person keeps templates in; the templates are opened below them',
-  'sandbox/(leftovers|temporary-folder|trial-box|try-tests|runners/conformance/sources)': 'temporary folders named by us',
+  'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
+  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests)|sandbox/runners/conformance/sources)': 'temporary folders named by us',
   'sandbox/documentation/node': 'runs inside a box',
-  'host/(capabilities-file|keys-file|plain-file|private-folder|settings-file|sealed-file|replace-file|storage-fault)':
+  '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-fault)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
-  'host/review/journal-file': 'a journal in the data folder',
-  'host/(demos|error-catalogue|host|doctor|stranger)': 'files that we ship, and what this machine has',
-  'host/(bench-place|run-shell|export-git|project/read-project)': 'makes folders named by us and looks whether one is there',
-  'host/(read-zip|recordings|review/read-change|runs)': 'the one file or folder that the person named',
-  'host/(export|export-desk|make-demo|zip-folder|project/apply|folder-change/(change-log|file-changes|place-entry|recover-changes)|run-output/(output-records|write-output))':
+  'host/reviews/journal-file': 'a journal in the data folder',
+  '(host/endpoints/doctor|host/host|host/runs/(demos|error-catalogue|stranger))': 'files that we ship, and what this machine has',
+  '(host/exports/export-git|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
+    'makes folders named by us and looks whether one is there',
+  '(host/exports/read-zip|host/reviews/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
+  '(host/exports/(export|export-desk|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 
 module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
-    {
-      ...room('engine', engine, [contract], ['zod']),
-      from: { path: engine, pathNot: ['^src/main/engine/models/', '\\.test\\.ts$'] },
-    },
-    room('models', '^src/main/engine/models/', [contract, engine], ['zod', 'openai', 'undici', 'jsonrepair', 'node:']),
+    room('models', models, [contract], ['zod', 'openai', 'undici', 'node:']),
+    room('engine', engine, [contract], ['zod', 'jsonrepair']),
+    ...downward,
     room('files', files, [contract], ['node:']),
     room('sandbox', sandbox, [contract, files], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
     room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
     room(
       'host',
       host,
-      [contract, engine, files, sandbox, store],
+      [contract, models, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     room('preload', '^src/preload/', [], ['electron']),
     {
       name: 'electron-in-its-face',
-      comment: 'Only the desktop face and its preload know Electron: src/main/index.ts, src/main/electron/, src/preload/.',
+      comment: 'Only the desktop face and its preload know Electron: src/main/index.ts, src/main/faces/electron/, src/preload/.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/main/electron/', '^src/preload/'] },
+      from: { path: '^src/', pathNot: ['^src/main/faces/electron/', '^src/preload/'] },
       to: { path: 'node_modules/electron/' },
     },
     {
@@ -93,6 +122,27 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'screens-stand-alone',
+      comment: 'A screen imports features and ui, never another screen; only boot knows which screens there are.',
+      severity: 'error',
+      from: { path: '^src/renderer/screens/([^/]+)/' },
+      to: { path: '^src/renderer/screens/', pathNot: '^src/renderer/screens/$1/' },
+    },
+    {
+      name: 'features-know-no-screen',
+      comment: 'What screens share knows none of them.',
+      severity: 'error',
+      from: { path: '^src/renderer/(features|ui)/' },
+      to: { path: '^src/renderer/screens/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'Parts of the surface know nothing of what they show.',
+      severity: 'error',
+      from: { path: '^src/renderer/ui/' },
+      to: { path: '^src/renderer/(features|boot)/' },
+    },
+    {
       name: 'files-are-opened-below',
       comment:
         'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',
@@ -105,11 +155,11 @@ module.exports = {
     },
     { name: 'no-cycles', comment: 'A circle of imports has no first page.', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'only-models-repair',
-      comment: 'The heart of the engine reaches into models/ for its words and the repair of JSON alone.',
+      name: 'one-repair-of-json',
+      comment: 'Whoever repairs JSON also checks and marks it: asking/repair-json.ts is the only importer of jsonrepair.',
       severity: 'error',
-      from: { path: engine, pathNot: '^src/main/engine/models/' },
-      to: { path: '^src/main/engine/models/', pathNot: '^src/main/engine/models/repair\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/main/engine/asking/repair-json\\.ts$' },
+      to: { path: 'node_modules/jsonrepair/' },
     },
   ],
   options: {

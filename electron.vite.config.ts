@@ -23,7 +23,7 @@ const preloadFont = (): Plugin => ({
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 /** All that early.ts is made of. */
 const EARLY =
-  /renderer[\\/](early|early-keys|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/](subprotocol|commands)\.ts$/
+  /renderer[\\/]boot[\\/](early|early-keys|first-picture|theme-on-page|wire|ahead|socket-wire|token)\.ts$|contract[\\/](wire[\\/]subprotocol|view[\\/]commands)\.ts$/
 
 /** The page runs a small file first, while those that take long to read are still on their way. */
 const loadEarly = (): Plugin => ({

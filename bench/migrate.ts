@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { bringTo, newestFormat } from '../src/main/store/migrate.js'
+import { bringTo, newestFormat } from '../src/main/store/database/migrate.js'
 import { openStore } from '../src/main/store/store.js'
 
 const ENTRIES = Number(process.env.TILLGREEN_ENTRIES ?? 100_000)

@@ -9,7 +9,7 @@ mkdirSync(join(root, 'test-output'), { recursive: true })
 rmSync(file, { force: true })
 writeFileSync(file, '')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/faults', 'src/main/engine/models/faults.test.ts'], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/faults', 'src/main/models/faults.test.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, TILLGREEN_FAULTS: file },

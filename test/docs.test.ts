@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { TemplateFile } from '../src/contract/template.js'
-import { commands, commonFlags } from '../src/main/cli/commands.js'
-import { findIn } from '../src/renderer/help/find.js'
-import { headingsOf } from '../src/renderer/help/headings.js'
-import { linkTarget } from '../src/renderer/help/link-target.js'
-import { pageOf, pages, textOf } from '../src/renderer/help/pages.js'
-import { helpOn } from '../src/renderer/help/targets.js'
+import { TemplateFile } from '../src/contract/run/template.js'
+import { commands, commonFlags } from '../src/main/faces/cli/commands.js'
+import { linkTarget } from '../src/renderer/features/help/link-target.js'
+import { pageOf, pages, textOf } from '../src/renderer/features/help/pages.js'
+import { helpOn } from '../src/renderer/features/help/targets.js'
+import { findIn } from '../src/renderer/screens/help/find.js'
+import { headingsOf } from '../src/renderer/screens/help/headings.js'
 
 const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')

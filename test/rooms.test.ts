@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
+
+/** More than that is two matters in one folder. */
+const MOST_MODULES = 20
 
 interface Cruised {
   readonly modules: readonly { readonly source: string }[]
@@ -30,15 +33,18 @@ test('every room imports only what the law allows, and the guard saw every file'
   const seen = new Set(modules.map((each) => each.source))
   expect(sources.filter((source) => !seen.has(source))).toEqual([])
   expect(sources.length).toBeGreaterThan(80)
+  const inFolder = new Map<string, number>()
+  for (const source of sources) inFolder.set(dirname(source), (inFolder.get(dirname(source)) ?? 0) + 1)
+  expect([...inFolder].filter(([, modules]) => modules > MOST_MODULES)).toEqual([])
 })
 
 test('temporary folders are made in one place, which names their owner, so that the next start finds what a kill left', () => {
   const making = /\b(mkdtemp|mkdtempSync|mkdtempDisposable|tmpdir)\b/
   expect(sources.filter((source) => making.test(readFileSync(join(root, source), 'utf8')))).toEqual([
     // Looks for what was left.
-    'src/main/sandbox/leftovers.ts',
-    'src/main/sandbox/temporary-folder.ts',
+    'src/main/sandbox/box/leftovers.ts',
+    'src/main/sandbox/box/temporary-folder.ts',
     // Only tests have trials.
-    'src/main/sandbox/trial-box.ts',
+    'src/main/sandbox/box/trial-box.ts',
   ])
 })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { WebSocketServer } from 'ws'
-import { PAUSE_AT, RESUME_AT } from '../../src/contract/questions/terminals.js'
+import { PAUSE_AT, RESUME_AT } from '../../src/contract/calls/terminals.js'
 
 interface Pty {
   onData(listen: (text: string) => void): void

@@ -1,11 +1,11 @@
 // The built window in the installed browser, over a host of this process: as the browser face shows it.
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
-import { standardConfig } from '../../src/contract/config.js'
-import type { Handlers } from '../../src/contract/define.js'
-import type { AppContract } from '../../src/contract/index.js'
+import type { AppContract } from '../../src/contract/calls/index.js'
+import { standardConfig } from '../../src/contract/config/config.js'
+import type { Handlers } from '../../src/contract/wire/define.js'
+import { startWeb } from '../../src/main/faces/web/start-web.js'
 import { createHost, type Host } from '../../src/main/host/host.js'
-import { startWeb } from '../../src/main/web/start-web.js'
 import { browserPath } from '../../test/window/browser.js'
 
 export const openHost = (dataFolder: string): Host =>

@@ -10,9 +10,9 @@ if (major < 24) {
 }
 // Whoever reads may have had enough, as `head` has: that is no mistake.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
-const { standOf } = await import('./cli/stand.js')
+const { standOf } = await import('./faces/cli/stand.js')
 const stand = standOf(process.env, process.cwd())
 // Once, before anything reads a path: then every relative path is meant from there, whichever command takes it.
 if (stand !== null) process.chdir(stand)
-const { main } = await import('./cli/main.js')
+const { main } = await import('./faces/cli/main.js')
 process.exitCode = await main(process.argv.slice(2))

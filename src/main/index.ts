@@ -1,4 +1,4 @@
 // The desktop face. What must be said before Electron is ready is said while this file is loaded.
-import { startDesktop } from './electron/start.js'
+import { startDesktop } from './faces/electron/start.js'
 
 startDesktop(process.argv)

@@ -4,7 +4,7 @@ if (major < 24) {
   process.stderr.write(`Tillgreen needs Node 24, this is ${process.version}. Start it with "npm start", which brings its own.\n`)
   process.exit(2)
 }
-const { main } = await import('./web/main.js')
+const { main } = await import('./faces/web/main.js')
 process.exitCode = await main(process.argv.slice(2))
 
 export {}

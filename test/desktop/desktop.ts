@@ -1,6 +1,6 @@
 // What tests of the desktop face share: the system around the window, and the contract as the page's world reaches it.
 import type { Browser, Page } from '@playwright/test'
-import type { Answer } from '../../src/contract/define.js'
+import type { Answer } from '../../src/contract/wire/define.js'
 import type { ChromiumPage } from '../support/electron/chromium-page.js'
 import type { Machine } from '../support/electron/driver.js'
 import { expect, test } from '../window/face.js'

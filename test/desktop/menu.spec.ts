@@ -1,5 +1,5 @@
 // The menu: the window's own commands under the names and keys of the sheet.
-import { commands } from '../../src/contract/commands.js'
+import { commands } from '../../src/contract/view/commands.js'
 import { expect, systemOf, test } from './desktop.js'
 
 interface Item {

@@ -6,8 +6,8 @@ import { createServer, type Server } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { removeTree } from '../../src/main/files/below.js'
-import { makeTemporaryFolder } from '../../src/main/sandbox/temporary-folder.js'
-import { openTerminal } from '../../src/main/sandbox/terminal.js'
+import { makeTemporaryFolder } from '../../src/main/sandbox/box/temporary-folder.js'
+import { openTerminal } from '../../src/main/sandbox/terminal/terminal.js'
 import { number } from './probe.js'
 
 export interface Bait {

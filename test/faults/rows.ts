@@ -1,5 +1,5 @@
 // Everything that an endpoint was seen to do wrong, with the outcome that it must end in.
-import type { ModelFault } from '../../src/main/engine/model.js'
+import type { ModelFault } from '../../src/contract/model/model.js'
 import type { Answer } from '../support/endpoint.js'
 
 export interface FaultRow {

@@ -1,8 +1,8 @@
 // After an improvement the old program and the new one meet the same values, and what differs is told by example.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Compared } from '../../src/contract/differential.js'
-import type { Entry } from '../../src/contract/journal.js'
+import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Compared } from '../../src/contract/run/differential.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, edit, file, goodStory, right, stub, suite, tellStory } from '../support/story.js'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Comparison, HistoryRun } from '../../src/contract/questions/history.js'
+import type { Comparison, HistoryRun } from '../../src/contract/calls/history.js'
 import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 

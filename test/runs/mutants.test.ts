@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Entry, Evidence } from '../../src/contract/journal.js'
+import type { Entry, Evidence } from '../../src/contract/journal/journal.js'
 import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { code, description, file, goodStory, right, type Story, stub, tellStory } from '../support/story.js'

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SUBPROTOCOL, WRONG_TOKEN } from '../../src/contract/subprotocol.js'
+import { SUBPROTOCOL, WRONG_TOKEN } from '../../src/contract/wire/subprotocol.js'
 import { root } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { tokenOf } from '../support/token.js'

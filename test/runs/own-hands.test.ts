@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { StepConfig } from '../../src/contract/config.js'
+import { StepConfig } from '../../src/contract/config/config.js'
 import { createHost, type Host } from '../../src/main/host/host.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

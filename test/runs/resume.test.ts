@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal.js'
-import type { Json } from '../../src/contract/json.js'
+import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Json } from '../../src/contract/wire/json.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'

@@ -1,11 +1,11 @@
 // kill -9 at random moments of runs that a person talks to from other processes; then resume until they are over.
 // TILLGREEN_KILLS_TARGETED sets how many kills there are.
 import { expect, test } from 'vitest'
-import { Heard, saidKeys } from '../../src/contract/journal.js'
-import { emptyView } from '../../src/contract/run-view.js'
-import { fold } from '../../src/contract/view.js'
-import { unheardOf } from '../../src/contract/view-said.js'
-import { untaken } from '../../src/main/host/inbox.js'
+import { Heard, saidKeys } from '../../src/contract/journal/journal.js'
+import { emptyView } from '../../src/contract/view/run-view.js'
+import { fold } from '../../src/contract/view/view.js'
+import { unheardOf } from '../../src/contract/view/view-said.js'
+import { untaken } from '../../src/main/host/runs/inbox.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'

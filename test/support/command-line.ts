@@ -1,7 +1,7 @@
 // Runs the real command line, as a person or a script would, and reads what it printed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import type { Outcome } from '../../src/contract/outcome.js'
+import type { Outcome } from '../../src/contract/run/outcome.js'
 import { cli, environmentOf, root, type Surroundings } from './command-line-place.js'
 
 export { cli, environmentOf, root, type Surroundings }

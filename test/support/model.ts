@@ -1,8 +1,8 @@
 // What the tests of the endpoint client share: one question, one impatient profile, and the endpoints that are open.
-import type { EndpointProfile, Model, Question } from '../../src/main/engine/model.js'
-import { chatCompletions } from '../../src/main/engine/models/openai-compatible.js'
-import { responses } from '../../src/main/engine/models/openai-responses.js'
-import { createOverHttp, type Dialect, type OverHttpOptions } from '../../src/main/engine/models/over-http.js'
+import type { EndpointProfile, Model, Question } from '../../src/contract/model/model.js'
+import { chatCompletions } from '../../src/main/models/dialects/openai-compatible.js'
+import { responses } from '../../src/main/models/dialects/openai-responses.js'
+import { createOverHttp, type Dialect, type OverHttpOptions } from '../../src/main/models/dialects/over-http.js'
 import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** A key that must never be seen again. */

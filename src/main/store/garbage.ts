@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { Refusal } from '../../contract/errors.js'
+import { Refusal } from '../../contract/wire/errors.js'
 import { stateOf } from './state.js'
 import type { Trees } from './trees/trees.js'
 

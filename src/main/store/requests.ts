@@ -1,6 +1,6 @@
 // What people ask of a run while it works, from any process. A request stays open until it was acted on or stands in the journal.
 import type { Database } from 'better-sqlite3'
-import { canResume, Ended } from '../../contract/outcome.js'
+import { canResume, Ended } from '../../contract/run/outcome.js'
 import type { Holder, Leases } from './leases.js'
 
 export interface Request {

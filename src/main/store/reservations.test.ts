@@ -1,9 +1,9 @@
 // What is reserved counts at once, over connections, and becomes cost where nobody is left who could say what it cost.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
-import type { Json } from '../../contract/json.js'
+import type { Json } from '../../contract/wire/json.js'
+import { thisProcess } from './database/process.js'
 import type { Holder } from './leases.js'
-import { thisProcess } from './process.js'
 import type { Reservation } from './reservations.js'
 import { openStore, type Store } from './store.js'
 

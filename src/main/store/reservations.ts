@@ -1,9 +1,9 @@
 // Money and tokens of requests that are under way: reserved before they are sent, so that no two pass a limit together.
 import type { Database } from 'better-sqlite3'
-import type { Json } from '../../contract/json.js'
-import type { NewEntry } from './entries.js'
+import type { Json } from '../../contract/wire/json.js'
+import { untilFree } from './database/patience.js'
+import type { NewEntry } from './journal/entries.js'
 import type { Holder } from './leases.js'
-import { untilFree } from './patience.js'
 
 export interface Reservation {
   readonly run: string

@@ -1,12 +1,12 @@
 // The table of runs and their projects: one row per run, kept small so that lists are quick.
 
 import type { Database } from 'better-sqlite3'
-import type { Outcome } from '../../contract/outcome.js'
-import { Verdict } from '../../contract/outcome.js'
-import { Plan } from '../../contract/plan.js'
-import type { HumanVerdict, RunKind, RunState, RunSummary } from '../../contract/run.js'
-import type { Chains } from './chain.js'
-import { checkedSummary } from './checked-summary.js'
+import type { Outcome } from '../../contract/run/outcome.js'
+import { Verdict } from '../../contract/run/outcome.js'
+import { Plan } from '../../contract/run/plan.js'
+import type { HumanVerdict, RunKind, RunState, RunSummary } from '../../contract/run/run.js'
+import type { Chains } from './journal/chain.js'
+import { checkedSummary } from './journal/checked-summary.js'
 
 export interface NewRun {
   readonly id: string

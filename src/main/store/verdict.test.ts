@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
-import type { Evidence } from '../../contract/journal.js'
-import type { Json } from '../../contract/json.js'
-import type { Verdict } from '../../contract/outcome.js'
+import type { Evidence } from '../../contract/journal/journal.js'
+import type { Verdict } from '../../contract/run/outcome.js'
+import type { Json } from '../../contract/wire/json.js'
 import { openStore } from './store.js'
 
 const RUN = 'run-00000001'

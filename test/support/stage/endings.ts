@@ -1,9 +1,9 @@
 // How recorded runs could have ended otherwise: their own entries up to a point, and from there on a made-up end in the
 // contract's own words.
-import type { Entry, Evidence, Note, TestRun } from '../../../src/contract/journal.js'
-import type { Json } from '../../../src/contract/json.js'
-import type { Outcome } from '../../../src/contract/outcome.js'
-import { countsOf } from '../../../src/contract/tests.js'
+import type { Entry, Evidence, Note, TestRun } from '../../../src/contract/journal/journal.js'
+import type { Outcome } from '../../../src/contract/run/outcome.js'
+import { countsOf } from '../../../src/contract/run/tests.js'
+import type { Json } from '../../../src/contract/wire/json.js'
 
 /** What a run tells instead of `entries`; `recorded` is the whole of what was recorded. */
 export type Change = (entries: readonly Entry[], recorded: readonly Entry[]) => readonly Entry[]

@@ -1,5 +1,5 @@
 // A run in every state that the window must show: recorded runs whole, cut, or ended otherwise.
-import type { HumanVerdict } from '../../../src/contract/run.js'
+import type { HumanVerdict } from '../../../src/contract/run/run.js'
 import { before, type Change, ends, finalTests, inTurn, noted, round, told, whole } from './endings.js'
 
 export interface StagedRun {

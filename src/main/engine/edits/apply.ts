@@ -1,5 +1,5 @@
 // Applies a whole set of edits in memory, all of it or nothing; whoever asked writes the changes afterwards.
-import { safePath } from '../../../contract/path.js'
+import { safePath } from '../../../contract/paths/path.js'
 import { closestLines } from './closest.js'
 import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
 import { indexLines, type LineIndex } from './line-index.js'

@@ -1,8 +1,9 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
+
+import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Edit, ParsedEdits } from './edit.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
-import { withoutReasoning } from './reasoning.js'
 
 interface Block {
   readonly opener: Opener

@@ -1,5 +1,5 @@
 // The commands that print what an installed package says of itself: its documentation, and the metadata that name its site.
-import type { ToolchainName } from '../toolchains.js'
+import type { ToolchainName } from '../templates/toolchains.js'
 import metadataOfPython from './metadata.py?raw'
 import metadataOfRust from './metadata.sh?raw'
 import node from './node.mjs?raw'

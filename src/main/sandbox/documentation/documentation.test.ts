@@ -2,10 +2,10 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENVIRONMENT, type Mount, WORKSPACE } from '../box.js'
-import { prepareEnvironment } from '../layers.js'
-import type { ToolchainName } from '../toolchains.js'
-import { inFolder, PLACE, tryInBox, withWorkspace } from '../trial-box.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../box/box.js'
+import { inFolder, PLACE, tryInBox, withWorkspace } from '../box/trial-box.js'
+import { prepareEnvironment } from '../layers/layers.js'
+import type { ToolchainName } from '../templates/toolchains.js'
 import { documentationCommand, metadataCommand, SILENT } from './command.js'
 
 /** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */

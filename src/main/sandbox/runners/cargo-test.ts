@@ -1,6 +1,6 @@
 // cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
 // text, so a small launcher writes down what happens inside and it is understood out here.
-import { RUNNER, type Runner } from '../box.js'
+import { RUNNER, type Runner } from '../box/box.js'
 import { PATIENCE_S } from './cargo-test/panics.js'
 import launcher from './cargo-test/tillgreen-cargo-test.sh?raw'
 import { linesOf } from './cargo-test/transcript.js'

@@ -1,5 +1,5 @@
 // Collects the test runners: a file beside this one with a Runner as default export is one.
-import type { Runner } from '../box.js'
+import type { Runner } from '../box/box.js'
 
 const found = import.meta.glob<Runner>(['./*.ts', '!./index.ts', '!./*.test.ts'], { eager: true, import: 'default' })
 

@@ -1,10 +1,10 @@
 // No file of a workspace or a package decides how a runner starts: each attack works where the same tests are run by hand.
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { type EnvironmentSpec, SourceFile } from '../../../contract/template.js'
-import { prepareEnvironment } from '../layers.js'
-import { inFolder, LIMITS, tryInBox, withWorkspace } from '../trial-box.js'
-import { tryTests } from '../try-tests.js'
+import { type EnvironmentSpec, SourceFile } from '../../../contract/run/template.js'
+import { inFolder, LIMITS, tryInBox, withWorkspace } from '../box/trial-box.js'
+import { tryTests } from '../box/try-tests.js'
+import { prepareEnvironment } from '../layers/layers.js'
 import { runners } from './index.js'
 
 const root = resolve(import.meta.dirname, '../../../..')

@@ -1,6 +1,6 @@
 // Jest with jsdom and Testing Library, with our own configuration, environment and reporter; the packages come from the
 // environment's layer.
-import { RUNNER, type Runner } from '../box.js'
+import { RUNNER, type Runner } from '../box/box.js'
 import report from './javascript/tillgreen-report.mjs?raw'
 import watch from './javascript/tillgreen-watch.mjs?raw'
 import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'

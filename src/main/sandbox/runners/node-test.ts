@@ -1,5 +1,5 @@
 // Node's own test runner: nothing needs to be installed, TypeScript files run with their types stripped.
-import { RUNNER, type Runner } from '../box.js'
+import { RUNNER, type Runner } from '../box/box.js'
 import report from './javascript/tillgreen-report.mjs?raw'
 import watch from './javascript/tillgreen-watch.mjs?raw'
 import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'

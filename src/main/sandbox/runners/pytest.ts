@@ -1,5 +1,5 @@
 // pytest, steered by our own ini file and reported by our own plugin.
-import { RUNNER, type Runner } from '../box.js'
+import { RUNNER, type Runner } from '../box/box.js'
 import ini from './pytest/pytest.ini?raw'
 import launcher from './pytest/tillgreen_pytest.py?raw'
 import { CHILDREN, ISOLATED } from './python/isolated.js'

@@ -1,5 +1,5 @@
 // Python's own unittest: nothing needs to be installed.
-import { RUNNER, type Runner } from '../box.js'
+import { RUNNER, type Runner } from '../box/box.js'
 import { CHILDREN, ISOLATED } from './python/isolated.js'
 import isolated from './python/tillgreen_isolated.py?raw'
 import report from './python/tillgreen_report.py?raw'

@@ -1,5 +1,5 @@
 // Vitest, with our own configuration and reporter; the package itself comes from the environment's layer.
-import { RUNNER, type Runner, WORKSPACE } from '../box.js'
+import { RUNNER, type Runner, WORKSPACE } from '../box/box.js'
 import report from './javascript/tillgreen-report.mjs?raw'
 import watch from './javascript/tillgreen-watch.mjs?raw'
 import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'

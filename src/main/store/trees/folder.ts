@@ -1,7 +1,7 @@
 // Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of unknown intent wrote
 // into that folder, so everything in it is opened by name after name and no link is followed.
-import { safePath } from '../../../contract/path.js'
-import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/tree-paths.js'
+import { safePath } from '../../../contract/paths/path.js'
+import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/paths/tree-paths.js'
 import { BelowError } from '../../files/below-error.js'
 import { createEntry, entriesOf, linkEntry, makeFolderEntry, openUp, readEntry, readLinkEntry, statsOf } from '../../files/entry.js'
 import { enter, type Held, holdRoot, makeRoot, within } from '../../files/held.js'

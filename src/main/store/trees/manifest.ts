@@ -1,8 +1,8 @@
 // A tree: which files a workspace holds, by path, kind and content. Pure; its text is what gets hashed.
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.js'
-import { WorkspacePath } from '../../../contract/path.js'
-import { type LeftOut, parentsOf, type TreePath, unfitPaths } from '../../../contract/tree-paths.js'
+import { WorkspacePath } from '../../../contract/paths/path.js'
+import { type LeftOut, parentsOf, type TreePath, unfitPaths } from '../../../contract/paths/tree-paths.js'
+import { Refusal } from '../../../contract/wire/errors.js'
 import { isHash } from './objects.js'
 
 /** `link` content is the link's target. Git's attributes and ignore files are files like any other. */

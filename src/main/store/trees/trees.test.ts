@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
-import { safePath } from '../../../contract/path.js'
+import { safePath } from '../../../contract/paths/path.js'
 import { BelowError } from '../../files/below-error.js'
 import { openTrees } from './trees.js'
 

@@ -1,6 +1,7 @@
 // Workspace states by hash: reading, changing, capturing and checking out. Never touches the person's own git.
-import type { SourceFile } from '../../../contract/template.js'
-import { type LeftOut, unfitLinks } from '../../../contract/tree-paths.js'
+
+import { type LeftOut, unfitLinks } from '../../../contract/paths/tree-paths.js'
+import type { SourceFile } from '../../../contract/run/template.js'
 import { captureFolder, checkoutFolder, linksOf, type StatCache } from './folder.js'
 import {
   changed,

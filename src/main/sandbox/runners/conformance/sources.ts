@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../../contract/template.js'
+import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../../contract/run/template.js'
 
 export interface Story {
   readonly toolchain: 'python' | 'node' | 'rust'

@@ -1,0 +1,27 @@
+// Questions that only the desktop face answers, because only it has a system around its window.
+import { z } from 'zod'
+import { RunId } from '../run/run.js'
+import { commandNames } from '../view/commands.js'
+import { call, feed } from '../wire/define.js'
+
+/** What reaches the window from around it. */
+export const DesktopSignal = z.discriminatedUnion('type', [
+  /** A command was chosen in the menu. */
+  z.object({ type: z.literal('command'), name: z.enum(commandNames) }),
+  /** A notification of a run was clicked. */
+  z.object({ type: z.literal('open'), run: RunId }),
+  /** Something happened to the window that the person must know. */
+  z.object({ type: z.literal('said'), title: z.string(), words: z.string() }),
+])
+export type DesktopSignal = z.infer<typeof DesktopSignal>
+
+export const desktopQuestions = {
+  signals: feed(z.object({}), DesktopSignal),
+  /** Lets the person choose a folder in the system's own dialog; null where they gave up. */
+  chooseFolder: call(
+    z.object({ title: z.string().max(200), from: z.string().max(4_000).nullable() }),
+    z.object({ folder: z.string().nullable() }),
+  ),
+  /** Shows a notification of the system; a click on it brings the window to the front and opens the run. */
+  notify: call(z.object({ title: z.string().max(200), words: z.string().max(2_000), run: RunId.nullable() }), z.object({})),
+}

@@ -1,0 +1,178 @@
+// Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
+import { z } from 'zod'
+import { FileChange } from '../journal/journal.js'
+import { KnownErrors } from '../journal/known-error.js'
+import { InferenceGroup } from '../run/inference.js'
+import { Ended, Verdict } from '../run/outcome.js'
+import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
+import { Figures, FiguresFilter } from '../run/statistics.js'
+import { TestState } from '../run/tests.js'
+import { Agreed } from '../run/wish.js'
+import { call } from '../wire/define.js'
+
+const Nothing = z.object({})
+const Name = z.string().nullable().default(null)
+const Moment = z.number().nullable().default(null)
+
+/** A verdict, a way to end other than by itself, or that it has not ended yet. */
+export const HistoryOutcome = z.enum([...Verdict.options, ...Ended.exclude(['finished']).options, 'unfinished'])
+export type HistoryOutcome = z.infer<typeof HistoryOutcome>
+
+/** Which runs are meant; null and the empty text mean all. */
+export const HistoryFilter = z.object({
+  /** Words, or their beginnings, that all occur in title, description, what was said, or why it failed. */
+  text: z.string().max(400).default(''),
+  project: Name,
+  template: Name,
+  model: Name,
+  tag: Name,
+  kind: RunKind.nullable().default(null),
+  outcome: HistoryOutcome.nullable().default(null),
+  demo: z.boolean().nullable().default(null),
+  /** Dollars, both ends included. */
+  usdFrom: z.number().nullable().default(null),
+  usdTo: z.number().nullable().default(null),
+  /** Milliseconds since 1970; the end is not included. */
+  from: Moment,
+  to: Moment,
+  /** Whether the deleted runs are meant instead of the others. */
+  deleted: z.boolean().default(false),
+})
+export type HistoryFilter = z.infer<typeof HistoryFilter>
+
+/** Where a page ended: the next one begins with the run after it. */
+export const HistoryKey = z.object({ createdAt: z.number(), id: RunId })
+export type HistoryKey = z.infer<typeof HistoryKey>
+
+export const HistoryRun = RunSummary.extend({ tags: z.array(z.string()), deletedAt: z.number().nullable() })
+export type HistoryRun = z.infer<typeof HistoryRun>
+
+export const HistoryPage = z.object({ runs: z.array(HistoryRun), next: HistoryKey.nullable() })
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+const Choice = z.object({ name: z.string(), runs: z.number().int() })
+
+/** What there is to choose from in filters, the most frequent first. */
+export const HistoryChoices = z.object({
+  templates: z.array(Choice),
+  models: z.array(Choice),
+  tags: z.array(Choice),
+  /** The projects with the newest runs. */
+  projects: z.array(Choice.extend({ title: z.string() })),
+  deleted: z.number().int(),
+})
+export type HistoryChoices = z.infer<typeof HistoryChoices>
+
+export const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{C}\n]+$/u, 'A tag is one line of text.')
+
+const Chosen = z.object({ runs: z.array(RunId).min(1).max(1000) })
+const Changed = z.object({ runs: z.array(RunId) })
+
+export const Purged = z.object({
+  runs: z.number().int(),
+  /** Objects of their trees that nothing else needed. */
+  objects: z.number().int(),
+  bytes: z.number().int(),
+  /** Whether the trees were left for the next time, because a run is at work. */
+  isPostponed: z.boolean(),
+})
+export type Purged = z.infer<typeof Purged>
+
+/** One setting on both sides, as text. */
+export const Difference = z.object({ name: z.string(), left: z.string(), right: z.string() })
+export type Difference = z.infer<typeof Difference>
+
+export const ComparedRow = z.object({
+  key: z.string(),
+  /** Milliseconds since the run began. */
+  at: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  tone: z.string(),
+})
+export type ComparedRow = z.infer<typeof ComparedRow>
+
+export const ComparedTest = z.object({ id: z.string(), name: z.string(), left: TestState.nullable(), right: TestState.nullable() })
+export type ComparedTest = z.infer<typeof ComparedTest>
+
+export const Side = z.object({
+  run: HistoryRun,
+  /** Milliseconds from its first entry to its last. */
+  ms: z.number(),
+  calls: z.number().int(),
+  tree: z.string().nullable(),
+})
+export type Side = z.infer<typeof Side>
+
+/** Two runs side by side. What a list leaves out is the same on both sides. */
+export const Comparison = z.object({
+  left: Side,
+  right: Side,
+  inputs: z.array(Difference),
+  config: z.array(Difference),
+  /** Steps by key, in order; null where one side has none. */
+  rows: z.array(z.object({ left: ComparedRow.nullable(), right: ComparedRow.nullable(), isSame: z.boolean() })),
+  tests: z.array(ComparedTest),
+  files: z.array(FileChange),
+  sameFiles: z.number().int(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+const StepRef = z.object({ run: RunId, key: z.string() })
+
+/** Where a fork at a row of the timeline would part, and what it keeps. */
+export const ForkPoint = z.object({
+  key: z.string(),
+  /** Entries that the fork takes over. */
+  kept: z.number().int(),
+  of: z.number().int(),
+  /** Titles of tasks that are green there already. */
+  green: z.array(z.string()),
+  /** Dollars spent by then, and what the run might spend; null where it had no limit. */
+  usd: z.number(),
+  usdLimit: z.number().nullable(),
+  model: z.string(),
+  baseUrl: z.string(),
+  attempts: z.number().int(),
+})
+export type ForkPoint = z.infer<typeof ForkPoint>
+
+/** Empty model and address take the ones that the endpoint or the settings give. */
+export const Fork = StepRef.extend({
+  baseUrl: z.string(),
+  model: z.string(),
+  attempts: z.number().int().nonnegative().max(1000),
+  usd: z.number().nonnegative().nullable(),
+  ...Agreed,
+})
+export type Fork = z.infer<typeof Fork>
+
+export const historyQuestions = {
+  /** Runs by age, the newest first. */
+  page: call(
+    z.object({ filter: HistoryFilter, after: HistoryKey.nullable().default(null), limit: z.number().int().min(1).max(200) }),
+    HistoryPage,
+  ),
+  count: call(z.object({ filter: HistoryFilter }), z.object({ runs: z.number().int() })),
+  choices: call(Nothing, HistoryChoices),
+  /** Takes runs out of lists and statistics; refuses those that are at work. Trees and output stay until they are purged. */
+  remove: call(Chosen, Changed),
+  restore: call(Chosen, Changed),
+  /** Deletes for good what was removed: journal, output, folder, and trees that nothing else needs. */
+  purge: call(Chosen, Purged),
+  tag: call(Chosen.extend({ tag: Tag }), Changed),
+  untag: call(Chosen.extend({ tag: z.string() }), Changed),
+  compare: call(z.object({ left: RunId, right: RunId }), Comparison),
+  forkPoint: call(StepRef, ForkPoint),
+  fork: call(Fork, RunRef),
+  figures: call(FiguresFilter, Figures),
+  /** What models took and brought over the same runs. */
+  inference: call(FiguresFilter, z.array(InferenceGroup)),
+  /** The error catalogue: what runs met and what helped, then what is shipped. */
+  errors: call(Nothing, KnownErrors),
+}

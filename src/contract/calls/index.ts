@@ -1,0 +1,116 @@
+// The table of contents: every question that a face may ask of the core.
+import { z } from 'zod'
+import { Entry } from '../journal/journal.js'
+import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
+import { Agreed } from '../run/wish.js'
+import { call, feed } from '../wire/define.js'
+import { desktopQuestions } from './desktop.js'
+import { exportQuestions } from './exports.js'
+import { fileQuestions } from './files.js'
+import { historyQuestions } from './history.js'
+import { outputQuestions } from './outputs.js'
+import { preflightQuestions } from './preflight.js'
+import { programQuestions } from './programs.js'
+import { settingsQuestions } from './settings.js'
+import { terminalQuestions } from './terminals.js'
+import { viewQuestions } from './views.js'
+
+const Nothing = z.object({})
+/** Goes on with a run, which may have come from somebody else's file. */
+const GoOn = RunRef.extend(Agreed)
+
+/** Text that streams by: what a model writes, what a terminal shows. Not part of the journal. */
+export const Output = z.object({ key: z.string(), stream: z.enum(['model', 'terminal']), text: z.string() })
+export type Output = z.infer<typeof Output>
+
+export const TemplateCard = z.object({
+  name: z.string(),
+  title: z.string(),
+  stack: z.string(),
+  runs: z.number().int(),
+  verified: z.number().int(),
+})
+export type TemplateCard = z.infer<typeof TemplateCard>
+
+export const DemoCard = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  template: z.string(),
+  offline: z.boolean(),
+  /** What the recorded person says after the first green. */
+  feedback: z.string().nullable(),
+})
+export type DemoCard = z.infer<typeof DemoCard>
+
+export const Check = z.object({ name: z.string(), ok: z.boolean(), found: z.string(), remedy: z.string() })
+export type Check = z.infer<typeof Check>
+
+export const About = z.object({
+  version: z.string(),
+  engine: z.string(),
+  dataFolder: z.string(),
+  /** Changes to the person's folders that a killed process left and this start ended, a sentence for each. */
+  recovered: z.array(z.string()),
+  endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
+  sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
+})
+export type About = z.infer<typeof About>
+
+export const contract = {
+  app: {
+    about: call(Nothing, About),
+    checks: call(Nothing, z.array(Check)),
+    templates: call(Nothing, z.array(TemplateCard)),
+    demos: call(Nothing, z.array(DemoCard)),
+  },
+  runs: {
+    start: call(StartRun, RunRef),
+    demo: call(z.object({ name: z.string() }), RunRef),
+    stop: call(RunRef, Nothing),
+    resume: call(GoOn, RunRef),
+    /** Waits after the step that is going on, until `continue`; the time does not count. */
+    pause: call(RunRef, Nothing),
+    continue: call(RunRef, Nothing),
+    /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
+    grant: call(GoOn, RunRef),
+    say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
+    /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
+    answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Nothing),
+    /** Goes on from a run's result; `takesUp` hands on what was said or changed after the last step that could act on it. */
+    feedback: call(GoOn.extend({ words: z.string().min(1), takesUp: z.boolean().default(false) }), RunRef),
+    list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
+    summary: call(RunRef, RunSummary),
+    judge: call(z.object({ run: RunId, verdict: HumanVerdict }), Nothing),
+    /** All entries after a number, then those that come. */
+    entries: feed(z.object({ run: RunId, after: z.number().int() }), z.array(Entry)),
+    output: feed(RunRef, Output),
+    changes: feed(Nothing, RunSummary),
+  },
+  views: viewQuestions,
+  files: fileQuestions,
+  terminals: terminalQuestions,
+  history: historyQuestions,
+  outputs: outputQuestions,
+  exports: exportQuestions,
+  settings: settingsQuestions,
+  preflight: preflightQuestions,
+  programs: programQuestions,
+  projects: {
+    close: call(z.object({ project: z.string(), how: Closed }), Nothing),
+    /** Looks at a folder or archive that is to be gone on with; nothing of it is changed or run. */
+    inspect: call(z.object({ path: z.string().min(1), template: z.string().nullable().default(null) }), InspectedProject),
+    /** Takes over a piece of a file where the window cannot name a folder; null begins a new upload. */
+    receive: call(
+      z.object({ upload: z.string().nullable(), path: z.string().min(1), base64: z.string().max(3_000_000) }),
+      z.object({ upload: z.string(), folder: z.string() }),
+    ),
+    /** Brings what a run changed back into the folder that its project came from, or another; all or nothing. */
+    apply: call(z.object({ run: RunId, to: z.string().nullable().default(null), force: z.boolean().default(false) }), AppliedRun),
+  },
+}
+export type AppContract = typeof contract
+
+/** What the desktop face answers: the same, and what only a system around the window can. */
+export const desktopContract = { ...contract, desktop: desktopQuestions }
+export type DesktopContract = typeof desktopContract

@@ -1,0 +1,68 @@
+// Questions about settings, endpoints and keys. A key crosses the wire once, on its way in; what comes out says only that there is one.
+import { z } from 'zod'
+import { Capabilities } from '../config/capabilities.js'
+import { EndpointName, Settings } from '../config/settings.js'
+import { call } from '../wire/define.js'
+
+const Nothing = z.object({})
+
+/** Where the key of an endpoint comes from; `elsewhere` is one that this face cannot read. */
+export const KeyState = z.enum(['stored', 'environment', 'elsewhere', 'none'])
+export type KeyState = z.infer<typeof KeyState>
+
+export const SettingsState = z.object({
+  settings: Settings,
+  endpoints: z.array(
+    z.object({
+      name: EndpointName,
+      key: KeyState,
+      /** On this machine: costs nothing and needs no key. */
+      isLocal: z.boolean(),
+      isPriced: z.boolean(),
+      /** What was found out about it and its model; null where it was never tried. */
+      capabilities: Capabilities.nullable(),
+    }),
+  ),
+  /** How new keys are kept; `ask` means in a file, and only where the person agrees to it each time. */
+  keys: z.object({ how: z.enum(['sealed', 'file', 'ask']), words: z.string() }),
+  dataFolder: z.string(),
+  /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
+  environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
+  /** What a person must know about the files: one was broken and is kept aside, a key was forgotten. */
+  notices: z.array(z.string()),
+})
+export type SettingsState = z.infer<typeof SettingsState>
+
+export const EndpointCheck = z.object({
+  ok: z.boolean(),
+  models: z.array(z.string()).nullable(),
+  message: z.string(),
+  capabilities: Capabilities.nullable(),
+})
+export type EndpointCheck = z.infer<typeof EndpointCheck>
+
+export const FoundEndpoint = z.object({ name: EndpointName, title: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
+export type FoundEndpoint = z.infer<typeof FoundEndpoint>
+
+const Named = z.object({ name: EndpointName })
+
+export const settingsQuestions = {
+  get: call(Nothing, SettingsState),
+  /**
+   * All settings at once; what does not hold together is refused and nothing is changed. With `before`, what they were
+   * when the person changed them, only what differs from that is changed, so that others' changes meanwhile stay.
+   */
+  set: call(z.object({ settings: Settings, before: Settings.optional() }), SettingsState),
+  /** `plainly` agrees to a file where no key store of the system can be used; refused (kind `denied`) without it. */
+  setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000), plainly: z.boolean().default(false) }), SettingsState),
+  forgetKey: call(Named, SettingsState),
+  /**
+   * Tries an endpoint now: its list of models, and by two tiny questions what its model can do. Any address will do as a
+   * name, and nothing means the endpoint that runs are asked of.
+   */
+  check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),
+  /** Its list of models alone. */
+  models: call(Named, EndpointCheck),
+  /** Looks where local model servers usually listen. What is found is offered, never used unasked. */
+  find: call(Nothing, z.array(FoundEndpoint)),
+}

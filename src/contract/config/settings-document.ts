@@ -1,0 +1,50 @@
+// The documentation of all settings and run parameters, written from their schemas.
+import { StepConfig } from './config.js'
+import { type Parameter, parametersOf } from './parameters.js'
+import { Settings } from './settings.js'
+
+/** The whole of docs/settings.md. */
+export function settingsDocument(): string {
+  return `# Settings
+
+Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../src/contract/config/settings.ts) and
+[contract/config.ts](../src/contract/config/config.ts); the same descriptions stand on the settings page.
+
+Settings lie in \`settings.json\` in the data folder. A file that cannot be read is kept aside under another name and said
+so; the defaults hold until it is mended. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings
+page change the same file.
+
+Keys never stand in it. They lie in \`keys.json\` beside it, readable by its owner alone, or in the environment variable
+that an endpoint names; \`tillgreen key set NAME\` reads one from stdin. A stored key belongs to the host that it was
+stored for and is not sent anywhere else. The window is told that a key is stored, never the key.
+
+${tableOf(parametersOf(Settings))}
+
+## A run's parameters
+
+What one run is started with: \`tillgreen run --config FILE\` takes them as JSON. Where a run names no endpoint, its
+address, model, limits and price are those of the chosen one above.
+
+${tableOf(parametersOf(StepConfig))}
+`
+}
+
+function tableOf(parameters: readonly Parameter[]): string {
+  const rows = parameters.map((each) => `| \`${each.path}\` | ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`)
+  return ['| parameter | takes | default | |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+function standardWords({ standard, isOptional }: Parameter): string {
+  if (standard !== undefined) return `\`${JSON.stringify(standard)}\``
+  return isOptional ? 'left out' : 'must be given'
+}
+
+function typeWords({ type, choices, range, nullable }: Parameter): string {
+  const words =
+    type === 'choice'
+      ? choices.map((choice) => `\`${choice}\``).join(', ')
+      : type === 'group' && choices.length > 0
+        ? `a group for any of ${choices.map((choice) => `\`${choice}\``).join(', ')}`
+        : [type === 'switch' ? '`true`, `false`' : type, range].filter(Boolean).join(' ')
+  return nullable ? `${words}, or \`null\`` : words
+}

@@ -1,0 +1,197 @@
+// The engine's words for talking to a model: a question, its reply, and the shape of everything in `models/`.
+import { z } from 'zod'
+import type { Found } from '../config/capabilities.js'
+import type { Effort, Role } from '../config/config.js'
+import type { JsonObject } from '../wire/json.js'
+
+export type { Role } from '../config/config.js'
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly text: string
+}
+
+/** One question to a model. The prefix of `messages` stays the same from step to step, so that endpoints can cache it. */
+export interface Question {
+  readonly role: Role
+  /** Which step of which task asks, e.g. `task/parser/attempt/2/diagnose`: goes into headers, logs and recordings. */
+  readonly key: string
+  readonly run: string
+  readonly messages: readonly Message[]
+  readonly maxOutputTokens: number
+  readonly seed: number | null
+  /** JSON schema that the answer is asked to keep to, by endpoints that can; left out, any text will do. */
+  readonly schema?: JsonObject
+}
+
+export const Usage = z.object({
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  cachedTokens: z.number().int(),
+  reasoningTokens: z.number().int(),
+  /** True where the endpoint reported nothing that can be true, and a number is ours. */
+  estimated: z.boolean(),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const Timing = z.object({
+  firstTokenMs: z.number().nullable(),
+  totalMs: z.number(),
+  promptBytes: z.number().int(),
+  answerBytes: z.number().int(),
+})
+export type Timing = z.infer<typeof Timing>
+
+/** Why a question has no answer. Only the gate decides which of these are tried again. */
+export const ModelFault = z.enum([
+  'unreachable',
+  'unauthorized',
+  'not-found',
+  'rejected',
+  'rate-limited',
+  'server',
+  'timeout',
+  'stalled',
+  'garbled',
+  'cut',
+  'no-finish',
+  'too-long',
+  'filtered',
+  'unknown-answer',
+  /** Ended from our side: by the person, by the budget, or because the process went away. */
+  'stopped',
+])
+export type ModelFault = z.infer<typeof ModelFault>
+
+/** One go at the endpoint. Every go is an event, whether it brought an answer or not. */
+export const Try = z.object({
+  number: z.number().int(),
+  /** Who was asked, and where. */
+  model: z.string(),
+  endpoint: z.string(),
+  fault: ModelFault.nullable(),
+  /** For a person, redacted. */
+  message: z.string(),
+  usage: Usage.nullable(),
+  timing: Timing,
+  /** Dollars; null where the price is unknown. */
+  cost: z.number().nullable(),
+})
+export type Try = z.infer<typeof Try>
+
+export const Reply = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('answer'),
+    text: z.string(),
+    /** `length` where the answer was cut by the token limit: never to be applied. */
+    finish: z.enum(['stop', 'length']),
+    model: z.string(),
+    endpoint: z.string(),
+    /** The endpoint's own fingerprint of the model build, where it tells one. */
+    fingerprint: z.string().nullable(),
+    tries: z.array(Try),
+  }),
+  z.object({
+    type: z.literal('fault'),
+    fault: ModelFault,
+    message: z.string(),
+    model: z.string(),
+    endpoint: z.string(),
+    tries: z.array(Try),
+  }),
+])
+export type Reply = z.infer<typeof Reply>
+
+/** What asking for the embeddings of some texts came to: a vector for each, or why not. */
+export type Embedded =
+  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: Try }
+  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: Try | null }
+
+/** Milliseconds, all of one go; they belong to the endpoint, since a local model may load for minutes. */
+export const EndpointLimits = z.object({
+  connectMs: z.number().positive(),
+  firstTokenMs: z.number().positive(),
+  idleMs: z.number().positive(),
+  totalMs: z.number().positive(),
+  /** No wait between two goes is longer, whatever the endpoint asks for. */
+  waitMs: z.number().positive(),
+  /** Goes per question, the first one included. */
+  tries: z.number().int().positive(),
+})
+export type EndpointLimits = z.infer<typeof EndpointLimits>
+
+/** Dollars for a million tokens. */
+export const Price = z.object({ input: z.number().nonnegative(), cachedInput: z.number().nonnegative(), output: z.number().nonnegative() })
+export type Price = z.infer<typeof Price>
+
+/** Where a model is asked. */
+export interface EndpointProfile {
+  /** Id of a provider in `models/`. */
+  readonly provider: string
+  readonly baseUrl: string
+  readonly model: string
+  readonly key: string | null
+  readonly limits: EndpointLimits
+  /** Null where unknown: the dollar limit is then off. */
+  readonly price: Price | null
+  readonly temperature: number | null
+  /** How long a model that thinks should think; null leaves it to the endpoint. */
+  readonly effort: Effort | null
+  /** Names of request parameters that the endpoint is known to refuse. */
+  readonly refused: readonly string[]
+}
+
+/** A request that is about to be sent. */
+export interface GoAhead {
+  readonly number: number
+  readonly model: string
+  readonly endpoint: string
+  readonly promptBytes: number
+  /** The most that it can take; `usd` is null where the price is unknown. */
+  readonly worst: { readonly usage: Usage; readonly usd: number | null }
+}
+
+export interface AskOptions {
+  readonly signal: AbortSignal
+  /** Tokens that the model takes in, prompt and answer together, as far as that is known. */
+  readonly contextTokens?: number | null
+  /**
+   * Asked before each go, with the most that it can take. Where it rejects, the go is not made and the question rejects
+   * with the same.
+   */
+  readonly beforeGo?: (go: GoAhead) => Promise<void>
+  /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
+  readonly onTry?: (go: Try) => Promise<void>
+  /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */
+  readonly onText?: (text: string) => void
+  readonly onRestart?: () => void
+}
+
+/** A connection to one endpoint. `ask` never throws for what an endpoint does; it rejects only when the signal ends it. */
+export interface Model {
+  readonly profile: Omit<EndpointProfile, 'key'>
+  ask(question: Question, options: AskOptions): Promise<Reply>
+}
+
+/** A model provider: one file in `models/`, default export. */
+export interface Provider {
+  readonly id: string
+  readonly title: string
+  /** `onRefused` hears of each request parameter that the endpoint is found to refuse. */
+  create(profile: EndpointProfile, onRefused?: (parameter: string) => void): Model
+  /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
+  probe?(profile: EndpointProfile, signal: AbortSignal): Promise<Probed>
+  /** Asks for the embeddings of texts, by the profile's model. Absent where there are none. */
+  embed?(
+    profile: EndpointProfile,
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    signal: AbortSignal,
+  ): Promise<Embedded>
+}
+
+/** What a few tiny questions found, or why there was no answer; both say what they cost. */
+export type Probed =
+  | { readonly ok: true; readonly found: Found; readonly firstAnswerMs: number }
+  | { readonly ok: false; readonly message: string; readonly cost: Pick<Found, 'calls' | 'tokens' | 'usd'> }

@@ -1,6 +1,0 @@
-// An outcome in two words.
-import type { Outcome } from './outcome.js'
-
-/** An outcome in two words: "verified · finished" is only "verified". */
-export const outcomeWords = (outcome: Outcome): string =>
-  outcome.ended === 'finished' ? outcome.verdict : `${outcome.verdict} · ${outcome.ended}`

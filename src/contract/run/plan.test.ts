@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Note } from '../journal/journal.js'
+import { Plan, PlanTask, planProblems, readyTasks, tasksInOrder, tooLarge } from './plan.js'
+
+const task = (id: string, more: Partial<PlanTask> = {}): PlanTask =>
+  PlanTask.parse({ id, title: id, words: 'w', acceptance: ['a'], interface: 'i', outputs: [`${id}.py`], delivers: true, ...more })
+const plan = (...tasks: PlanTask[]): Plan => ({ title: 'p', tasks, assumptions: [], start: null })
+
+describe('planProblems names', () => {
+  test('a circle', () => {
+    expect(planProblems(plan(task('a', { needs: ['b'] }), task('b', { needs: ['a'] })))).toEqual([
+      expect.stringMatching(/"a", "b" wait for each other/),
+    ])
+  })
+  test('two writers of one file', () => {
+    expect(planProblems(plan(task('a'), task('b', { outputs: ['a.py'] })))).toEqual([
+      expect.stringMatching(/"a.py" is written by "a" and "b"/),
+    ])
+  })
+  test('a file that no task writes, unless it is there already', () => {
+    const one = plan(task('a', { inputs: ['base.py'] }))
+    expect(planProblems(one)).toEqual(['Task "a" uses "base.py", which no task writes.'])
+    expect(planProblems(one, ['base.py'])).toEqual([])
+  })
+  test('a file of a task that is not needed, but not where it is needed through another one', () => {
+    const [a, b] = [task('a'), task('b', { needs: ['a'], inputs: ['a.py'] })]
+    expect(planProblems(plan(a, task('b', { inputs: ['a.py'] })))).toEqual([expect.stringMatching(/does not need that task/)])
+    expect(planProblems(plan(a, b, task('c', { needs: ['b'], inputs: ['a.py'] })))).toEqual([])
+  })
+  test('outputs that nobody uses', () => {
+    expect(planProblems(plan(task('a', { delivers: false }), task('b')))).toEqual([
+      expect.stringMatching(/Nobody uses the outputs of task "a"/),
+    ])
+  })
+  test('nothing where no outputs are named, as in plans of a person', () => {
+    expect(planProblems(plan(task('a', { outputs: [], delivers: false })))).toEqual([])
+  })
+})
+
+test('a plan of an earlier version is read without what is no path; a new one is refused with the reason', () => {
+  const told = { ...plan(task('a')), tasks: [{ ...task('a'), inputs: ['../x'], outputs: ['./src/a.py', 'src/b.py', 'out/'] }] }
+  expect(Note.parse({ type: 'planned', plan: told, by: 'model', why: '' })).toMatchObject({
+    plan: { tasks: [{ inputs: [], outputs: ['src/b.py'] }] },
+  })
+  expect(Plan.safeParse(told).error?.issues[0]?.message).toContain('The path "../x"')
+})
+
+test('a task without acceptance is no task', () => {
+  expect(PlanTask.safeParse({ id: 'a', title: 'a', words: 'w', acceptance: [], interface: 'i' }).success).toBe(false)
+})
+
+test('a task is too large by clauses, files or words', () => {
+  expect(tooLarge(task('a'))).toBe('')
+  expect(tooLarge(task('a', { acceptance: Array.from({ length: 25 }, () => 'x') }))).toMatch(/25 acceptance clauses/)
+  expect(tooLarge(task('a', { outputs: ['1', '2', '3', '4', '5'] }))).toMatch(/5 files/)
+  expect(tooLarge(task('a', { words: 'x'.repeat(6_001) }))).toMatch(/6001 characters/)
+})
+
+test('of ready tasks the one with most value for its effort comes first', () => {
+  const all = plan(
+    task('dear', { value: 5, effort: 5 }),
+    task('cheap', { value: 4, effort: 1 }),
+    task('after', { needs: ['dear'], value: 5, effort: 1 }),
+  )
+  expect(tasksInOrder(all).map((each) => each.id)).toEqual(['cheap', 'dear', 'after'])
+  expect(readyTasks(all, []).map((each) => each.id)).toEqual(['cheap', 'dear'])
+})
+
+test('any plan is either faulty or can be ordered so that each task comes after what it needs', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const anyTask = fc.record({
+    id: fc.constantFrom(...ids),
+    needs: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
+    inputs: fc.uniqueArray(fc.constantFrom(...ids.map((id) => `${id}.py`)), { maxLength: 1 }),
+    value: fc.integer({ min: 1, max: 5 }),
+    effort: fc.integer({ min: 1, max: 5 }),
+    delivers: fc.boolean(),
+  })
+  const lengths = { minLength: 1, maxLength: 5 }
+  // Most plans whose tasks share an id are faulty: half of them have none that do.
+  const anyTasks = fc.oneof(fc.array(anyTask, lengths), fc.uniqueArray(anyTask, { ...lengths, selector: ({ id }) => id }))
+  let sound = 0
+  fc.assert(
+    fc.property(anyTasks, (tasks) => {
+      const any = plan(...tasks.map(({ id, ...more }) => task(id, more)))
+      if (planProblems(any).length > 0) return
+      sound += 1
+      const order = tasksInOrder(any)
+      expect(order.length).toBe(any.tasks.length)
+      for (const [index, each] of order.entries())
+        for (const need of each.needs) expect(order.findIndex((other) => other.id === need)).toBeLessThan(index)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(sound).toBeGreaterThan(20)
+})

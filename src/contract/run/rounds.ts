@@ -1,0 +1,67 @@
+// The rounds of repair as the person sees them: what each found red, what was taken for the cause, what was done. Pure.
+import { z } from 'zod'
+import { Rung } from '../config/config.js'
+import type { Entry, Note, TestRun } from '../journal/journal.js'
+import { countsOf } from './tests.js'
+
+export const Round = z
+  .object({
+    /** The path of all that was recorded in it. */
+    key: z.string(),
+    task: z.string(),
+    /** From 1 on; from 1 again where the task was planned anew. */
+    number: z.number().int(),
+    /** Tests that are not green, and all; both null where no report was left. */
+    red: z.number().int().nullable(),
+    of: z.number().int().nullable(),
+    /** The rung that was climbed in this round. */
+    rung: Rung.nullable(),
+    diagnosis: z.string(),
+    did: z.array(z.string()).readonly(),
+    isRolledBack: z.boolean(),
+  })
+  .readonly()
+export type Round = z.infer<typeof Round>
+
+/** Rounds that are held of a run: a long one must not grow what is held of it. */
+const HELD = 24
+const LONGEST = 300
+
+/** What stands directly in a round; what is tried in branches and done by actions lies deeper. */
+const IN_ROUND = /^(task\/([^/]+)\/(?:(?:again|rebased)\/)*attempt\/(\d+))\/[^/]+$/
+
+/** The rounds after one more test run; the same where that was none of a round. */
+export function afterTest(rounds: readonly Round[], entry: Entry, run: TestRun): readonly Round[] {
+  const [, key, task, number] = IN_ROUND.exec(entry.key) ?? []
+  if (key === undefined || task === undefined) return rounds
+  const counts = run.report ? countsOf(run.report) : null
+  const tested = { red: counts && counts.collected - counts.passed + counts.errors, of: counts && counts.collected + counts.errors }
+  const last = rounds.at(-1)
+  // After a missing package was installed the same round tests again.
+  if (last?.key === key) return [...rounds.slice(0, -1), { ...last, ...tested }]
+  const round: Round = { key, task, number: Number(number), ...tested, rung: null, diagnosis: '', did: [], isRolledBack: false }
+  return [...rounds, round].slice(-HELD)
+}
+
+/** The rounds after one more note; the same where it says nothing about a round. */
+export function afterNote(rounds: readonly Round[], entry: Entry, note: Note): readonly Round[] {
+  const at = rounds.findLastIndex((round) => round.key === IN_ROUND.exec(entry.key)?.[1])
+  const round = rounds[at]
+  const change = changeBy(note)
+  return round && change ? rounds.with(at, { ...round, ...change }) : rounds
+}
+
+function changeBy(note: Note): Partial<Round> | null {
+  switch (note.type) {
+    case 'escalated':
+      return { rung: note.rung }
+    case 'diagnosed':
+      return { diagnosis: note.text.replace(/\s+/g, ' ').slice(0, LONGEST) }
+    case 'decided':
+      return { did: note.actions.map((action) => `${action.action} ${action.on}`) }
+    case 'rolled-back':
+      return { isRolledBack: true }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,102 @@
+// A run as lists, statistics and faces see it.
+import { z } from 'zod'
+import { StepConfig } from '../config/config.js'
+import { Outcome } from './outcome.js'
+import { Plan } from './plan.js'
+
+export const RunId = z.string().regex(/^[0-9a-z-]{8,40}$/)
+export const RunRef = z.object({ run: RunId })
+
+export const RunState = z.enum(['running', 'paused', 'interrupted', 'ended'])
+export type RunState = z.infer<typeof RunState>
+
+export const RunKind = z.enum(['build', 'feedback', 'fork', 'replay'])
+export type RunKind = z.infer<typeof RunKind>
+
+export const Answer3 = z.enum(['yes', 'no', 'unsure'])
+
+/** What the person says at the end: did it run, did it work, was it perfect. */
+export const HumanVerdict = z.object({ ran: Answer3, worked: Answer3, perfect: Answer3, comment: z.string() })
+export type HumanVerdict = z.infer<typeof HumanVerdict>
+
+/** How the person ended a project: it is as they want it, or they gave it up. */
+export const Closed = z.enum(['happy', 'give-up'])
+export type Closed = z.infer<typeof Closed>
+
+export const RunSummary = z.object({
+  id: RunId,
+  project: z.string(),
+  /** Name of the project, from the plan where there is one. */
+  title: z.string(),
+  parent: RunId.nullable(),
+  kind: RunKind,
+  description: z.string(),
+  template: z.string(),
+  model: z.string(),
+  config: z.string(),
+  /** Name of the demo whose answers it plays; null for a run with a model. */
+  demo: z.string().nullable(),
+  state: RunState,
+  /** Whether it waits for an answer of the person. */
+  asks: z.boolean(),
+  outcome: Outcome.nullable(),
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+  tests: z.number().int(),
+  passed: z.number().int(),
+  rounds: z.number().int(),
+  usd: z.number(),
+  tokens: z.number().int(),
+  human: HumanVerdict.nullable(),
+  /** Of its project; null while that is open. */
+  closed: Closed.nullable(),
+  /** What of it cannot be read any more; left out where all is well. */
+  damage: z.string().optional(),
+})
+export type RunSummary = z.infer<typeof RunSummary>
+
+/** What was found out about a program that is there already. */
+export const InspectedProject = z.object({
+  name: z.string(),
+  /** Of the template whose conventions hold, and how tests are run. */
+  template: z.string(),
+  title: z.string(),
+  runner: z.string(),
+  packages: z.array(z.string()),
+  /** Globs of test files, and how many files they match. */
+  globs: z.array(z.string()),
+  tests: z.number().int(),
+  files: z.number().int(),
+  /** What is not taken over, with the reason. */
+  left: z.array(z.string()),
+})
+export type InspectedProject = z.infer<typeof InspectedProject>
+
+/** What was written into the person's folder; `same` was so already. */
+export const AppliedRun = z.object({
+  folder: z.string(),
+  written: z.array(z.string()),
+  removed: z.array(z.string()),
+  same: z.array(z.string()),
+  /** What was not written, each with the reason: links, and what leads into version control. */
+  leftOut: z.array(z.string()).default([]),
+})
+export type AppliedRun = z.infer<typeof AppliedRun>
+
+/** What a person starts a run with. */
+export const StartRun = z.object({
+  description: z.string(),
+  /** Null lets the description choose, at the start of the run. */
+  template: z.string().nullable().default('python'),
+  config: StepConfig.prefault({}),
+  plan: Plan.nullable().default(null),
+  /** Where the finished workspace is written; null keeps it in the data folder. */
+  out: z.string().nullable().default(null),
+  force: z.boolean().default(false),
+  /** A program that is there already: its folder or archive, and what becomes of tests that are red from the start. */
+  project: z
+    .object({ path: z.string().min(1), redTests: z.enum(['keep', 'fix']).default('keep') })
+    .nullable()
+    .default(null),
+})
+export type StartRun = z.infer<typeof StartRun>

@@ -1,0 +1,84 @@
+// A template: the folder that says how one kind of project is laid out, tested, installed and started.
+import { z } from 'zod'
+import { WorkspaceGlob, WorkspacePath } from '../paths/path.js'
+
+export const PackageManager = z.enum(['pip', 'npm', 'cargo'])
+export type PackageManager = z.infer<typeof PackageManager>
+
+export const StartCommand = z.object({
+  /** As it is run at the workspace's root, inside the sandbox. */
+  argv: z.array(z.string().min(1)).min(1),
+  /** `exits`: must end with 0; `stays`: must still run after a moment (a server). */
+  expect: z.enum(['exits', 'stays']).default('exits'),
+})
+export type StartCommand = z.infer<typeof StartCommand>
+
+/** The content of `template.json`. Beside it: `workspace/` (the first files) and `canaries/{pass,fail,hang}/`. */
+export const TemplateFile = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .describe('Slug; the name for --template.'),
+  title: z.string().min(1).describe('What a person reads on the card.'),
+  stack: z.string().min(1).describe('One line: language and test runner.'),
+  toolchains: z
+    .array(z.enum(['python', 'node', 'rust']))
+    .min(1)
+    .describe('What must be on the machine; found at run time, never installed by us.'),
+  runner: z.string().min(1).describe('Id of a test runner.'),
+  manager: PackageManager.nullable().describe('Who installs packages; null where none may be installed.'),
+  packages: z.array(z.string()).default([]).describe('Packages of the base layer, in order, as the package manager spells them.'),
+  tests: z.array(WorkspaceGlob).min(1).describe('Globs of test files. Only the test author writes them.'),
+  protected: z.array(WorkspaceGlob).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
+  generated: z.array(WorkspaceGlob).default([]).describe('Globs of files that tools leave behind; never part of a tree.'),
+  manifests: z
+    .array(WorkspacePath)
+    .default([])
+    .describe('Files in which the package manager itself says what is installed. Installs write them and nobody else: they are protected.'),
+  start: z
+    .object({ when: WorkspacePath.describe('The start command counts where this file exists.'), command: StartCommand })
+    .nullable()
+    .default(null),
+  preview: z
+    .object({ port: z.number().int().min(1024).max(65_535) })
+    .nullable()
+    .default(null)
+    .describe('For programs that are looked at in a browser: the port at which the start command serves its pages.'),
+  canaryPackage: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('A small package whose install proves the install phase; null where none may be installed.'),
+  guide: z.string().min(1).describe('For the model: layout, how modules are imported by tests, what a stub looks like, conventions.'),
+})
+export type TemplateFile = z.infer<typeof TemplateFile>
+
+/** A file with its text, as it lies in a workspace. Paths are relative, with forward slashes. */
+export const SourceFile = z.object({ path: WorkspacePath, text: z.string() })
+export type SourceFile = z.infer<typeof SourceFile>
+
+/** A template as a run carries it: the file, the first files of the workspace, and a hash of both. */
+export const Template = TemplateFile.extend({ files: z.array(SourceFile), hash: z.string() })
+export type Template = z.infer<typeof Template>
+
+/** What the workspace's environment is made of: base and ordered additions; its hash is the layer's key. */
+export const EnvironmentStep = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('packages'), manager: PackageManager, packages: z.array(z.string()) }),
+  z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
+])
+export type EnvironmentStep = z.infer<typeof EnvironmentStep>
+
+export const EnvironmentSpec = z.object({
+  template: z.string(),
+  toolchains: z.array(z.enum(['python', 'node', 'rust'])),
+  steps: z.array(EnvironmentStep),
+  /** The template's manifests, which the installs add to; missing where it has none. */
+  manifests: z.array(SourceFile).optional(),
+})
+export type EnvironmentSpec = z.infer<typeof EnvironmentSpec>
+
+/** The template's manifests as it ships them; the installs of an environment begin with these. */
+export function manifestsOf(template: Template): { manifests?: SourceFile[] } {
+  const manifests = template.files.filter((file) => template.manifests.includes(file.path))
+  return manifests.length > 0 ? { manifests } : {}
+}

@@ -1,0 +1,26 @@
+// What a run that came from somebody else's file would ask and run: shown to the person before anything is sent or run.
+import { z } from 'zod'
+import { plainLine } from '../text/plain-text.js'
+
+/** What the person is asked to agree to. */
+export const Wish = z.object({
+  /** Name of the file that it came from. */
+  file: z.string(),
+  /** Addresses that would be asked, none of them the person's own. */
+  addresses: z.array(z.string()).readonly(),
+  /** Commands that would be run in the sandbox, as they would be typed. */
+  commands: z.array(z.string()).readonly(),
+})
+export type Wish = z.infer<typeof Wish>
+
+/** Added to the input of whatever may need the person's consent: what they agreed to just now. */
+export const Agreed = { agreed: Wish.optional() }
+
+/** Letters of a command that are shown. */
+const SHOWN = 300
+
+/** What a wish is about, without what to do; one line each, whatever characters the file holds. */
+export const wishLines = ({ addresses, commands }: Pick<Wish, 'addresses' | 'commands'>): string[] => [
+  ...addresses.map((address) => `ask ${plainLine(address)}`),
+  ...commands.map((command) => `run in the sandbox: ${plainLine(command).slice(0, SHOWN)}`),
+]

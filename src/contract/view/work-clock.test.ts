@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../journal/journal.js'
+import type { Json } from '../wire/json.js'
+import { clockAfter, type Worked } from './work-clock.js'
+
+const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}): Entry => ({
+  seq: 1,
+  at,
+  kind,
+  key: 'k',
+  step,
+  factsHash: '',
+  body,
+})
+const after = (entries: readonly Entry[]): Worked =>
+  entries.reduce((worked, each, index) => clockAfter(worked, entries[index - 1]?.at ?? null, each), { ms: 0, at: 0 } as Worked)
+const check = (at: number, ms: number): Entry =>
+  entry(at, 'result', 'budget', {
+    value: { spent: { usd: 0, tokens: 0, ms, unpriced: false }, worstUsd: null, worstTokens: 0, refused: '' },
+  })
+
+test('it begins with the first entry, and what the budget counted goes before what is counted here', () => {
+  expect(after([entry(1_000, 'note', 'started'), entry(1_400, 'result', 'write')])).toEqual({ ms: 0, at: 1_000 })
+  expect(after([entry(1_000, 'note', 'started'), check(9_000, 4_200)])).toEqual({ ms: 4_200, at: 9_000 })
+})
+
+test('a pause and a question do not count', () => {
+  const begin = entry(1_000, 'note', 'started')
+  expect(after([begin, entry(1_500, 'note', 'paused'), entry(61_500, 'note', 'continued')])).toEqual({ ms: 500, at: 61_500 })
+  expect(after([begin, entry(1_500, 'intent', 'question'), entry(61_500, 'result', 'question')])).toEqual({ ms: 500, at: 61_500 })
+})
+
+test('the time in which nobody carried the run on does not count', () => {
+  expect(after([entry(1_000, 'note', 'started'), entry(1_800, 'result', 'write'), entry(99_000, 'note', 'resumed')])).toEqual({
+    ms: 800,
+    at: 99_000,
+  })
+})

@@ -1,0 +1,26 @@
+// The clock of a run: how long it was at work, as its budget counts it. Waiting for the person does not count, nor being interrupted.
+import { BudgetCheck, type Entry } from '../journal/journal.js'
+
+/** Milliseconds at work at a moment of the journal; 0 at 0 before it began. */
+export interface Worked {
+  readonly ms: number
+  readonly at: number
+}
+
+/** The clock after one more entry. */
+export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry): Worked {
+  if (worked.at === 0) return { ms: 0, at: entry.at }
+  if (entry.kind === 'result' && entry.step === 'budget') {
+    const check = BudgetCheck.safeParse((entry.body as { value?: unknown }).value).data
+    return check ? { ms: check.spent.ms, at: entry.at } : worked
+  }
+  if (waits(entry)) return { ms: worked.ms + entry.at - worked.at, at: entry.at }
+  if (goesOn(entry)) return { ms: worked.ms, at: entry.at }
+  if (entry.kind === 'note' && entry.step === 'resumed')
+    return { ms: worked.ms + Math.max(0, (lastAt ?? entry.at) - worked.at), at: entry.at }
+  return worked
+}
+
+const waits = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'paused') || (kind === 'intent' && step === 'question')
+
+const goesOn = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'continued') || (kind === 'result' && step === 'question')

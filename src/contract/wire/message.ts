@@ -1,0 +1,30 @@
+// How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
+import { z } from 'zod'
+import { Wish } from '../run/wish.js'
+import { refusalKinds } from './errors.js'
+import { Json } from './json.js'
+
+const id = z.number().int().nonnegative()
+
+/** From the window to the core. `end` stops the feed that `listen` began with the same id. */
+export const Asking = z.discriminatedUnion('type', [
+  z.object({ id, type: z.literal('ask'), path: z.string().max(100), input: Json }),
+  z.object({ id, type: z.literal('listen'), path: z.string().max(100), input: Json }),
+  z.object({ id, type: z.literal('end') }),
+])
+export type Asking = z.infer<typeof Asking>
+
+const AppError = z.object({ kind: z.enum(refusalKinds), message: z.string(), wish: Wish.optional() })
+
+const Answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: Json }),
+  z.object({ ok: z.literal(false), error: AppError }),
+])
+
+/** From the core to the window. */
+export const Answering = z.discriminatedUnion('type', [
+  z.object({ id, type: z.literal('answer'), answer: Answer }),
+  z.object({ id, type: z.literal('event'), event: Json }),
+  z.object({ id, type: z.literal('ended'), error: AppError.nullable() }),
+])
+export type Answering = z.infer<typeof Answering>

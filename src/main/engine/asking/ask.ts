@@ -1,0 +1,142 @@
+// Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
+// cannot be read is asked for again with what is wrong with it, a counted number of times.
+import { modelOf, type StepConfig } from '../../../contract/config/config.js'
+import { Asked } from '../../../contract/journal/journal.js'
+import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
+import type { Json, JsonObject } from '../../../contract/wire/json.js'
+import { calledNote } from '../journal/called-note.js'
+import type { Run } from '../journal/run-context.js'
+import { unlessOutOfBudget } from '../ports/out-of-budget.js'
+import { type Asking, calledKey, type World } from '../ports/ports.js'
+import { done, type Halted, halt, type Progress } from '../ports/progress.js'
+import { checkBudget } from './check-budget.js'
+import { bullets } from './prompt.js'
+import { FILES_ROOM, fitMessages } from './room.js'
+
+/** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** What a question needs of the world. */
+export type Asker = Pick<World, 'ask' | 'checkBudget' | 'grantAgain' | 'askPerson'>
+
+export interface Request<T> {
+  /** Last segment of the key; also the word by which the window calls the step. */
+  readonly name: string
+  readonly role: Role
+  /** What the answer depends on; decides whether a recorded one may be used. */
+  readonly facts: JsonObject
+  readonly system: string
+  /** Where it shows files: the prompt with so many bytes for each section of them. */
+  readonly prompt: string | ((room: number) => string)
+  read(text: string): Reading<T>
+}
+
+/** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
+export async function ask<T>(run: Run, world: Asker, config: StepConfig, request: Request<T>): Promise<Progress<T>> {
+  let problems: readonly string[] = []
+  for (let number = 1; number <= config.malformed; number++) {
+    const name = number === 1 ? request.name : `${request.name}-again-${number}`
+    const answer = await askOnce(run, world, config, name, request, problems)
+    if (answer.type === 'halt') return answer
+    const reading = answer.value.finish === 'length' ? tooLong(modelOf(config, request.role).answerTokens) : request.read(answer.value.text)
+    if (reading.ok && !reading.repaired) return done(reading.value)
+    const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
+    run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
+    if (reading.ok) return done(reading.value)
+    problems = reading.problems
+  }
+  return halt('stuck', `The ${request.role} gave ${config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
+}
+
+const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
+  ok: false,
+  problems: [`The answer was cut off at ${answerTokens} tokens. Give a shorter one: only what has to change.`],
+})
+
+interface Answered {
+  readonly text: string
+  readonly finish: 'stop' | 'length'
+}
+
+/** A question whose go the budget ended is priced again at most so often: a limit stays one, but may be raised. */
+const MOST_REFUSALS = 5
+
+/** The budget is looked at before a question, and again where it ended the question in its middle. */
+async function askOnce<T>(
+  run: Run,
+  world: Asker,
+  config: StepConfig,
+  name: string,
+  request: Request<T>,
+  problems: readonly string[],
+): Promise<Progress<Answered>> {
+  for (let refusals = 0; ; refusals++) {
+    const answer = await askPriced(run, world, config, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, problems)
+    if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
+  }
+}
+
+async function askPriced<T>(
+  run: Run,
+  world: Asker,
+  config: StepConfig,
+  name: string,
+  request: Request<T>,
+  problems: readonly string[],
+): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
+  const key = run.scope(name).path
+  const build = (room: number): readonly Message[] => [
+    { role: 'system', text: request.system },
+    { role: 'user', text: withProblems(promptFor(request, room), problems) },
+  ]
+  let whole: readonly Message[] | null = null
+  const messagesFor = (room: number): readonly Message[] => {
+    if (room !== FILES_ROOM) return build(room)
+    whole ??= build(room)
+    return whole
+  }
+  const { answerTokens } = modelOf(config, request.role)
+  const asking = (messages: readonly Message[]): Asking => ({
+    role: request.role,
+    key,
+    messages,
+    maxOutputTokens: answerTokens,
+    seed: config.seed,
+  })
+  const check = await checkBudget(run, world, config, name, () => asking(messagesFor(FILES_ROOM)))
+  if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
+  const facts: Json = { ...request.facts, problems: [...problems] }
+  const asked = await unlessOutOfBudget(() =>
+    run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
+      const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote(request.role, go))
+      const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
+      const { reply, prompt } = await world.ask({ ...asking(messages), number }, config, signal, onTry)
+      return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
+    }),
+  )
+  switch (asked.type) {
+    case 'halt':
+      return { ...asked, isMidway: true }
+    case 'fault':
+      return { ...halt('endpoint', asked.message), isMidway: false }
+    case 'answer':
+      return { type: 'done', value: asked }
+  }
+}
+
+const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
+
+const withProblems = (prompt: string, problems: readonly string[]): string =>
+  problems.length === 0 ? prompt : `${prompt}\n\n${again(problems)}`
+
+const again = (problems: readonly string[]) =>
+  `# Your last answer could not be used\n\n${bullets(problems)}\n\nAnswer the request above again, whole, with this put right.`
+
+/** A fault names the endpoint: there may be several in a run. */
+function toAsked(reply: Reply): Asked {
+  if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish }
+  const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
+  return { type: 'fault', fault: reply.fault, message: reply.message + where }
+}

@@ -1,0 +1,46 @@
+// An effect that takes a box: the minutes of the budget may end it, and where the person grants more it is done again.
+import type { z } from 'zod'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Step } from '../../../contract/journal/journal.js'
+import type { Serializable } from '../../../contract/wire/json.js'
+import type { Brought, Run } from '../journal/run-context.js'
+import { OutOfBudget } from '../ports/out-of-budget.js'
+import { checkBudget, type Treasurer } from './check-budget.js'
+
+/** The steps whose work is done in a box. */
+type BoxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'command' | 'start' | 'call' | 'look-up'>
+
+export interface BoxEffect<T, F> {
+  /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */
+  readonly name: string
+  readonly step: BoxStep
+  readonly facts: F & Serializable<F>
+  readonly schema: z.ZodType<T>
+  perform(key: string, signal: AbortSignal): Promise<Brought<T & Serializable<T>>>
+}
+
+/**
+ * Performs an effect in a box. With `atLimit: ask` the person is asked once the minutes have ended the box, and it runs again
+ * when they grant more.
+ * @throws OutOfBudget where nobody grants more
+ */
+export async function boxEffect<T, F>(run: Run, world: Treasurer, config: StepConfig, effect: BoxEffect<T, F>): Promise<T> {
+  const { step, facts, schema } = effect
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`
+    const key = run.scope(name).path
+    try {
+      return await run.effect(name, step, facts, schema, ({ signal }) => effect.perform(key, signal))
+    } catch (error) {
+      if (!(error instanceof OutOfBudget) || config.budget.atLimit !== 'ask') throw error
+      if (!(await isGranted(run, world, config, name))) throw error
+    }
+  }
+}
+
+/** Prices nothing but the time: what a box costs is minutes. */
+async function isGranted(run: Run, world: Treasurer, config: StepConfig, name: string): Promise<boolean> {
+  const { seed } = config
+  const nothing = () => ({ role: 'builder', key: run.scope(name).path, messages: [], maxOutputTokens: 0, seed }) as const
+  return (await checkBudget(run, world, config, `${name}-time`, nothing)).refused === ''
+}

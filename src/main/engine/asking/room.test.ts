@@ -1,0 +1,46 @@
+// Shows that a prompt is made to fit into what a model takes in, and stays as it is where it fits.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Message } from '../../../contract/model/model.js'
+import { FILES_ROOM, fitMessages, promptBytes } from './room.js'
+
+const sizeOf = (messages: readonly Message[]) => messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+/** A prompt with two sections of files, of which each shows no more than its room. */
+const prompt =
+  (fixed: string, program: string, tests: string) =>
+  (room: number): readonly Message[] => [
+    { role: 'system', text: 'system' },
+    { role: 'user', text: `${fixed}${program.slice(0, room)}${tests.slice(0, room)}` },
+  ]
+const filling = (letter: string, most: number) => fc.nat(most).map((length) => letter.repeat(length))
+
+test('a prompt never exceeds what the model takes in, as long as it would without any file', () => {
+  fc.assert(
+    fc.property(
+      filling('x', 20_000),
+      filling('ü', 90_000),
+      filling('y', 90_000),
+      fc.integer({ min: 1_000, max: 60_000 }),
+      fc.integer({ min: 100, max: 20_000 }),
+      (fixed, program, tests, contextTokens, answerTokens) => {
+        const build = prompt(fixed, program, tests)
+        const limit = promptBytes(contextTokens, answerTokens)
+        fc.pre(sizeOf(build(0)) <= limit)
+        expect(sizeOf(fitMessages(build, contextTokens, answerTokens))).toBeLessThanOrEqual(limit)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a prompt that fits, or whose model is not known, is the whole one', () => {
+  const build = prompt('words', 'p'.repeat(50_000), 't'.repeat(50_000))
+  expect(fitMessages(build, 200_000, 16_384)).toEqual(build(FILES_ROOM))
+  expect(fitMessages(build, null, 16_384)).toEqual(build(FILES_ROOM))
+})
+
+test('a small context is used well: most of the room that is left goes to files', () => {
+  const build = prompt('words', 'p'.repeat(50_000), 't'.repeat(50_000))
+  const limit = promptBytes(8_192, 16_384)
+  expect(sizeOf(fitMessages(build, 8_192, 16_384))).toBeGreaterThan(limit * 0.95)
+})

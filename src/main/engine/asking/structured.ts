@@ -1,0 +1,119 @@
+// Reads the small JSON answers (plan, diagnosis, debug plan) out of whatever a model wrote around them.
+import type { z } from 'zod'
+import { withoutReasoning } from '../../../contract/text/reasoning.js'
+import { repairJson } from './repair-json.js'
+
+export type Structured<T> =
+  | {
+      readonly ok: true
+      readonly value: T /** True where the JSON was broken and had to be mended; counted per model. */
+      readonly repaired: boolean
+    }
+  /** Sentences that can be sent back to a model. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** More places are not tried: an answer with so many braces is not one JSON value. */
+const MOST_CANDIDATES = 40
+const MOST_PROBLEMS = 8
+
+/**
+ * Finds the JSON value in an answer (bare, fenced or with prose around it) that fits the schema. Valid JSON that fits wins
+ * over repaired JSON; among equals a fenced one, then the last one wins, since models put drafts first. Never throws.
+ */
+export function parseStructured<T>(schema: z.ZodType<T>, text: string): Structured<T> {
+  const candidates = candidatesIn(withoutReasoning(text))
+  const mismatches: string[][] = []
+  for (const candidate of candidates) {
+    const parsed = jsonIn(candidate)
+    if (parsed === undefined) continue
+    const checked = schema.safeParse(parsed.value)
+    if (checked.success) return { ok: true, value: checked.data, repaired: false }
+    mismatches.push(problemsOf(checked.error))
+  }
+  for (const candidate of candidates) {
+    if (jsonIn(candidate) !== undefined) continue
+    const repaired = repairJson(candidate)
+    const parsed = repaired === null ? undefined : jsonIn(repaired)
+    if (parsed === undefined || typeof parsed.value !== 'object') continue
+    const checked = schema.safeParse(parsed.value)
+    if (checked.success) return { ok: true, value: checked.data, repaired: true }
+    mismatches.push(problemsOf(checked.error))
+  }
+  return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
+}
+
+/** Texts that may be the answer, the likeliest first. */
+function candidatesIn(text: string): string[] {
+  const whole = text.trim()
+  const fenced = fencedIn(text)
+  const spans = balancedSpans(text)
+  const first = text.search(/[{[]/)
+  const rest = first === -1 ? [] : [text.slice(first, lastBracket(text) + 1), text.slice(first)]
+  const all = [whole, ...fenced.toReversed(), ...spans.toReversed(), ...rest.map((piece) => piece.trim())]
+  return [...new Set(all)]
+    .filter((piece) => /^[[{"]/.test(piece) || piece === whole)
+    .filter((piece) => piece !== '')
+    .slice(0, MOST_CANDIDATES)
+}
+
+/** What stands inside fences, in one pass over the lines. */
+function fencedIn(text: string): string[] {
+  const found: string[] = []
+  let open: { readonly fence: string; readonly lines: string[] } | null = null
+  for (const line of text.split('\n')) {
+    const fence = /^\s*(`{3,}|~{3,})\s*(\w*)\s*$/.exec(line)
+    if (open === null) {
+      if (fence) open = { fence: fence[1] ?? '', lines: [] }
+    } else if (fence && fence[1] === open.fence && fence[2] === '') {
+      found.push(open.lines.join('\n').trim())
+      open = null
+    } else open.lines.push(line)
+  }
+  return found.slice(-MOST_CANDIDATES)
+}
+
+const lastBracket = (text: string): number => Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+
+/** The outermost balanced objects and arrays, strings respected. One pass; an unbalanced opening is given up at its end. */
+function balancedSpans(text: string): string[] {
+  const spans: string[] = []
+  const open: number[] = []
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const letter = text[index]
+    if (inString) {
+      if (letter === '\\') index++
+      else if (letter === '"' || letter === '\n') inString = false
+    } else if (letter === '"' && open.length > 0) inString = true
+    else if (letter === '{' || letter === '[') open.push(index)
+    else if ((letter === '}' || letter === ']') && open.length > 0) {
+      const start = open.pop() ?? 0
+      if (open.length === 0) spans.push(text.slice(start, index + 1))
+    }
+  }
+  return spans.slice(-MOST_CANDIDATES)
+}
+
+function jsonIn(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+function problemsOf(error: z.ZodError): string[] {
+  const problems = error.issues.slice(0, MOST_PROBLEMS).map((issue) => {
+    const place = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+    return `At ${place === '' ? 'the top of the JSON' : `"${place.replace(/^\./, '')}"`}: ${issue.message}.`
+  })
+  const more = error.issues.length - problems.length
+  return more > 0 ? [...problems, `And ${more} more problems of this kind.`] : problems
+}
+
+function noJson(text: string): string {
+  const trimmed = withoutReasoning(text).trim()
+  if (trimmed === '') return 'A JSON value is expected, but the answer is empty.'
+  const cut = /[{[]/.test(trimmed) ? ' It has a bracket that may open one, but what follows is not JSON.' : ''
+  return `A JSON value is expected, but the answer has none that can be read; it starts with ${JSON.stringify(trimmed.slice(0, 100))}.${cut}`
+}

@@ -1,0 +1,196 @@
+// All tasks of a plan: one after the other, or those side by side that do not need each other.
+import type { ChosenSteps } from '../../../contract/config/config.js'
+import { type Goal, type Suite, Written, withSuite } from '../../../contract/journal/journal.js'
+import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
+import type { Alike } from '../clarifying/clarify.js'
+import { type EditForms, openEditForms } from '../edits/forms.js'
+import type { ConfigInForce } from '../journal/config-in-force.js'
+import type { Run } from '../journal/run-context.js'
+import type { World } from '../ports/ports.js'
+import type { Halt, Progress } from '../ports/progress.js'
+import { type HaltedRepair, repair } from '../repairing/repair.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import type { Purpose } from '../testing/write-tests.js'
+import { withEdits } from '../user/listen.js'
+import { type Built as BuiltTask, buildTask } from './build-task.js'
+
+export interface Built {
+  readonly workspace: Workspace
+  /** The plan as it is by the end. */
+  readonly plan: Plan
+  readonly halt: Halt | null
+}
+
+interface State {
+  readonly workspace: Workspace
+  readonly plan: Plan
+  readonly done: readonly PlanTask[]
+}
+
+/** What stays the same for all tasks. */
+export interface Building {
+  readonly world: World
+  readonly configOf: ConfigInForce
+  readonly goal: Goal
+  readonly chosen: ChosenSteps | null
+  readonly alike: Alike
+}
+
+/** What is learnt once for all tasks: which form of edits suits which model, and what the person said. */
+interface Learning extends Building {
+  readonly forms: EditForms
+  readonly said: string[]
+}
+
+/** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
+export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
+  const building: Learning = { ...given, forms: openEditForms(), said: [] }
+  let state: State = { workspace: begun, plan, done: [] }
+  for (let wave = 1; ; wave++) {
+    const ready = readyTasks(state.plan, state.done).slice(0, building.configOf(run).parallel)
+    if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
+    const [only] = ready
+    const next =
+      ready.length === 1 && only ? await buildOne(run, building, state, only) : await buildWave(run, building, state, ready, wave)
+    if ('halt' in next) return { ...next, plan: state.plan }
+    state = next
+  }
+}
+
+const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && project ? 'extend' : kind)
+
+type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
+
+async function buildOne(run: Run, building: Learning, state: State, task: PlanTask): Promise<Next> {
+  const scope = run.scope(`task/${task.id}`)
+  const context = contextOf(scope, building, state, task)
+  const result = await buildTask(scope, context, purposeOf(building.goal), state.workspace)
+  building.forms.learn(context.forms)
+  if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
+  return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
+}
+
+/** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
+async function buildWave(run: Run, building: Learning, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
+  const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task))
+  const settled = await Promise.allSettled(
+    contexts.map((context) => buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal), state.workspace)),
+  )
+  for (const context of contexts) building.forms.learn(context.forms)
+  // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
+  const results = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+  const merged = await merge(run, building.world, state, tasks, results, wave)
+  const stuck = results.find((result) => result.type === 'halt')
+  if (stuck?.type === 'halt') return { workspace: merged.workspace, halt: stuck.halt }
+  let next: State = { ...merged.state, workspace: merged.workspace }
+  // Two tasks wrote one file: the later one is built again on what the earlier one left.
+  for (const task of merged.colliding) {
+    const scope = run.scope(`task/${task.id}/rebased`)
+    const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
+    const from = await withEdits(scope, { world: building.world, edits }, next.workspace)
+    const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
+    if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
+    next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
+  }
+  const last = tasks.at(-1)
+  if (!last) throw new Error('A wave had no task.')
+  const scope = run.scope(`merge/${wave}`)
+  const tested = await repair(scope, { ...contextOf(scope, building, next, last), isReplanned: true }, next.workspace)
+  switch (tested.type) {
+    case 'done':
+      return { ...next, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
+    case 'halt':
+      return { workspace: tested.best, halt: tested.halt }
+    case 'replan':
+      throw new Error('A merge cannot be planned anew.')
+  }
+}
+
+interface Merged {
+  readonly workspace: Workspace
+  readonly state: State
+  /** Tasks that changed a file which another one changed too. */
+  readonly colliding: readonly PlanTask[]
+}
+
+async function merge(
+  run: Run,
+  world: World,
+  state: State,
+  tasks: readonly PlanTask[],
+  results: readonly (Progress<BuiltTask> | HaltedRepair)[],
+  wave: number,
+): Promise<Merged> {
+  const base = state.workspace
+  const changed = new Map<string, string>()
+  const colliding: PlanTask[] = []
+  let { tree, suites, additions } = base
+  let { plan } = state
+  for (const [index, task] of tasks.entries()) {
+    const result = results[index]
+    const own = result && workspaceOf(result)
+    if (!own) continue
+    const paths = world.changedPaths(base.tree, own.tree)
+    if (result?.type === 'done' && paths.some((path) => changed.has(path) && world.read(tree, path) !== world.read(own.tree, path))) {
+      colliding.push(task)
+      continue
+    }
+    for (const path of paths) changed.set(path, task.id)
+    const from = tree
+    const facts = { tree, from: own.tree, paths: [...paths] }
+    const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
+      value: world.takeOver(from, own.tree, paths),
+    }))
+    tree = written.tree
+    const fresh = own.suites.filter((suite) => !base.suites.some((known) => known.task === suite.task))
+    suites = fresh.reduce<readonly Suite[]>(withSuite, suites)
+    const known = new Set(additions.map((addition) => JSON.stringify(addition)))
+    additions = [...additions, ...own.additions.filter((addition) => !known.has(JSON.stringify(addition)))]
+    if (result?.type === 'done')
+      plan = { ...plan, tasks: plan.tasks.map((each) => (each.id === task.id ? taskOf(result.value.plan, task.id) : each)) }
+  }
+  return { workspace: { ...base, tree, suites, additions }, state: { ...state, plan }, colliding }
+}
+
+function taskOf(plan: Plan, id: string): PlanTask {
+  const task = plan.tasks.find((each) => each.id === id)
+  if (!task) throw new Error(`The plan lost the task ${id}.`)
+  return task
+}
+
+function contextOf(
+  run: Run,
+  { world, configOf, goal, chosen, alike, forms, said }: Learning,
+  { plan }: State,
+  { id }: PlanTask,
+): TaskContext {
+  const task = taskOf(plan, id)
+  return {
+    world,
+    template: goal.template,
+    description: goal.description,
+    task,
+    needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
+    config: configOf(run, chosen),
+    chosen,
+    plan,
+    isReplanned: false,
+    alike: alike.get(id) ?? [],
+    forms: forms.copy(),
+    said,
+    edits: [],
+    earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    isExisting: goal.project !== null,
+    start: plan.start,
+  }
+}
+
+/** What a task came to: its end, or its best state where it has one. */
+function workspaceOf(result: Progress<BuiltTask> | HaltedRepair): Workspace | null {
+  if (result.type === 'done') return result.value.workspace
+  return 'best' in result ? result.best : null
+}

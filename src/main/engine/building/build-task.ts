@@ -1,0 +1,86 @@
+// One task from its words to green: tests, code, rounds of repair; once it may be planned anew.
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { writeCode } from '../coding/write-code.js'
+import type { Run } from '../journal/run-context.js'
+import { unlessOutOfBudget } from '../ports/out-of-budget.js'
+import { done, type Progress } from '../ports/progress.js'
+import { type HaltedRepair, repair } from '../repairing/repair.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import { type Purpose, writeTests } from '../testing/write-tests.js'
+import { listen, withEdits } from '../user/listen.js'
+import { replan } from './replan.js'
+
+/** The workspace with the task green, and the plan as it is by then. */
+export interface Built {
+  readonly workspace: Workspace
+  readonly plan: Plan
+}
+
+/** A halt carries the best state where there is one. */
+export async function buildTask(
+  run: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+): Promise<Progress<Built> | HaltedRepair> {
+  const state = (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
+    run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
+
+  state(context.task, 'tests', 0)
+  // A run that goes on from another one's state finds its tests sealed and its code begun.
+  const isBegun = before.suites.some((suite) => suite.task === context.task.id)
+  const listened = await listen(run.scope('before-tests'), context, before)
+  const sealed = isBegun
+    ? done({ workspace: listened.workspace, suite: null, isDone: false })
+    : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
+  if (sealed.type === 'halt') {
+    state(context.task, 'stuck', 0)
+    return { ...sealed, best: listened.workspace }
+  }
+  state(context.task, 'building', 0)
+  // New tests that are all green already: an earlier task did more than it was asked for.
+  const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
+  const begun = sealed.value.workspace
+  const told = isBegun || isThere ? null : await listen(run.scope('before-code'), context, begun)
+  const written = told ? await unlessOutOfBudget(() => writeCode(run, context, told.workspace, told.heard)) : done(begun)
+  if (written.type === 'halt') {
+    state(context.task, 'stuck', 0)
+    return { ...written, best: told?.workspace ?? begun }
+  }
+  const repaired = await repair(run, context, written.value)
+  switch (repaired.type) {
+    case 'halt':
+      state(context.task, 'stuck', 0)
+      return repaired
+    case 'replan':
+      return planAnew(run, context, purpose, before, repaired)
+    case 'done':
+      state(context.task, 'green', repaired.value.attempts)
+      return done({ workspace: repaired.value.workspace, plan: context.plan })
+  }
+}
+
+/** The task in other words, from the state before it; what was installed stays, and so does what the person wrote. */
+async function planAnew(
+  run: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  { why, ledger, best }: { readonly why: string; readonly ledger: string; readonly best: Workspace },
+): Promise<Progress<Built> | HaltedRepair> {
+  const planned = await replan(run, context, why, ledger)
+  if (planned.type === 'halt') return { ...planned, best }
+  const { plan } = planned.value
+  const task = plan.tasks.find((other) => other.id === context.task.id)
+  if (!task) throw new Error(`The new plan lost the task ${context.task.id}.`)
+  run.note('replanned', { type: 'planned', plan, by: 'model', why: planned.value.why })
+  const from = await withEdits(run, context, before)
+  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, purpose, {
+    ...from,
+    additions: best.additions,
+    uninstallable: best.uninstallable,
+  })
+  // The first plan's best state may be further than what the second one left.
+  return again.type === 'halt' && !('best' in again) ? { ...again, best } : again
+}

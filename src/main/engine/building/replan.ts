@@ -1,0 +1,37 @@
+// Plans one task anew when repairs lead nowhere: new words, new tests, the code from where it was before the task.
+import { z } from 'zod'
+import { keepDecided } from '../../../contract/run/ambiguity.js'
+import { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { ask } from '../asking/ask.js'
+import { bullets, fill } from '../asking/prompt.js'
+import { parseStructured } from '../asking/structured.js'
+import type { Run } from '../journal/run-context.js'
+import type { Progress } from '../ports/progress.js'
+import { systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import replanPrompt from './replan.md?raw'
+
+const Replanned = PlanTask.pick({ title: true, words: true, acceptance: true, interface: true }).extend({ why: z.string().min(1) })
+
+/** The plan with this task in its new words. */
+export async function replan(run: Run, context: TaskContext, why: string, ledger: string): Promise<Progress<{ plan: Plan; why: string }>> {
+  const { world, template, task, description, config, plan } = context
+  const users = plan.tasks.filter((other) => other.needs.includes(task.id))
+  const answer = await ask<z.infer<typeof Replanned>>(run, world, config, {
+    name: 'replan',
+    role: 'planner',
+    facts: { ...taskFacts(task), why, ledger },
+    system: systemPrompt(template, description),
+    prompt: fill(replanPrompt, {
+      ...taskValues(task),
+      why,
+      ledger,
+      users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
+    }),
+    read: (text) => parseStructured(Replanned, text),
+  })
+  if (answer.type === 'halt') return answer
+  const { why: changed, ...words } = answer.value
+  const acceptance = keepDecided(task.acceptance, words.acceptance)
+  const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, ...words, acceptance } : other))
+  return { type: 'done', value: { plan: Plan.parse({ ...plan, tasks }), why: changed } }
+}

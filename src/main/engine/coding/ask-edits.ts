@@ -1,0 +1,72 @@
+// Asks a builder for changes of files, in the form of edits that its model can handle.
+import { modelOf } from '../../../contract/config/config.js'
+import { ask, type Request } from '../asking/ask.js'
+import { applyEdits } from '../edits/apply.js'
+import type { Applied, Permission } from '../edits/edit.js'
+import { type EditForm, protocolOf } from '../edits/forms.js'
+import { parseEdits } from '../edits/parse.js'
+import type { Run } from '../journal/run-context.js'
+import type { FileChangeRequest } from '../ports/ports.js'
+import type { Progress } from '../ports/progress.js'
+import type { TaskContext } from '../task/task-prompt.js'
+
+export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'read'> {
+  prompt(room: number, protocol: string): string
+  /** The text of a file as it is now; null where there is none. */
+  source(path: string): string | null
+  allowed(path: string): Permission
+  /** Whether the single word NONE is an answer. */
+  readonly mayDecline: boolean
+}
+
+export interface Edits {
+  readonly changes: readonly FileChangeRequest[]
+  readonly applied: readonly Applied[]
+}
+
+/** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
+export async function askForEdits(run: Run, context: TaskContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
+  const { world, config, forms } = context
+  const { baseUrl, model } = modelOf(config, request.role)
+  const asked = `${baseUrl} ${model}`
+  let falls = 0
+  const answer = await ask<Edits | 'none'>(run, world, config, {
+    ...request,
+    prompt: (room) => request.prompt(room, protocolOf(forms.of(asked))),
+    read(text) {
+      if (request.mayDecline && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+      const parsed = parseEdits(text)
+      const applied = parsed.ok ? applyEdits(request.source, parsed.edits, request.allowed) : { ...parsed, misses: parsed.problems.length }
+      if (applied.ok) {
+        forms.worked(asked)
+        return { ok: true, value: { changes: applied.changes, applied: applied.applied } }
+      }
+      // What may not be written is no matter of form.
+      const next = applied.misses > 0 ? forms.failed(asked) : null
+      if (next === null) return { ok: false, problems: applied.problems }
+      falls += 1
+      run.note(`${request.name}-form-${falls}`, { type: 'edit-form', role: request.role, model, form: next })
+      return { ok: false, problems: [...applied.problems, instead[next]] }
+    },
+  })
+  if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
+  return answer
+}
+
+const instead: Readonly<Record<EditForm, string>> = {
+  blocks: 'Answer with EDIT and FILE blocks.',
+  patch: 'Edits did not fit twice in a row. Change existing files with PATCH blocks now, as described above.',
+  whole: 'Edits did not fit twice in a row. Give each file that changes as a whole now, with a FILE block, as described above.',
+}
+
+/** How each edit found its place, as words for the ledger and the timeline. */
+export const appliedWords = (applied: readonly Applied[]): string =>
+  applied.map((each) => `${each.strategy}, lines ${each.lines.from} to ${each.lines.to}`).join('; ')
+
+/** A place that was found with white space forgiven is never passed over in silence. */
+function noteTolerance(run: Run, { name, role }: EditRequest, applied: readonly Applied[]): void {
+  const tolerant = applied.filter(({ strategy }) => strategy === 'trailing-space' || strategy === 'indentation')
+  if (tolerant.length === 0) return
+  const words = tolerant.map((each) => `${each.path}: ${appliedWords([each])}`)
+  run.note(`${name}-edited`, { type: 'edited', by: role, applied: words })
+}

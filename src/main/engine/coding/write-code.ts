@@ -1,0 +1,119 @@
+// Asks the builder for the code of a task whose tests are sealed.
+
+import { fill } from '../asking/prompt.js'
+import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
+import type { Run } from '../journal/run-context.js'
+import { done, type Progress } from '../ports/progress.js'
+import { mayBuild, notBelow } from '../task/permissions.js'
+import {
+  clarifiedWords,
+  earlierSection,
+  heardSection,
+  suiteFacts,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from '../task/task-prompt.js'
+import { type Workspace, write } from '../task/workspace.js'
+import { askForEdits } from './ask-edits.js'
+import change from './change.md?raw'
+import code from './code.md?raw'
+import extend from './extend-code.md?raw'
+
+/** Returns the workspace with the code written; what the person said meanwhile (`heard`) goes into the request. */
+export async function writeCode(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  heard: readonly string[],
+): Promise<Progress<Workspace>> {
+  const { world, template, task, description } = context
+  const answer = await askForEdits(run, context, {
+    name: 'code',
+    role: 'builder',
+    facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
+    system: systemPrompt(template, description),
+    prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
+    source: (path) => world.read(workspace.tree, path),
+    allowed: notBelow(world.links(workspace.tree), mayBuild(template)),
+    mayDecline: isUncaptured(context, workspace),
+  })
+  if (answer.type === 'halt') return answer
+  if (answer.value === 'none') {
+    run.note('unchanged', { type: 'remarked', text: 'The builder says that nothing has to be changed for this.' })
+    return done(workspace)
+  }
+  return done(await write(run, context, 'write', workspace, answer.value.changes))
+}
+
+function promptFor(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
+  if (context.earlier.length > 0) return changePrompt(context, workspace, heard, room, protocol)
+  return codePrompt(context.isExisting ? extend : code, context, workspace, heard, room, protocol)
+}
+
+function codePrompt(
+  prompt: string,
+  context: TaskContext,
+  workspace: Workspace,
+  heard: readonly string[],
+  room: number,
+  protocol: string,
+): string {
+  const { world, template, task } = context
+  return fill(prompt, {
+    ...taskValues(task),
+    sources: sources(
+      world,
+      template,
+      workspace.tree,
+      wordsAsClues(context.isExisting ? `${task.interface} ${task.words}` : task.interface),
+      room,
+    ),
+    tests: tests(world, workspace.tree, suitesOf(workspace, task.id, []), room),
+    heard: heardSection(context, heard),
+    start: startRule(context),
+    packages: packageRule(context),
+    protocol,
+  })
+}
+
+/** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
+function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
+  const { world, template, task, earlier } = context
+  return fill(change, {
+    words: clarifiedWords(task),
+    captured: isUncaptured(context, workspace) ? UNCAPTURED : CAPTURED,
+    nothing: isUncaptured(context, workspace) ? NOTHING : '',
+    heard: heardSection(context, heard),
+    earlier: earlierSection(earlier),
+    sources: sources(world, template, workspace.tree, wordsAsClues(task.words), room),
+    tests: tests(world, workspace.tree, workspace.suites, room),
+    packages: packageRule(context),
+    protocol,
+  })
+}
+
+/** Whether feedback could not be captured by a test, so that only its words say what is wanted. */
+const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>
+  earlier.length > 0 && !suites.some((suite) => suite.task === task.id)
+
+const CAPTURED =
+  'New tests capture what they say; they and all earlier tests are sealed: they lie read-only in the workspace, and only when all of them are green is the work done.'
+const UNCAPTURED =
+  'No test could capture what they say, so their words alone say what is wanted. The earlier tests are sealed: they lie read-only in the workspace and must stay green.'
+const NOTHING =
+  '- If the program does already what they say, or nothing has to be changed for it, answer with the single word NONE; do not change something else instead.\n'
+
+const packageRule = ({ template }: TaskContext): string =>
+  template.manager
+    ? 'You may use packages beyond the standard library only where they save real work; whatever you import is installed.'
+    : 'Use the standard library only; no package can be installed.'
+
+/** Whether the program is started at all is the plan's matter, and the guide knows only how. */
+function startRule({ start, task }: TaskContext): string {
+  if (!start)
+    return 'No start command is planned: write an entry file only where the words ask for a program that is started; a library has none.'
+  const command = `\`${start.argv.join(' ')}\``
+  return `The finished program is started once with ${command}. Write its entry file if the interface of this task (${task.id}) names it and it is not there yet, else leave it to its own task.`
+}

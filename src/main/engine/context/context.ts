@@ -1,0 +1,109 @@
+// What a prompt shows of the workspace and of a failed run: facts in a fixed order, bounded, rebuilt each time.
+import type { Suite, TestRun } from '../../../contract/journal/journal.js'
+import type { Template } from '../../../contract/run/template.js'
+import { bullets, trim } from '../asking/prompt.js'
+import type { World } from '../ports/ports.js'
+import { isTest } from '../task/permissions.js'
+import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
+
+const FAILURES_LIMIT = 14_000
+const ONE_FAILURE_LIMIT = 2_500
+const OUTPUT_LIMIT = 4_000
+
+/** Files as a prompt shows them; the fence is longer than any that a file may hold. */
+export const showFiles = (files: readonly ShownFile[]): string =>
+  files.length === 0 ? '(none)' : files.map((file) => `===== ${file.path} =====\n${file.text.trimEnd() || '(empty)'}`).join('\n\n')
+
+/** Files that are left out are named, as far as there are not very many. */
+const NAMED = 200
+
+/** The program's own files. */
+export const programFiles = (world: World, template: Template, tree: string): readonly ListedFile[] =>
+  world.paths(tree).filter((file) => !isTest(template, file.path))
+
+/**
+ * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
+ * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known.
+ */
+export function sources(
+  world: World,
+  template: Template,
+  tree: string,
+  clues: Clues,
+  room: number,
+  similar: readonly string[] = [],
+): string {
+  const files = programFiles(world, template, tree)
+  const { shown, left } = chooseFiles(files, (path) => world.read(tree, path), clues, room, similar)
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
+  const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
+  return showFiles(shown) + rest
+}
+
+/** The files of a workspace by name; of very many those that are spoken of come first. */
+export function filesNamed(files: readonly ListedFile[], said: string): string {
+  const traced = files.length > NAMED ? tracedPaths(files, said) : new Map<string, number>()
+  const paths = files.map((file) => file.path)
+  const ordered = [...paths.filter((path) => traced.has(path)), ...paths.filter((path) => !traced.has(path))]
+  return bullets([...ordered.slice(0, NAMED), ...(ordered.length > NAMED ? [`and ${ordered.length - NAMED} more`] : [])])
+}
+
+/** Clues of a request that no test took part in. */
+export const wordsAsClues = (said: string): Clues => ({ said, tests: '' })
+
+/** The suites that matter for a task: its own, and those of files that are red. Others are green and would only distract. */
+export function suitesOf(workspace: { readonly suites: readonly Suite[] }, task: string, redFiles: readonly string[]): Suite[] {
+  const isNeeded = (suite: Suite) => suite.task === task || suite.files.some((file) => redFiles.includes(file))
+  const needed = workspace.suites.filter(isNeeded)
+  return needed.length > 0 ? needed : [...workspace.suites]
+}
+
+/** The files of a run whose tests are red or could not be collected. */
+export const redFiles = ({ report }: TestRun): string[] => [
+  ...new Set([
+    ...(report?.cases ?? []).filter((test) => test.state !== 'passed').map((test) => test.file),
+    ...(report?.collectionErrors ?? []).map((error) => error.file),
+  ]),
+]
+
+/** The sealed tests of these suites, whole as far as they fit. */
+export function tests(world: World, tree: string, suites: readonly Suite[], room: number): string {
+  const paths = [...new Set(suites.flatMap((suite) => suite.files))]
+  const files = paths.flatMap((path) => {
+    const text = world.read(tree, path)
+    return text === null ? [] : [{ path, text }]
+  })
+  return trim(showFiles(files), room)
+}
+
+/** Characters of tests whose names are looked for in a large program. */
+const SEARCHED = 200_000
+
+/** The sealed tests of these suites, to look for what they name. */
+export const wholeTests = (world: World, tree: string, suites: readonly Suite[]): string => tests(world, tree, suites, SEARCHED)
+
+/** What is red, for a prompt: of tests that are held out only their clauses are told. */
+export const redSection = (run: TestRun, clauses: readonly string[]): string =>
+  clauses.length === 0
+    ? failures(run)
+    : `All tests that you can see are green. More tests, which you cannot see, follow from the same words, and some of them are red. They check:\n\n${bullets(clauses)}\n\nFind the cases of these clauses that the program does not fulfil yet.`
+
+/** The failures of a test run as a reader needs them: what could not be collected, then what is red, then the output. */
+export function failures(run: TestRun): string {
+  const { report, command } = run
+  const parts = [
+    ...(report?.collectionErrors ?? []).map(
+      (error) => `### ${error.file} could not be collected (${error.failure})\n\n${trim(error.message, ONE_FAILURE_LIMIT)}`,
+    ),
+    ...(report?.cases ?? [])
+      .filter((test) => test.state === 'failed')
+      .map((test) => `### ${test.id} (${test.failure ?? 'red'})\n\n${trim(test.message, ONE_FAILURE_LIMIT)}`),
+    ...(report?.cases ?? [])
+      .filter((test) => test.state === 'skipped')
+      .map((test) => `### ${test.id} was skipped, which counts as red\n\n${trim(test.message, 300)}`),
+  ]
+  const text = trim(parts.join('\n\n'), FAILURES_LIMIT)
+  if (report && parts.length > 0) return text
+  const ended = command.end === 'exited' ? `ended with exit ${command.exit}` : `was ended by the limit "${command.end}"`
+  return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n${trim(command.stdout, OUTPUT_LIMIT)}\n\nstderr:\n${trim(command.stderr, OUTPUT_LIMIT)}`
+}

@@ -1,0 +1,69 @@
+// Ranks the files of a program by what they mean, where they do not all fit into a prompt and the endpoint makes embeddings.
+import { modelOf } from '../../../contract/config/config.js'
+import type { Role, Try } from '../../../contract/model/model.js'
+import { FileRanks } from '../../../contract/run/file-ranks.js'
+import { programRoom } from '../asking/room.js'
+import { calledNote } from '../journal/called-note.js'
+import type { Run } from '../journal/run-context.js'
+import { calledKey } from '../ports/ports.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { programFiles } from './context.js'
+import { type Clues, orderFiles } from './relevance.js'
+import { type FilePiece, piecesOf, rankBySimilarity } from './similarity.js'
+
+/** Bytes of files that are compared, those first that names and words put first; and files that are recorded. */
+const COMPARED_BYTES = 400_000
+const RECORDED = 200
+/** Characters of the clues that are compared with them. */
+const QUERY = 1_200
+
+/**
+ * Paths of the program's files, most alike the clues first; empty where the config names no model of embeddings, where all
+ * files have room, or where the endpoint fails: then names and words decide as ever. Recorded are places, not vectors.
+ */
+export async function rankFiles(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  name: string,
+  role: Role,
+  tree: string,
+  cluesOf: () => Clues,
+): Promise<readonly string[]> {
+  const { world, template, config } = context
+  if (!config.embeddings) return []
+  const key = run.scope(name).path
+  const ranks = await run.effect(name, 'embed', { tree }, FileRanks, async ({ signal, number }) => {
+    const files = programFiles(world, template, tree)
+    const contextTokens = await world.contextTokens(role, config, signal)
+    const room = programRoom(contextTokens, modelOf(config, role).answerTokens)
+    if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return { value: { type: 'all-fit' } }
+    const clues = cluesOf()
+    const read = (path: string) => world.read(tree, path)
+    const pieces = comparedPieces(orderFiles(files, read, clues), read)
+    const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote('embeddings', go))
+    const query = clues.said.slice(0, QUERY)
+    const came = await world.embed([query, ...pieces.map((piece) => piece.text)], { key, number }, config, signal, onTry)
+    if (came.type === 'left') return { value: { type: 'left', why: came.why } }
+    const [asked, ...vectors] = came.vectors
+    if (!asked) throw new Error('There are fewer vectors than texts.')
+    const paths = rankBySimilarity(pieces, vectors, asked).slice(0, RECORDED)
+    return { value: { type: 'ranked', model: came.model, paths, pieces: pieces.length, asked: came.asked } }
+  })
+  return ranks.type === 'ranked' ? ranks.paths : []
+}
+
+function comparedPieces(
+  files: readonly { readonly path: string; readonly bytes: number }[],
+  read: (path: string) => string | null,
+): FilePiece[] {
+  const pieces: FilePiece[] = []
+  let size = 0
+  for (const { path, bytes } of files) {
+    if (size + bytes > COMPARED_BYTES) continue
+    const text = read(path)
+    if (text === null) continue
+    size += bytes
+    pieces.push(...piecesOf(path, text))
+  }
+  return pieces
+}

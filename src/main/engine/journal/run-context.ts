@@ -1,0 +1,187 @@
+// The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
+// Steps run at least once, recorded results count exactly once.
+import type { z } from 'zod'
+import type { Entry, Note, Step } from '../../../contract/journal/journal.js'
+import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
+import { OutOfBudget } from '../ports/out-of-budget.js'
+import { nothingTakenOver, type TakenOver } from './taken-over.js'
+
+/** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
+export interface Journal {
+  find(kind: 'result' | 'note', key: string): Entry | null
+  intents(key: string): { readonly count: number; readonly latest: Entry | null }
+  /** Resolves when the entry is on disk; with the one that was there first where the key was taken. */
+  append(entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Promise<Entry>
+  hash(text: string): string
+}
+
+export interface Going {
+  readonly signal: AbortSignal
+  /** 1 for the first time; more where a crash left intents without a result. */
+  readonly number: number
+}
+
+/** What an effect brought: the value that counts, and what is kept beside it without being compared. */
+export interface Brought<T> {
+  readonly value: T
+  readonly beside?: JsonObject
+}
+
+/** The journal holds another history than the one that is being told. */
+export class JournalDiffers extends Error {
+  readonly key: string
+
+  constructor(key: string, recorded: Json | null, now: Json) {
+    super(`The journal differs at ${key}: recorded were the facts ${shortened(recorded)}, now they are ${shortened(now)}.`)
+    this.name = 'JournalDiffers'
+    this.key = key
+  }
+}
+
+const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
+
+interface Shared {
+  readonly journal: Journal
+  readonly signal: AbortSignal
+  /** Awaited before an effect is performed: holds the run while it is paused. */
+  readonly gate: () => Promise<void>
+  readonly used: Set<string>
+  readonly takenOver: TakenOver
+  /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
+  unwritten: Promise<unknown>[]
+}
+
+/** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
+const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall', 'consent'])
+
+const OUT_OF_BUDGET = 'out-of-budget'
+const SEGMENT = /^[a-z0-9-]+$/
+
+/** One scope of a run. All scopes share the journal and the set of used keys. */
+export class Run {
+  readonly path: string
+  private readonly shared: Shared
+
+  private constructor(shared: Shared, path: string) {
+    this.shared = shared
+    this.path = path
+  }
+
+  /** The outermost scope. `signal` is aborted when the run is to stop; its reason is thrown then. */
+  static open(
+    journal: Journal,
+    signal: AbortSignal,
+    gate: () => Promise<void> = () => Promise.resolve(),
+    takenOver: TakenOver = nothingTakenOver,
+  ): Run {
+    return new Run({ journal, signal, gate, takenOver, used: new Set(), unwritten: [] }, '')
+  }
+
+  /** How often the run parted from another one whose history it took over. */
+  get partings(): number {
+    return this.shared.takenOver.partings
+  }
+
+  /** Which part of its history this scope is telling: 0 before the first parting, `partings` in its own. */
+  get part(): number {
+    return this.shared.takenOver.partAt(this.path)
+  }
+
+  /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
+  scope(name: string): Run {
+    return new Run(this.shared, this.keyOf(name))
+  }
+
+  /**
+   * Does something to or asks something of the world, once. The recorded result is returned where there is one
+   * (its facts must be the same), else the intent is recorded, `perform` runs, its result is recorded and returned.
+   * Expected failures are values; what `perform` throws is not recorded, except that the budget ended it: that is
+   * thrown again wherever the history is told.
+   */
+  async effect<T, F>(
+    name: string,
+    step: Step,
+    facts: F & Serializable<F>,
+    schema: z.ZodType<T>,
+    perform: (going: Going) => Promise<Brought<T & Serializable<T>>>,
+  ): Promise<T> {
+    const { journal, signal } = this.shared
+    const key = this.take(name)
+    const recorded = toJson(facts)
+    const factsHash = journal.hash(canonical(recorded))
+    const known = journal.find('result', key)
+    if (known) {
+      if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, recorded)
+      await this.written()
+      this.shared.takenOver.told(key, known.seq)
+      return schema.parse(resultOf(known))
+    }
+    const ended = journal.find('note', key)
+    if (ended?.step === OUT_OF_BUDGET) {
+      await this.written()
+      throw new OutOfBudget((ended.body as { readonly text: string }).text)
+    }
+    await this.shared.gate()
+    signal.throwIfAborted()
+    const number = journal.intents(key).count + 1
+    this.queue({ kind: 'intent', key, step, factsHash, body: recorded })
+    if (!LOOKING.has(step)) await this.written()
+    const { value, beside } = await this.performed(key, () => perform({ signal, number }))
+    const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value: toJson(value) } })
+    const [settled] = await Promise.all([result, this.written()])
+    return schema.parse(resultOf(settled))
+  }
+
+  /**
+   * Records that something happened, once per key. It is written before anything that is recorded later; only
+   * `written` or the next effect waits for it and throws where it could not be.
+   */
+  note(name: string, note: Note): void {
+    const key = this.take(name)
+    if (this.shared.journal.find('note', key)) return
+    // Through JSON, so that a note read back equals the one that was written.
+    this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: toJson(note) })
+  }
+
+  /** Resolves when all that was recorded so far is on disk. */
+  async written(): Promise<void> {
+    const { unwritten } = this.shared
+    this.shared.unwritten = []
+    if (unwritten.length > 0) await Promise.all(unwritten)
+  }
+
+  private async performed<T>(key: string, perform: () => Promise<Brought<T>>): Promise<Brought<T>> {
+    try {
+      return await perform()
+    } catch (error) {
+      if (error instanceof OutOfBudget) {
+        const note: Note = { type: OUT_OF_BUDGET, text: error.message }
+        this.queue({ kind: 'note', key, step: OUT_OF_BUDGET, factsHash: '', body: note })
+        await this.written()
+      }
+      throw error
+    }
+  }
+
+  private queue(entry: Parameters<Journal['append']>[0]): void {
+    const appended = this.shared.journal.append(entry)
+    // Whoever awaits hears of a failure; until then it is not unhandled.
+    appended.catch(() => undefined)
+    this.shared.unwritten.push(appended)
+  }
+
+  private take(name: string): string {
+    const key = this.keyOf(name)
+    if (this.shared.used.has(key)) throw new Error(`The journal key ${key} was used twice.`)
+    this.shared.used.add(key)
+    return key
+  }
+
+  private keyOf(name: string): string {
+    const bad = name.split('/').find((segment) => !SEGMENT.test(segment))
+    if (bad !== undefined) throw new Error(`"${bad}" cannot be part of a journal key.`)
+    return this.path ? `${this.path}/${name}` : name
+  }
+}
+
+const resultOf = (entry: Entry): Json => (entry.body as { readonly value: Json }).value

@@ -1,0 +1,90 @@
+// From the goal to what it needs: the tasks that the person uses first, then those that write what these use.
+import { z } from 'zod'
+import { Plan, PlanTask, planProblems } from '../../../../contract/run/plan.js'
+import { ask } from '../../asking/ask.js'
+import { bullets, fill } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, halt, type Progress } from '../../ports/progress.js'
+import goalPrompt from './backward-goal.md?raw'
+import needPrompt from './backward-need.md?raw'
+import { exampleJson, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import type { Planner, PlanRequest } from './planner.js'
+
+const MOST_ROUNDS = 5
+const Needed = z.object({ tasks: z.array(PlanTask).min(1).max(8) })
+
+const backward: Planner = {
+  id: 'backward',
+  async plan(run, request) {
+    const goal = await ask(run, request.world, request.config, {
+      name: 'plan',
+      role: 'planner',
+      facts: { ...planFacts(request), planner: 'backward' },
+      system: planSystem(request),
+      prompt: (room) =>
+        fill(goalPrompt, {
+          rules: taskRules,
+          files: filesSection(request, room),
+          words: wordsSection(request),
+          example: exampleJson(request.example),
+        }),
+      read: (text) => parseStructured(Plan, text),
+    })
+    if (goal.type === 'halt') return goal
+    let plan = goal.value
+    for (let round = 1; round <= MOST_ROUNDS; round++) {
+      const missing = missingFiles(plan, existingFiles(request))
+      if (missing.length === 0) return checked(plan, request)
+      const more = await askFor(run, request, plan, missing, round)
+      if (more.type === 'halt') return more
+      plan = { ...plan, tasks: withNeeds([...plan.tasks, ...more.value]) }
+    }
+    return halt(
+      'stuck',
+      `The plan was followed backward ${MOST_ROUNDS} times and still needs ${missingFiles(plan, existingFiles(request)).join(', ')}.`,
+    )
+  },
+}
+export default backward
+
+/** Files that some task uses and nobody writes. */
+const missingFiles = (plan: Plan, existing: readonly string[]): string[] => {
+  const written = new Set([...existing, ...plan.tasks.flatMap((task) => task.outputs)])
+  return [...new Set(plan.tasks.flatMap((task) => task.inputs))].filter((path) => !written.has(path))
+}
+
+function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly string[], round: number): Promise<Progress<PlanTask[]>> {
+  const users = (path: string) => plan.tasks.filter((task) => task.inputs.includes(path)).map((task) => task.title)
+  return ask(run, request.world, request.config, {
+    name: `need-${round}`,
+    role: 'planner',
+    facts: { ...planFacts(request), missing: [...missing], planned: plan.tasks.map((task) => task.id) },
+    system: planSystem(request),
+    prompt: fill(needPrompt, {
+      rules: taskRules,
+      planned: plan.tasks.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
+      missing: bullets(missing.map((path) => `\`${path}\`, used by ${users(path).join(' and ')}`)),
+      example: JSON.stringify(request.example.tasks[0], null, 2),
+    }),
+    read: (text) => {
+      const reading = parseStructured(Needed, text)
+      if (!reading.ok) return reading
+      const { tasks } = reading.value
+      const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))
+      const known = tasks.filter((task) => plan.tasks.some((other) => other.id === task.id)).map((task) => task.id)
+      const problems = [
+        ...left.map((path) => `No task of your answer writes "${path}".`),
+        ...known.map((id) => `The id "${id}" is taken; each task needs its own.`),
+      ]
+      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: tasks }
+    },
+  })
+}
+
+function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
+  const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
+  if (!whole.success) return halt('stuck', `The plan grew too large: ${plan.tasks.length} tasks.`)
+  const problems = planProblems(whole.data, existingFiles(request))
+  return problems.length > 0 ? halt('stuck', `The plan does not hold together: ${problems.join(' ')}`) : done(whole.data)
+}

@@ -1,0 +1,28 @@
+// Asks once for all tasks and what they hand to each other.
+import { Plan } from '../../../../contract/run/plan.js'
+import { ask } from '../../asking/ask.js'
+import { fill } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import prompt from './graph.md?raw'
+import { checkedPlan, exampleJson, filesSection, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
+import type { Planner } from './planner.js'
+
+const graph: Planner = {
+  id: 'graph',
+  plan: (run, request) =>
+    ask(run, request.world, request.config, {
+      name: 'plan',
+      role: 'planner',
+      facts: planFacts(request),
+      system: planSystem(request),
+      prompt: (room) =>
+        fill(prompt, {
+          rules: taskRules,
+          files: filesSection(request, room),
+          words: wordsSection(request),
+          example: exampleJson(request.example),
+        }),
+      read: (text) => checkedPlan(request, parseStructured(Plan, text)),
+    }),
+}
+export default graph

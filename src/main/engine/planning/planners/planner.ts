@@ -1,0 +1,26 @@
+// The shape of a planner: one file in this folder, default export; `index.ts` collects them.
+import type { StepConfig } from '../../../../contract/config/config.js'
+import type { Goal } from '../../../../contract/journal/journal.js'
+import type { Plan } from '../../../../contract/run/plan.js'
+import type { Run } from '../../journal/run-context.js'
+import type { World } from '../../ports/ports.js'
+import type { Progress } from '../../ports/progress.js'
+
+export interface PlanRequest {
+  readonly world: World
+  readonly config: StepConfig
+  readonly goal: Goal
+  /** The state that the plan starts from. */
+  readonly tree: string
+  /** What the person said of an earlier plan; empty for the first. */
+  readonly words: readonly string[]
+  /** A plan that led to a verified program, to show the right size. */
+  readonly example: Plan
+}
+
+export interface Planner {
+  /** The word in the step config. */
+  readonly id: StepConfig['plan']
+  /** A plan without faults. Halts as stuck where none could be had. */
+  plan(run: Run, request: PlanRequest): Promise<Progress<Plan>>
+}

@@ -1,0 +1,97 @@
+// Parts of parts until each can be built in one go. After REBEL's recursive questions: each part is answered where it
+// is small enough, else divided, and the answers of earlier parts are known to later ones.
+import { z } from 'zod'
+import { Plan, PlanTask, planProblems, Slug } from '../../../../contract/run/plan.js'
+import { ask } from '../../asking/ask.js'
+import { bullets, fill } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, halt, type Progress } from '../../ports/progress.js'
+import { existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import type { Planner, PlanRequest } from './planner.js'
+import partPrompt from './recursive.md?raw'
+import wholePrompt from './recursive-whole.md?raw'
+
+const MOST_TASKS = 12
+const DEEPEST = 3
+
+const Part = z.object({ id: Slug, title: z.string().min(1).max(120), words: z.string().min(1) })
+type Part = z.infer<typeof Part>
+const Divided = z.union([z.object({ task: PlanTask }), z.object({ parts: z.array(Part).min(2).max(4) })])
+const Whole = Plan.pick({ title: true, assumptions: true, start: true }).extend({ delivers: z.array(z.string()).default([]) })
+
+const recursive: Planner = {
+  id: 'recursive',
+  async plan(run, request) {
+    const root: Part = { id: 'whole', title: 'The whole project', words: request.goal.description }
+    const tasks = await divide(run.scope('part'), request, root, [], 0)
+    if (tasks.type === 'halt') return tasks
+    const whole = await ask(run, request.world, request.config, {
+      name: 'plan',
+      role: 'planner',
+      facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
+      system: planSystem(request),
+      prompt: fill(wholePrompt, {
+        tasks: tasks.value.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
+      }),
+      read: (text) => {
+        const reading = parseStructured(Whole, text)
+        if (!reading.ok) return reading
+        const plan = assembled(reading.value, tasks.value)
+        const problems = planProblems(plan, existingFiles(request))
+        return problems.length > 0 ? { ok: false, problems } : { ok: true, value: plan }
+      },
+    })
+    return whole
+  },
+}
+export default recursive
+
+function assembled({ delivers, ...whole }: z.infer<typeof Whole>, tasks: readonly PlanTask[]): Plan {
+  const only = tasks.length === 1
+  return { ...whole, tasks: withNeeds(tasks).map((task) => ({ ...task, delivers: only || delivers.includes(task.id) })) }
+}
+
+/** The tasks of a part, in the order in which they are built. */
+async function divide(
+  run: Run,
+  request: PlanRequest,
+  part: Part,
+  settled: readonly PlanTask[],
+  depth: number,
+): Promise<Progress<PlanTask[]>> {
+  const answer = await ask(run, request.world, request.config, {
+    name: part.id,
+    role: 'planner',
+    facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },
+    system: planSystem(request),
+    prompt: (room) =>
+      fill(partPrompt, {
+        id: part.id === 'whole' ? 'main' : part.id,
+        title: part.title,
+        part: part.words,
+        settled: bullets(settled.map((task) => `${task.id} (${task.title}): ${task.interface}; writes ${task.outputs.join(', ')}`)),
+        files: filesSection(request, room),
+        rules: taskRules,
+        words: wordsSection(request),
+        example: JSON.stringify(request.example.tasks[0], null, 2),
+      }),
+    read: (text) => {
+      const reading = parseStructured(Divided, text)
+      if (!reading.ok || !('parts' in reading.value)) return reading
+      if (depth >= DEEPEST) return { ok: false, problems: [`Parts were divided ${DEEPEST} times already; plan this one as a task.`] }
+      return reading
+    },
+  })
+  if (answer.type === 'halt') return answer
+  if ('task' in answer.value) return done([{ ...answer.value.task, id: part.id === 'whole' ? 'main' : part.id }])
+  let found: PlanTask[] = []
+  for (const [index, smaller] of answer.value.parts.entries()) {
+    const below = await divide(run.scope(`${part.id}-${index + 1}`), request, smaller, [...settled, ...found], depth + 1)
+    if (below.type === 'halt') return below
+    found = [...found, ...below.value]
+    if (settled.length + found.length > MOST_TASKS)
+      return halt('stuck', `The project falls into more than ${MOST_TASKS} tasks. Describe a smaller one first.`)
+  }
+  return done(found)
+}

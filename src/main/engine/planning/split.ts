@@ -1,0 +1,78 @@
+// Divides tasks that are too large for one go, by a question for each, before anything is built.
+import { z } from 'zod'
+import { Plan, PlanTask, planProblems, tooLarge } from '../../../contract/run/plan.js'
+import { ask } from '../asking/ask.js'
+import { bullets, fill } from '../asking/prompt.js'
+import { parseStructured } from '../asking/structured.js'
+import type { Run } from '../journal/run-context.js'
+import { done, type Progress } from '../ports/progress.js'
+import { taskFacts, taskValues } from '../task/task-prompt.js'
+import { existingFiles, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
+import type { PlanRequest } from './planners/planner.js'
+import splitPrompt from './split.md?raw'
+
+const Parts = z.object({ tasks: z.array(PlanTask).min(2).max(4) })
+/** Tasks that are divided at most, so that a planner that only writes large ones comes to an end. */
+const MOST = 4
+
+/** The plan with its large tasks divided; what is still too large after that is built as it is. */
+export async function splitLargeTasks(run: Run, request: PlanRequest, first: Plan): Promise<Progress<Plan>> {
+  let plan = first
+  for (let number = 1; number <= MOST; number++) {
+    const large = plan.tasks.find((task) => tooLarge(task) !== '' && !isPart(first, task))
+    if (!large) return done(plan)
+    const parts = await divide(run.scope(`split/${large.id}`), request, plan, large)
+    if (parts.type === 'halt') return parts
+    plan = parts.value
+    run.note(`split-${number}`, { type: 'planned', plan, by: 'model', why: `"${large.title}" was divided: ${tooLarge(large)}.` })
+  }
+  return done(plan)
+}
+
+/** Whether a task came from a division: it is not divided again. */
+const isPart = (first: Plan, task: PlanTask): boolean => !first.tasks.some((each) => each.id === task.id)
+
+function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask): Promise<Progress<Plan>> {
+  const others = plan.tasks.filter((other) => other.id !== task.id)
+  return ask<Plan>(run, request.world, request.config, {
+    name: 'split',
+    role: 'planner',
+    facts: { ...planFacts(request), ...taskFacts(task), others: others.map((other) => other.id) },
+    system: planSystem(request),
+    prompt: fill(splitPrompt, {
+      ...taskValues(task),
+      id: task.id,
+      why: tooLarge(task),
+      outputs: task.outputs.join(', ') || 'no named file',
+      inputs: task.inputs.join(', ') || 'no other task',
+      others: bullets(others.map((other) => `${other.id}: ${other.interface}`)),
+      rules: taskRules,
+      example: JSON.stringify(request.example.tasks[0], null, 2),
+    }),
+    read: (text) => {
+      const reading = parseStructured(Parts, text)
+      if (!reading.ok) return reading
+      const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
+      if (!divided.success) return { ok: false, problems: divided.error.issues.map((issue) => issue.message) }
+      const problems = planProblems(divided.data, existingFiles(request))
+      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: divided.data }
+    },
+  })
+}
+
+/** Whoever needed the whole task needs all its parts; parts take over what it delivered. */
+export function replaced(plan: Plan, task: PlanTask, parts: readonly PlanTask[]): Plan {
+  const ids = parts.map((part) => part.id)
+  const isUsed = (part: PlanTask) => parts.some((other) => other.inputs.some((path) => part.outputs.includes(path)))
+  const own = parts.map((part) => ({
+    ...part,
+    delivers: part.delivers || (task.delivers && !isUsed(part)),
+    needs: part.needs.filter((need) => need !== task.id),
+  }))
+  const tasks = plan.tasks.flatMap((other) =>
+    other.id === task.id
+      ? own
+      : [{ ...other, needs: other.needs.includes(task.id) ? [...other.needs.filter((need) => need !== task.id), ...ids] : other.needs }],
+  )
+  return { ...plan, tasks: withNeeds(tasks) }
+}

@@ -1,0 +1,155 @@
+// What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/journal.js'
+import type { KnownErrors } from '../../../contract/journal/known-error.js'
+import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
+import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
+import type { Documentation, SiteConsent, SiteRead } from '../../../contract/run/documentation.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
+import type { ChangedFile } from './change.js'
+
+export interface InQuestion {
+  /** As the program imports it. */
+  readonly package: string
+  /** The name that was used, below the package; empty where none is told. */
+  readonly symbol: string
+}
+
+/** An embedding of a text. */
+export type Vector = Readonly<Float32Array>
+
+export interface FileChangeRequest {
+  readonly path: string
+  /** Null removes the file. */
+  readonly text: string | null
+}
+
+export interface Asking {
+  readonly role: Role
+  readonly key: string
+  readonly messages: readonly Message[]
+  readonly maxOutputTokens: number
+  readonly seed: number | null
+}
+
+/** One performance of an effect that calls models: its key, and how often it was begun. */
+export interface Caller {
+  readonly key: string
+  readonly number: number
+}
+
+/** The key of the note that a go is recorded by. */
+export const calledKey = ({ key, number }: Caller, go: number): string => `${key}-called-${number}-${go}`
+
+/** Where a command or the tests run: the state of the workspace, what is installed, and what is sealed. */
+export interface Place {
+  readonly tree: string
+  readonly environment: EnvironmentSpec
+  readonly template: Template
+}
+
+/** Which plain functions are called, and with what. */
+export interface CallRequest {
+  /** The tree whose tests show how functions are called. */
+  readonly tests: string
+  /** Calls of each function at most. */
+  readonly count: number
+  /** Calls to be made again; null makes new ones. */
+  readonly calls: readonly FunctionCall[] | null
+}
+
+export interface World {
+  config(): Promise<StepConfig>
+  prove(signal: AbortSignal): Promise<Proved>
+
+  /**
+   * Asks the model of a role; `onTry` hears of every go, also of those that failed. The worst case of each go is reserved
+   * before it is made.
+   * @throws OutOfBudget where a limit leaves no room for a go, or the time is up
+   */
+  ask(
+    question: Asking & Caller,
+    config: StepConfig,
+    signal: AbortSignal,
+    onTry: (go: Try) => Promise<void>,
+  ): Promise<{ reply: Reply; prompt: string }>
+  /**
+   * Prices the worst case of a question against what is left, and says how much its model takes in. Refused is a sentence;
+   * empty where it may be asked.
+   */
+  checkBudget(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
+  /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
+  contextTokens(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
+  /**
+   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
+   * that was told before). Each text is asked for once; `onTry` hears of every go.
+   */
+  embed(
+    texts: readonly string[],
+    caller: Caller,
+    config: StepConfig,
+    signal: AbortSignal,
+    onTry: (go: Try) => Promise<void>,
+  ): Promise<
+    | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
+    | { readonly type: 'left'; readonly why: string }
+  >
+  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
+  grantAgain(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
+  /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
+  examplePlan(template: Template): Promise<Plan | null>
+  /** Waits for the person's choice, or takes the default where the config says so. */
+  askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
+  /** What was spent, and whether another stretch that the config names is over. */
+  checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
+  /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
+  recall(signatures: readonly string[]): Promise<KnownErrors>
+  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
+  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
+
+  paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
+  /** Its links, which `paths` leaves out. */
+  links(tree: string): readonly string[]
+  /** A file's text; null where there is none, or it is no text. */
+  read(tree: string, path: string): string | null
+  create(files: readonly SourceFile[]): Written
+  change(tree: string, changes: readonly FileChangeRequest[]): Written
+  /** Paths whose file differs between two trees. */
+  changedPaths(before: string, after: string): readonly string[]
+  /** Files of text that are new or differ in the later one of two trees, with where they differ. */
+  changedFiles(before: string, after: string): readonly ChangedFile[]
+  /** The tree with paths as they are in another one. */
+  takeOver(tree: string, from: string, paths: readonly string[]): Written
+  /** Identifies the sealed files of a tree together with the runner that runs them. */
+  suiteHash(tree: string, template: Template): string
+
+  environment(place: Pick<Place, 'environment' | 'template'>, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
+  // Boxes end with the minutes of the budget: they throw OutOfBudget then, and have no result.
+  /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
+  test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
+  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
+  callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
+  /**
+   * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
+   * nothing on the matter and the config lets sites be read, the address of its site is given along.
+   */
+  documentation(
+    place: Place,
+    about: InQuestion,
+    fetch: boolean,
+    key: string,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Documentation>
+  /** What the person said in this run about the site of an address. */
+  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+  /** Reads one page. Only to be called where the person consents. */
+  readSite(address: string, config: StepConfig, signal: AbortSignal): Promise<SiteRead>
+  command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
+  start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
+  /** The verdict that the evidence gives, asked of the database. */
+  verdict(): Promise<Verdict>
+}

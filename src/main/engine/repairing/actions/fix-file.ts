@@ -1,0 +1,96 @@
+// Inspects one file in full and mends it.
+import { z } from 'zod'
+import { fill } from '../../asking/prompt.js'
+import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
+import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
+import { rankFiles } from '../../context/rank-files.js'
+import type { Clues } from '../../context/relevance.js'
+import { done } from '../../ports/progress.js'
+import { mayBuild, notBelow } from '../../task/permissions.js'
+import { clarifiedWords, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { type Workspace, write } from '../../task/workspace.js'
+import { documentationSection } from '../look-up.js'
+import type { Action, Situation } from './action.js'
+import prompt from './fix-file.md?raw'
+
+const schema = z.object({ action: z.literal('fix-file'), path: z.string().min(1), change: z.string().min(1) })
+type FixFile = z.infer<typeof schema>
+
+const action: Action<FixFile> = {
+  id: 'fix-file',
+  prompt:
+    '`fix-file` with `path` and `change`: somebody reads that one file (or begins it) and makes the change that you describe in a sentence or two.',
+  example: {
+    action: 'fix-file',
+    path: 'parser.py',
+    change: 'split_line() must keep empty fields: split by the separator itself instead of by white space',
+  },
+  schema,
+  on: (plan) => plan.path,
+  async perform(run, context, workspace, plan, situation) {
+    const { world, template, task, description } = context
+    const mayWrite = notBelow(world.links(workspace.tree), mayBuild(template))
+    const clues = () => cluesOf(context, workspace, plan, situation)
+    const similar = await rankFiles(run, context, 'fix-embed', 'builder', workspace.tree, clues)
+    const answer = await askForEdits(run, context, {
+      name: 'fix',
+      role: 'builder',
+      facts: {
+        ...taskFacts(task),
+        path: plan.path,
+        change: plan.change,
+        tree: workspace.tree,
+        suites: suiteFacts(workspace.suites),
+        diagnosis: situation.diagnosis,
+        ledger: situation.ledger,
+      },
+      system: systemPrompt(template, description),
+      prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol, similar),
+      source: (path) => world.read(workspace.tree, path),
+      allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
+      mayDecline: true,
+    })
+    // An answer that cannot be used three times in a row costs this action, not the run.
+    if (answer.type === 'halt' && answer.halt.ended === 'stuck')
+      return done({ workspace, did: `fix-file ${plan.path}: refused, ${answer.halt.reason}` })
+    if (answer.type === 'halt') return answer
+    if (answer.value === 'none') return done({ workspace, did: `fix-file ${plan.path}: looked at, left as it is` })
+    const written = await write(run, context, 'write', workspace, answer.value.changes)
+    return done({ workspace: written, did: `fix-file ${plan.path} (${appliedWords(answer.value.applied)}): ${plan.change}` })
+  },
+}
+export default action
+
+function cluesOf({ world, task }: TaskContext, workspace: Workspace, plan: FixFile, { tested, clauses }: Situation): Clues {
+  const suites = suitesOf(workspace, task.id, redFiles(tested))
+  return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(world, workspace.tree, suites) }
+}
+
+function promptFor(
+  context: TaskContext,
+  workspace: Workspace,
+  plan: FixFile,
+  situation: Situation,
+  room: number,
+  protocol: string,
+  similar: readonly string[],
+): string {
+  const { world, template } = context
+  const text = world.read(workspace.tree, plan.path)
+  const failures = redSection(situation.tested, situation.clauses)
+  const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
+  return fill(prompt, {
+    title: context.task.title,
+    words: clarifiedWords(context.task),
+    path: plan.path,
+    file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
+    change: plan.change,
+    diagnosis: situation.diagnosis,
+    failures,
+    sources: sources(world, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar),
+    tests: tests(world, workspace.tree, suites, room),
+    ledger: situation.ledger,
+    documentation: documentationSection(situation.documentation),
+    protocol,
+  })
+}

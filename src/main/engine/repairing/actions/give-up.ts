@@ -1,0 +1,50 @@
+// Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
+// or what is asked needs something that is forbidden.
+import { z } from 'zod'
+import { IMPOSSIBLE } from '../../../../contract/run/outcome.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, halt, type Progress } from '../../ports/progress.js'
+import type { TaskContext } from '../../task/task-prompt.js'
+import type { Workspace } from '../../task/workspace.js'
+import type { Action, Effect } from './action.js'
+
+const schema = z.object({
+  action: z.literal('give-up'),
+  quotes: z.array(z.string().min(4)).min(1).max(4),
+  why: z.string().min(10),
+})
+type GiveUp = z.infer<typeof schema>
+
+const action: Action<GiveUp> = {
+  id: 'give-up',
+  prompt:
+    '`give-up` with `quotes` (a list of one to four texts) and `why`, alone in its list: the run ends and says so. Only where no program whatever could do what is asked: two sentences or tests contradict each other (quote both), or it needs what the sandbox forbids or nobody can compute (quote what needs it). Quotes stand letter by letter in what the person wants, in the task or in a test file; a diagnosis is no source. Never because it is hard.',
+  example: {
+    action: 'give-up',
+    quotes: ['assertEqual(total([1, 2]), 3)', 'assertEqual(total([1, 2]), 4)'],
+    why: 'the same call must give 3 in one test and 4 in another',
+  },
+  schema,
+  on: (plan) => plan.quotes.join(' | '),
+  perform,
+}
+export default action
+
+/** A quote that stands nowhere is no reason: the run goes on, and the ledger says why. */
+async function perform(_run: Run, context: TaskContext, workspace: Workspace, plan: GiveUp): Promise<Progress<Effect>> {
+  const said = plain(saidIn(context, workspace))
+  const invented = plan.quotes.filter((quote) => !said.includes(plain(quote)))
+  if (invented.length > 0)
+    return done({
+      workspace,
+      did: `give-up: refused only because these words stand neither in the task nor in its tests: ${invented.join(' | ')}. It may be given again with words that do.`,
+    })
+  return halt('stuck', `${IMPOSSIBLE} ${plan.why} It names: ${plan.quotes.map((quote) => `"${quote}"`).join(' and ')}.`)
+}
+
+function saidIn({ task, description, world }: TaskContext, { tree, suites }: Workspace): string {
+  const tests = [...new Set(suites.flatMap((suite) => suite.files))].map((path) => world.read(tree, path) ?? '')
+  return [description, task.words, ...task.acceptance, task.interface, ...tests].join('\n')
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

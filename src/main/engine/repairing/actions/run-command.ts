@@ -1,0 +1,81 @@
+// Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
+
+import { z } from 'zod'
+import { CommandRun } from '../../../../contract/journal/journal.js'
+import type { EnvironmentStep } from '../../../../contract/run/template.js'
+import { boxEffect } from '../../asking/box-effect.js'
+import { trim } from '../../asking/prompt.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, type Progress } from '../../ports/progress.js'
+import type { TaskContext } from '../../task/task-prompt.js'
+import { environment, placeOf, type Workspace } from '../../task/workspace.js'
+import type { Action, Effect } from './action.js'
+
+const schema = z.object({
+  action: z.literal('run-command'),
+  argv: z.array(z.string().min(1)).min(1).max(40),
+  where: z.enum(['workspace', 'environment']).default('workspace'),
+  why: z.string().default(''),
+})
+type RunCommand = z.infer<typeof schema>
+
+const ANYWHERE = '`run-command` with `argv` (a list; for a pipe or several commands use ["sh", "-c", "..."])'
+
+const action: Action<RunCommand> = {
+  id: 'run-command',
+  prompt: ({ manager }) =>
+    manager === null
+      ? `${ANYWHERE} and \`why\`: it runs at the root of the workspace without a network, and files that it writes stay.`
+      : `${ANYWHERE}, \`where\` and \`why\`: "workspace" runs it at the root of the workspace without a network, and files that it writes stay; "environment" runs it once while the environment is built, with the package registry in reach; it may leave data below /env there, and no packages: those come by install-package.`,
+  example: {
+    action: 'run-command',
+    argv: ['python', 'tools/make_table.py', '--out', 'data/table.json'],
+    where: 'workspace',
+    why: 'the program reads data/table.json, which this writes',
+  },
+  schema,
+  problem: (plan, { manager }) =>
+    plan.where === 'environment' && manager === null
+      ? `run-command with "where": "environment" is refused: this template installs nothing, so no command runs into its environment. Use "workspace", or another action.`
+      : null,
+  on: (plan) => plan.argv.join(' '),
+  perform: (run, context, workspace, plan) =>
+    plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),
+}
+export default action
+
+async function inEnvironment(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
+  const name = `run-command ${plan.argv.join(' ')}`
+  if (context.template.manager === null) return done({ workspace, did: `${name} (environment): refused, this template installs nothing` })
+  const step: EnvironmentStep = { type: 'command', argv: plan.argv }
+  const extended = { ...workspace, additions: [...workspace.additions, step] }
+  const made = await environment(run, context, 'environment', extended)
+  if (made.type === 'ready') return done({ workspace: extended, did: `${name} (environment): done` })
+  return done({ workspace, did: `${name} (environment): failed, ${trim((made.result.stderr || made.result.stdout).trim(), 300)}` })
+}
+
+const SHOWN = 5
+
+function leftWords(left: CommandRun['left']): string {
+  const shown = left.slice(0, SHOWN).map(({ reason }) => reason)
+  return [...shown, ...(left.length > SHOWN ? [`${left.length - SHOWN} more.`] : [])].join(' ')
+}
+
+async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
+  const { world, template, config } = context
+  const place = placeOf(template, workspace)
+  const facts = { tree: place.tree, environment: place.environment, argv: plan.argv }
+  const ran = await boxEffect(run, world, config, {
+    ...{ name: 'command', step: 'command', facts, schema: CommandRun },
+    perform: async (key, signal) => ({ value: await world.command(place, plan.argv, key, config, signal) }),
+  })
+  const { result } = ran
+  const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
+  const said = trim((result.stderr || result.stdout).trim(), 300)
+  const refused = ran.tampered.length > 0 ? `; it tried to change sealed files, which was undone: ${ran.tampered.join(', ')}` : ''
+  const left = ran.left.length > 0 ? `; it left what cannot stay in the workspace and was removed: ${leftWords(ran.left)}` : ''
+  return done({
+    workspace: { ...workspace, tree: ran.tree },
+    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}${left}`,
+  })
+}

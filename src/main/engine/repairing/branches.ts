@@ -1,0 +1,61 @@
+// Several diagnoses of the same failure, each tried in a copy of the program; the one that comes furthest is kept.
+
+import type { Run } from '../journal/run-context.js'
+import { done, type Progress } from '../ports/progress.js'
+import { compare } from '../task/progress-vector.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { testWithPackages, type Workspace } from '../task/workspace.js'
+import { act } from './act.js'
+import type { Situation } from './actions/action.js'
+import { decide } from './decide.js'
+import { diagnose, type Failure } from './diagnose.js'
+import { type Judged, judge } from './judge.js'
+
+export interface Branch {
+  readonly workspace: Workspace
+  readonly judged: Judged
+  readonly diagnosis: string
+  readonly did: readonly string[]
+}
+
+/** The best of `config.escalation.branches` branches; each diagnosis sees the earlier ones and must differ. */
+export async function tryBranches(run: Run, context: TaskContext, start: Workspace, failure: Failure): Promise<Progress<Branch>> {
+  let best: Branch | null = null
+  const diagnoses: string[] = []
+  for (let number = 1; number <= context.config.escalation.branches; number++) {
+    const scope = run.scope(`branch/${number}`)
+    const tried = await tryOne(scope, context, start, failure, diagnoses)
+    if (tried.type === 'halt') return tried
+    diagnoses.push(tried.value.diagnosis)
+    if (!best || compare(tried.value.judged.vector, best.judged.vector) > 0) best = tried.value
+    if (best.judged.isGreen) break
+  }
+  if (!best) throw new Error('There was no branch to try.')
+  return done(best)
+}
+
+async function tryOne(
+  run: Run,
+  context: TaskContext,
+  start: Workspace,
+  failure: Failure,
+  others: readonly string[],
+): Promise<Progress<Branch>> {
+  const diagnosis = await diagnose(run, context, start, failure, others)
+  if (diagnosis.type === 'halt') return diagnosis
+  const plan = await decide(run, context, start, failure, diagnosis.value)
+  if (plan.type === 'halt') return plan
+  const situation: Situation = {
+    tested: failure.tested,
+    clauses: failure.clauses,
+    diagnosis: diagnosis.value,
+    ledger: failure.ledger,
+    documentation: failure.documentation,
+  }
+  const acted = await act(run, context, start, plan.value, situation)
+  if (acted.type === 'halt') return acted
+  const tested = await testWithPackages(run, context, acted.value.workspace)
+  if (tested.type === 'halt') return tested
+  const judged = await judge(run, context, tested.value.run, tested.value.workspace)
+  return done({ workspace: tested.value.workspace, judged, diagnosis: diagnosis.value, did: acted.value.did })
+}

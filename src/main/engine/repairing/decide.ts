@@ -1,0 +1,72 @@
+// Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
+import type { Template } from '../../../contract/run/template.js'
+import { ask } from '../asking/ask.js'
+import { bullets, fill } from '../asking/prompt.js'
+import { parseStructured, type Structured } from '../asking/structured.js'
+import { filesNamed, redSection } from '../context/context.js'
+import type { Run } from '../journal/run-context.js'
+import type { Progress } from '../ports/progress.js'
+import { clarifiedWords, heardSection, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import { actionOf, actions, DebugPlan } from './actions/index.js'
+import decidePrompt from './decide.md?raw'
+import { type Failure, failureFacts } from './diagnose.js'
+
+/** Shown as examples: what most repairs are made of, and never the end of a run. */
+const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
+
+/** Installs that are named, the newest. */
+const NAMED_INSTALLS = 40
+
+/** The plan of a repair, checked against the actions that there are. */
+export async function decide(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+  diagnosis: string,
+): Promise<Progress<DebugPlan>> {
+  const { world, template, task, description, config } = context
+  const shown = redSection(failure.tested, failure.clauses)
+  const answer = await ask<DebugPlan>(run, world, config, {
+    name: 'decide',
+    role: 'diagnoser',
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
+    system: systemPrompt(template, description),
+    prompt: fill(decidePrompt, {
+      title: task.title,
+      words: clarifiedWords(task),
+      result: failure.result,
+      failures: shown,
+      diagnosis: diagnosis || '(none was made; decide from what is red)',
+      files: filesNamed(world.paths(workspace.tree), `${shown}\n${diagnosis}`),
+      installed: bullets(
+        workspace.additions
+          .slice(-NAMED_INSTALLS)
+          .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
+      ),
+      ledger: failure.ledger,
+      heard: heardSection(context, failure.heard),
+      actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
+      example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
+    }),
+    read: (text) => readPlan(template, text),
+  })
+  if (answer.type === 'done') {
+    const planned = answer.value.actions.map((each) => ({
+      action: each.action,
+      on: actionOf(each).on(each),
+      why: String(each.why ?? each.change ?? ''),
+    }))
+    run.note('decided', { type: 'decided', actions: planned })
+  }
+  return answer
+}
+
+/** Reads a debug plan; one with an action that the template does not allow is none. */
+function readPlan(template: Template, text: string): Structured<DebugPlan> {
+  const plan = parseStructured(DebugPlan, text)
+  if (!plan.ok) return plan
+  const problems = plan.value.actions.map((each) => actionOf(each).problem?.(each, template) ?? null).filter((each) => each !== null)
+  return problems.length > 0 ? { ok: false, problems } : plan
+}

@@ -1,0 +1,82 @@
+// Asks for the cause of red tests, in words, before anybody plans a repair.
+
+import type { TestRun } from '../../../contract/journal/journal.js'
+import type { Documentation } from '../../../contract/run/documentation.js'
+import { ask } from '../asking/ask.js'
+import { bullets, fill, trim } from '../asking/prompt.js'
+import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context/context.js'
+import { rankFiles } from '../context/rank-files.js'
+import type { Run } from '../journal/run-context.js'
+import type { Progress } from '../ports/progress.js'
+import { clarifiedWords, heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import diagnosePrompt from './diagnose.md?raw'
+import { documentationSection } from './look-up.js'
+import { knownSection, recall } from './recall.js'
+
+export interface Failure {
+  readonly tested: TestRun
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
+  /** "9 of 11 green". */
+  readonly result: string
+  readonly failing: readonly string[]
+  readonly ledger: string
+  readonly heard: readonly string[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
+}
+
+const LONGEST = 4_000
+
+/** A diagnosis in plain words, at most 4,000 characters. `others` were given before: this one must find another cause. */
+export async function diagnose(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+  others: readonly string[] = [],
+): Promise<Progress<string>> {
+  const { world, template, task, description, config } = context
+  const shown = redSection(failure.tested, failure.clauses)
+  const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
+  // Of held-out tests nothing but their clauses may be looked at.
+  const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
+  const clues = () => ({ said: shown, tests: wholeTests(world, workspace.tree, suites) })
+  const similar = await rankFiles(run, context, 'diagnose-embed', 'diagnoser', workspace.tree, clues)
+  const answer = await ask<string>(run, world, config, {
+    name: 'diagnose',
+    role: 'diagnoser',
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
+    system: systemPrompt(template, description),
+    prompt: (room) =>
+      fill(diagnosePrompt, {
+        title: task.title,
+        words: clarifiedWords(task),
+        result: failure.result,
+        failures: shown,
+        sources: sources(world, template, workspace.tree, clues(), room, similar),
+        tests: tests(world, workspace.tree, suites, room),
+        ledger: failure.ledger,
+        known: knownSection(known) + documentationSection(failure.documentation),
+        heard: heardSection(context, failure.heard) + othersSection(others),
+      }),
+    read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
+  })
+  if (answer.type === 'done') run.note('diagnosed', { type: 'diagnosed', text: answer.value })
+  return answer
+}
+
+const othersSection = (others: readonly string[]): string =>
+  others.length === 0
+    ? ''
+    : `\n# Diagnoses that others gave (tried side by side with yours; find another cause, not another wording)\n\n${bullets(others)}\n`
+
+/** What a diagnosis and a debug plan depend on. */
+export const failureFacts = (workspace: Workspace, failure: Failure) => ({
+  tree: workspace.tree,
+  suites: suiteFacts(workspace.suites),
+  failing: [...failure.failing],
+  ledger: failure.ledger,
+  heard: [...failure.heard],
+})

@@ -1,0 +1,74 @@
+// Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
+import type { TestRun } from '../../../contract/journal/journal.js'
+import type { Run } from '../journal/run-context.js'
+import { evidenceOf } from '../task/evidence.js'
+import { failingIds, sealedIds, type Vector, vectorOf } from '../task/progress-vector.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { type Triage, triage, triageWords, unsteady } from '../task/triage.js'
+import { test, type Workspace } from '../task/workspace.js'
+import { tryUnseen } from '../testing/hold-out.js'
+
+/** A test run with everything that the next decision rests on. */
+export interface Judged {
+  readonly tested: TestRun
+  readonly found: Triage
+  /** Clauses of held-out tests that are red while all others are green. */
+  readonly clauses: readonly string[]
+  readonly isGreen: boolean
+  readonly vector: Vector
+  /** "9 of 11 green". */
+  readonly result: string
+  readonly failing: readonly string[]
+}
+
+/**
+ * Sorts a test run; where all is green that the builder sees, the held-out tests have their say. `green` are tests that
+ * were green before: one of them that is red now is run again, since it may be flaky.
+ */
+export async function judge(
+  run: Run,
+  context: TaskContext,
+  tested: TestRun,
+  workspace: Workspace,
+  green: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
+  run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
+  const sorted = triage(tested, sealedIds(workspace.suites, 'shown').all)
+  const found = failingIds(tested).some((id) => green.has(id)) ? await sortFlaky(run, context, tested, workspace, sorted) : sorted
+  const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
+  const clauses = unseen?.clauses ?? []
+  const isGreen = found.class === 'green' && clauses.length === 0
+  if (found.class !== 'green') run.note('triaged', { type: 'triaged', class: found.class, detail: triageWords(found) })
+  return {
+    tested,
+    found,
+    clauses,
+    isGreen,
+    vector: { ...vectorOf(tested), heldOut: unseen?.passed ?? 0 },
+    result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),
+    failing: clauses.length > 0 ? clauses.map((clause) => `clause: ${clause}`) : failingIds(tested),
+  }
+}
+
+/** The same program once more: a test that ends otherwise depends on something that the program does not fix. */
+async function sortFlaky(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace, sorted: Triage): Promise<Triage> {
+  const again = await test(run, context, 'again-test', workspace, false)
+  const ids = unsteady(tested, again)
+  return ids.length > 0
+    ? {
+        class: 'flaky',
+        detail: `the same program, run twice, had other results: ${ids.slice(0, 5).join(', ')}. Something that differs from run to run decides (time, chance, order, files left behind)`,
+      }
+    : sorted
+}
+
+/** How a judged run was sorted, for a prompt. */
+export const sortedWords = ({ clauses, found }: Judged): string =>
+  clauses.length > 0 ? 'held-out tests are red' : `sorted as ${found.class}: ${triageWords(found)}`
+
+export function resultWords(run: TestRun): string {
+  if (!run.report) return 'no report'
+  const passed = run.report.cases.filter((test) => test.state === 'passed').length
+  const errors = run.report.collectionErrors.length
+  return `${passed} of ${run.report.cases.length} green${errors > 0 ? `, ${errors} files not collected` : ''}`
+}

@@ -1,0 +1,55 @@
+// Asks, every few attempts, whether the repair is still on its way, and what should change.
+import { z } from 'zod'
+import { Rung } from '../../../contract/config/config.js'
+import { ask } from '../asking/ask.js'
+import { bullets, fill } from '../asking/prompt.js'
+import { parseStructured } from '../asking/structured.js'
+import { redSection } from '../context/context.js'
+import type { Run } from '../journal/run-context.js'
+import type { Progress } from '../ports/progress.js'
+import { heardSection, systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import { type Failure, failureFacts } from './diagnose.js'
+import reflectPrompt from './reflect.md?raw'
+
+const Reflection = z.object({ decision: z.enum(['go-on', ...Rung.options]), why: z.string().min(1) })
+
+const MEANING: Record<Rung, string> = {
+  nudge: 'the present diagnosis is doubtful; the next one is told to look for another cause',
+  fresh: 'somebody else diagnoses who does not know what was tried',
+  branches: 'several diagnoses are tried side by side and the best result is kept',
+  'other-model': 'another model goes on',
+  replan: 'the task itself is planned anew, with new words and new tests',
+  ask: 'the person is asked, since only they can decide',
+}
+
+/** The rung that the model asks for; null where the repair shall go on as it does. */
+export async function reflect(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+  left: readonly Rung[],
+): Promise<Progress<Rung | null>> {
+  const { world, template, task, description, config } = context
+  const { interface: _interface, ...values } = taskValues(task)
+  const answer = await ask<z.infer<typeof Reflection>>(run, world, config, {
+    name: 'reflect',
+    role: 'reviewer',
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },
+    system: systemPrompt(template, description),
+    prompt: fill(reflectPrompt, {
+      ...values,
+      result: failure.result,
+      failures: redSection(failure.tested, failure.clauses),
+      ledger: failure.ledger,
+      heard: heardSection(context, failure.heard),
+      decisions: bullets(['`go-on`: the attempts come nearer', ...left.map((rung) => `\`${rung}\`: ${MEANING[rung]}`)]),
+    }),
+    read: (text) => parseStructured(Reflection, text),
+  })
+  if (answer.type === 'halt') return answer
+  const { decision, why } = answer.value
+  run.note('reflected', { type: 'reflected', decision, why })
+  return { type: 'done', value: decision !== 'go-on' && left.includes(decision) ? decision : null }
+}

@@ -1,0 +1,301 @@
+// The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
+
+import { limitOf, type Rung, StepConfig, withSteps } from '../../../contract/config/config.js'
+import type { TestRun } from '../../../contract/journal/journal.js'
+import type { Documentation } from '../../../contract/run/documentation.js'
+import { isGone, type SignedError, signedErrors } from '../context/signature.js'
+import { configOfAttempt } from '../journal/config-in-force.js'
+import type { Run } from '../journal/run-context.js'
+import { unlessOutOfBudget } from '../ports/out-of-budget.js'
+import { done, type Halt, halt, type Progress } from '../ports/progress.js'
+import { compare, type Vector } from '../task/progress-vector.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { testWithPackages, type Workspace } from '../task/workspace.js'
+import { checkIn } from '../user/check-in.js'
+import { type Listened, listen, withEdits } from '../user/listen.js'
+import { act } from './act.js'
+import { tryBranches } from './branches.js'
+import { decide } from './decide.js'
+import { diagnose, type Failure } from './diagnose.js'
+import { advise } from './escalation.js'
+import { type Judged, judge, sortedWords } from './judge.js'
+import { type LedgerEntry, type Summary, showLedger } from './ledger.js'
+import { inQuestion, lookUp } from './look-up.js'
+import { reflect } from './reflect.js'
+import { askWhenStuck } from './stuck-question.js'
+import { summarise } from './summarise.js'
+
+export interface Repaired {
+  readonly workspace: Workspace
+  readonly green: boolean
+  readonly attempts: number
+}
+
+/** Where a task stands between two rounds. `best` is what the ratchet keeps. */
+interface State {
+  readonly workspace: Workspace
+  readonly best: { readonly workspace: Workspace; readonly vector: Vector; readonly result: string } | null
+  readonly ledger: readonly LedgerEntry[]
+  /** The attempts that the ledger shows no longer. */
+  readonly summary: Summary | null
+  /** Tree and failing set of each state that was tested. */
+  readonly seen: ReadonlySet<string>
+  /** Tests that were green in some round. */
+  readonly green: ReadonlySet<string>
+  readonly sinceProgress: number
+  readonly climbed: readonly Rung[]
+  /** The rung whose worth the next test run shows. */
+  readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
+  /** Errors of the last test run, whose repair the next one judges. */
+  readonly errors: readonly SignedError[]
+  /** What packages say of themselves, as far as it was read. */
+  readonly documentation: readonly Documentation[]
+  readonly model: StepConfig['model'] | null
+  readonly words: readonly string[]
+}
+
+export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonly best: Workspace }
+/** The words of the task are the matter: it wants to be planned anew. */
+export type Replan = { readonly type: 'replan'; readonly why: string; readonly ledger: string; readonly best: Workspace }
+
+/** Returns the best state. A halt carries it too, so that a spent budget loses nothing. */
+export async function repair(
+  run: Run,
+  given: TaskContext,
+  start: Workspace,
+): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
+  let state: State = {
+    workspace: start,
+    best: null,
+    ledger: [],
+    summary: null,
+    seen: new Set(),
+    green: new Set(),
+    sinceProgress: 0,
+    climbed: [],
+    onTrial: null,
+    errors: [],
+    documentation: [],
+    model: null,
+    words: [],
+  }
+  const come = await unlessOutOfBudget(() => rounds(run, given, state, (next) => (state = next)))
+  return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(state) } : come
+}
+
+async function rounds(
+  run: Run,
+  given: TaskContext,
+  start: State,
+  onState: (state: State) => void,
+): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
+  let state = start
+  for (let attempt = 1; ; attempt++) {
+    const scope = run.scope(`attempt/${attempt}`)
+    // Read once per attempt: that is what lets a fork go on with another config from here.
+    const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
+      value: await given.world.config(),
+    }))
+    const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
+    const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
+    const listened = await listen(scope, context, state.workspace)
+    state = { ...state, workspace: listened.workspace, best: await bestWith(scope, context, listened.edits, state.best) }
+    const checked = await checkIn(
+      scope,
+      context,
+      state.best ? `${state.best.result} after ${attempt - 1} attempts` : 'the code was just written',
+    )
+    if (checked.type === 'stop') return { ...halt('stuck', 'You stopped it at a check-in.'), best: bestOf(state) }
+    const tested = await testWithPackages(scope, context, listened.workspace)
+    if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
+    const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
+    state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
+    onState(state)
+    if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
+    const over = endOf(judged, attempt, context.config)
+    if (over) return { ...over, best: bestOf(state) }
+    const summary = await summarise(scope, context, state.ledger, state.summary)
+    const next = await oneRound(scope, context, rollBack(scope, { ...state, summary }, judged), judged, attempt, [
+      ...listened.heard,
+      ...checked.words,
+    ])
+    if (next.type === 'halt') return { ...next, best: bestOf(state) }
+    if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state) }
+    state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
+    onState(state)
+  }
+}
+
+/** Keeps the better of this state and the best one so far, and finishes what the last round left open. */
+function ratchet(run: Run, state: State, { vector, result, tested }: Judged): State {
+  const isBetter = !state.best || compare(vector, state.best.vector) > 0
+  const last = state.ledger.at(-1)
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
+  noteRepair(run, state, tested)
+  const { onTrial } = state
+  if (onTrial) {
+    const helped = compare(vector, onTrial.vector) > 0
+    run.note('escalation-ended', { type: 'escalation-ended', rung: onTrial.rung, helped, before: onTrial.result, after: result })
+  }
+  const passed = tested.report?.cases.filter((each) => each.state === 'passed').map((each) => each.id) ?? []
+  return {
+    ...state,
+    ledger,
+    onTrial: null,
+    green: new Set([...state.green, ...passed]),
+    sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
+    best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
+  }
+}
+
+/** For the error catalogue: which errors the last repair made go away. */
+function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void {
+  const last = ledger.at(-1)
+  if (!last || errors.length === 0) return
+  const judged = errors.map((error) => ({ signature: error.signature, isGone: isGone(error, tested) }))
+  run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
+}
+
+/** The best state with what the person wrote since: it may be gone back to. */
+async function bestWith(run: Run, { world }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
+  return best && { ...best, workspace: await withEdits(run, { world, edits }, best.workspace) }
+}
+
+const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
+
+/** Whether the rounds are over although the tests are red. */
+function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
+  if (found.class === 'no-runner') return halt('sandbox', `The tests could not be run: ${found.message}`)
+  if (found.class === 'tampered') return halt('stuck', `Sealed files were changed while the tests ran: ${found.files.join(', ')}`)
+  const most = limitOf(config.budget.attempts)
+  if (most !== null && attempt >= most)
+    return halt('stuck', `${most} attempts are spent and the tests are still red (${result}). --max-attempts sets how many there may be.`)
+  return null
+}
+
+/** A state that is worse than the best one is given up: the next repair starts from the best. */
+function rollBack(run: Run, state: State, { vector, result }: Judged): State {
+  if (!state.best || compare(vector, state.best.vector) >= 0) return state
+  const tree = state.best.workspace.tree
+  run.note('rolled-back', { type: 'rolled-back', tree, why: `${result}, which is less than before` })
+  const last = state.ledger.at(-1)
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: `${result}: worse, so it was rolled back` }] : state.ledger
+  // What was installed meanwhile stays: packages do not make a program worse.
+  return { ...state, ledger, workspace: { ...state.workspace, tree } }
+}
+
+/** One repair, on the rung that the course of the rounds calls for. */
+async function oneRound(
+  run: Run,
+  context: TaskContext,
+  before: State,
+  judged: Judged,
+  attempt: number,
+  heard: readonly string[],
+): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
+  const { tested, clauses, failing } = judged
+  // Whoever has read something new is not where they were.
+  const mark = `${tested.tree} ${failing.join(' ')} ${before.documentation.length}`
+  const isCircle = before.seen.has(mark)
+  const words = [...before.words, ...heard]
+  const failure: Failure = {
+    tested,
+    clauses,
+    result: `${judged.result}; ${sortedWords(judged)}`,
+    failing,
+    ledger: showLedger(before.ledger, isCircle, before.summary),
+    heard: words,
+    documentation: before.documentation,
+  }
+  const escalation = withoutReplan(context)
+  const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
+  const isDue = escalation.reflectEvery > 0 && attempt % escalation.reflectEvery === 0 && left.length > 0
+  const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
+  if (reflected.type === 'halt') return reflected
+  const advice = advise(escalation, { ...before, isCircle }, reflected.value)
+  if (advice.type === 'give-up') return halt('stuck', `It leads nowhere: ${advice.why} (${judged.result}).`)
+  const seen = new Set([...before.seen, mark])
+  if (advice.type === 'go-on') return repairOnce(run, context, { ...before, seen, words }, judged, failure, attempt)
+
+  const { rung, why } = advice
+  run.note('escalated', { type: 'escalated', rung, why })
+  const onTrial = { rung, vector: judged.vector, result: judged.result }
+  const state: State = { ...before, seen, words, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
+  switch (rung) {
+    case 'nudge':
+      return repairOnce(run, context, state, judged, { ...failure, ledger: showLedger(state.ledger, true, state.summary) }, attempt)
+    case 'fresh':
+      return repairOnce(run, context, state, judged, { ...failure, ledger: '(left out, so that you look with fresh eyes)' }, attempt)
+    case 'branches':
+      return branchOut(run, context, state, failure, attempt)
+    case 'other-model': {
+      const model = { ...context.config.model, ...escalation.model }
+      // Where their own models led nowhere, the other one answers all roles.
+      const other = { ...context, config: { ...context.config, model, roles: {} } }
+      return repairOnce(run, other, { ...state, model }, judged, failure, attempt)
+    }
+    case 'replan':
+      return { type: 'replan', why: `${why} (${judged.result})` }
+    case 'ask': {
+      const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
+      if (answer.choice === 'stop') return halt('stuck', `It leads nowhere: ${why} (${judged.result}).`)
+      const told = answer.words ? [...words, answer.words] : words
+      // With what the person said, everything is worth another try.
+      return repairOnce(
+        run,
+        context,
+        { ...state, words: told, climbed: [], seen: new Set([mark]) },
+        judged,
+        { ...failure, heard: told },
+        attempt,
+      )
+    }
+  }
+}
+
+/** A task is planned anew once at most: the second plan has the same tests of patience. */
+const withoutReplan = ({ config, isReplanned }: TaskContext): StepConfig['escalation'] =>
+  isReplanned ? { ...config.escalation, rungs: config.escalation.rungs.filter((rung) => rung !== 'replan') } : config.escalation
+
+async function repairOnce(
+  run: Run,
+  context: TaskContext,
+  state: State,
+  judged: Judged,
+  given: Failure,
+  attempt: number,
+): Promise<Progress<State>> {
+  const { workspace } = state
+  const about = inQuestion(context, workspace, given)
+  const read = about ? await lookUp(run, context, workspace, about, false) : []
+  const documentation = [...given.documentation, ...read]
+  const failure = { ...given, documentation }
+  const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
+  if (diagnosis.type === 'halt') return diagnosis
+  const plan = await decide(run, context, workspace, failure, diagnosis.value)
+  if (plan.type === 'halt') return plan
+  const { tested, clauses } = judged
+  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger, documentation }
+  const acted = await act(run, context, workspace, plan.value, situation)
+  if (acted.type === 'halt') return acted
+  const entry = entryOf(attempt, judged.result, judged.failing, diagnosis.value, acted.value.did)
+  const known = [...documentation, ...acted.value.documentation]
+  return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], documentation: known })
+}
+
+async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {
+  const tried = await tryBranches(run, context, state.workspace, failure)
+  if (tried.type === 'halt') return tried
+  const { workspace, diagnosis, did } = tried.value
+  const entry = entryOf(attempt, failure.result, failure.failing, diagnosis, did)
+  return done({ ...state, workspace, ledger: [...state.ledger, entry] })
+}
+
+const entryOf = (attempt: number, before: string, red: readonly string[], diagnosis: string, did: readonly string[]): LedgerEntry => ({
+  attempt,
+  before,
+  red,
+  diagnosis: diagnosis.replace(/\s+/g, ' ').slice(0, 300),
+  did,
+  after: '',
+})

@@ -1,0 +1,35 @@
+// Sums up the attempts that the ledger no longer shows one by one; the role for such work may have a cheaper model.
+import { ask } from '../asking/ask.js'
+import { fill, trim } from '../asking/prompt.js'
+import type { Run } from '../journal/run-context.js'
+import { clarifiedWords, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { type LedgerEntry, outOfSight, type Summary, showEntries } from './ledger.js'
+import summarisePrompt from './summarise.md?raw'
+
+/** Attempts that are summed up at a time. */
+const AT_ONCE = 4
+const LONGEST = 1_500
+
+/** The summary with those attempts that went out of sight since; a model that fails at it takes nothing away. */
+export async function summarise(
+  run: Run,
+  { world, template, task, description, config }: TaskContext,
+  entries: readonly LedgerEntry[],
+  before: Summary | null,
+): Promise<Summary | null> {
+  const gone = outOfSight(entries)
+  const told = before?.upTo ?? 0
+  if (!config.summarise || gone - told < AT_ONCE) return before
+  const attempts = showEntries(entries.slice(told, gone))
+  const answer = await ask<string>(run, world, config, {
+    name: 'summarise',
+    role: 'summariser',
+    facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
+    system: systemPrompt(template, description),
+    prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),
+    read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
+  })
+  if (answer.type === 'halt') return before
+  run.note('summed-up', { type: 'remarked', text: `Summed up attempts 1 to ${gone}: ${answer.value}` })
+  return { upTo: gone, text: answer.value }
+}

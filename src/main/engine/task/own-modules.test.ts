@@ -1,0 +1,37 @@
+// Names of the program itself are known however they are spelt, before their files are there.
+import { expect, it } from 'vitest'
+import { Plan } from '../../../contract/run/plan.js'
+import { ownNames } from './own-modules.js'
+
+const files: Readonly<Record<string, string>> = {
+  'src/line_items.py': '',
+  'pyproject.toml': '[project]\nname = "till.green"\n',
+}
+const world = {
+  paths: () => Object.keys(files).map((path) => ({ path, bytes: 0 })),
+  read: (_: string, path: string) => files[path] ?? null,
+}
+const task = { id: 'one', title: 'One', words: 'w', acceptance: ['a'], interface: 'Brings tax_rates.py: rate(country), see api/v1.py.' }
+const plan = Plan.parse({ title: 'Shop Helper', tasks: [{ ...task, outputs: ['store/price_list.py'] }], start: null })
+
+it.each([
+  ['line_items', true],
+  ['Line-Items', true],
+  ['tax-rates', true],
+  ['price_list', true],
+  ['store', true],
+  ['v1', true],
+  ['till-green', true],
+  ['shop-helper', true],
+  ['requests', false],
+  ['tax', false],
+])('of %s, says %s', (name, expected) => expect(ownNames(world, 'tree', plan)(name)).toBe(expected))
+
+it('needs no plan', () => {
+  expect(['line_items', 'price_list'].map(ownNames(world, 'tree', null))).toEqual([true, false])
+})
+
+it('is done at once with a word without end', () => {
+  const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
+  expect(ownNames(world, 'tree', long)('tax_rates')).toBe(true)
+})

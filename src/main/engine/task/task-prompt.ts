@@ -1,0 +1,84 @@
+// What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
+
+import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
+import type { Suite } from '../../../contract/journal/journal.js'
+import type { Example } from '../../../contract/run/ambiguity.js'
+import { clarifiedOf } from '../../../contract/run/ambiguity.js'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import type { StartCommand, Template } from '../../../contract/run/template.js'
+import { bullets, fill, numbered } from '../asking/prompt.js'
+import { type EditForms, protocolOf } from '../edits/forms.js'
+import type { FileChangeRequest, World } from '../ports/ports.js'
+import system from './system.md?raw'
+
+/** What stays the same while one task is worked on. */
+export interface TaskContext {
+  readonly world: World
+  readonly template: Template
+  readonly description: string
+  readonly task: PlanTask
+  /** Tasks whose interface this one uses. */
+  readonly needed: readonly PlanTask[]
+  readonly config: StepConfig
+  /** Steps that the model chose for this project. */
+  readonly chosen: ChosenSteps | null
+  /** The whole plan, as it is now. */
+  readonly plan: Plan
+  /** Whether this task was planned anew already. */
+  readonly isReplanned: boolean
+  /** Examples that two authors give alike: for whoever writes the tests, never for whoever writes code. */
+  readonly alike: readonly Example[]
+  /** Tasks that a finished program was built from; empty while it is built. */
+  readonly earlier: readonly PlanTask[]
+  /** Whether the program was there before Tillgreen was asked anything of it. */
+  readonly isExisting: boolean
+  /** How the finished program is started; null for a library. */
+  readonly start: StartCommand | null
+  /** In which form each model is asked for edits. */
+  readonly forms: EditForms
+  /** What the person said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
+  readonly said: string[]
+  /** Files that the person changed while this task was built, the latest last: no state that it goes back to may lack them. */
+  readonly edits: FileChangeRequest[]
+}
+
+/** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
+export const systemPrompt = (template: Template, description: string): string =>
+  fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
+
+/** For those who write new files, in which any model succeeds. */
+export const editProtocol: string = protocolOf('blocks')
+
+export const taskValues = (task: PlanTask) => ({
+  title: task.title,
+  words: task.words,
+  acceptance: numbered(task.acceptance),
+  interface: task.interface,
+})
+
+/** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
+export const clarifiedWords = ({ words, acceptance }: PlanTask): string => [words, ...clarifiedOf(acceptance)].join('\n\n')
+
+/** What earlier tasks settled, as a section of a prompt. */
+export const earlierSection = (tasks: readonly PlanTask[]): string =>
+  tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
+  '(nothing is recorded)'
+
+/** What the person said since the last step, and before that in this run; empty where they said nothing. */
+export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
+  const before = said.filter((each) => !words.includes(each))
+  return (
+    (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${bullets(words)}\n`) +
+    (before.length === 0
+      ? ''
+      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${bullets(before)}\n`)
+  )
+}
+
+/** The same as facts; none where nothing was said, so that silence is no fact. */
+export const heardFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })
+
+/** Facts that identify a task's words in an effect. */
+export const taskFacts = (task: PlanTask) => ({ task: task.id, words: task.words, acceptance: task.acceptance, interface: task.interface })
+
+export const suiteFacts = (suites: readonly Suite[]) => suites.map((suite) => suite.hash)

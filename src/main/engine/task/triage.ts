@@ -1,0 +1,133 @@
+// Sorts a failed test run before any model is asked: what needs no thought costs no call, and what is no test
+// failure is never shown as one.
+import type { TestRun } from '../../../contract/journal/journal.js'
+import type { PackageManager } from '../../../contract/run/template.js'
+import { countsOf } from '../../../contract/run/tests.js'
+import { packageOf } from './package-names.js'
+
+export type Triage =
+  | { readonly class: 'green' }
+  | { readonly class: 'tampered'; readonly files: readonly string[] }
+  | { readonly class: 'denial'; readonly denials: readonly string[] }
+  | { readonly class: 'limit'; readonly limit: 'memory' | 'processes' | 'output' | 'disk' | 'files' }
+  | { readonly class: 'no-runner'; readonly message: string }
+  | { readonly class: 'missing-tests'; readonly ids: readonly string[] }
+  | {
+      readonly class:
+        | 'syntax'
+        | 'collection'
+        | 'timeout'
+        | 'assertion'
+        | 'error'
+        | 'skipped'
+        | 'no-report'
+        | 'nothing-collected'
+        | 'exit'
+        | 'flaky'
+        | 'port'
+      readonly detail: string
+    }
+
+/** `sealed` are the ids that must be collected. */
+export function triage(run: TestRun, sealed: readonly string[]): Triage {
+  if (run.tampered.length > 0) return { class: 'tampered', files: run.tampered }
+  const { command, report } = run
+  const { end } = command
+  if (end === 'memory' || end === 'processes' || end === 'output' || end === 'disk' || end === 'files')
+    return { class: 'limit', limit: end }
+  if (command.exit === 127 && !report) return { class: 'no-runner', message: command.stderr.trim() || 'The command was not found.' }
+  if (command.denials.length > 0) return { class: 'denial', denials: command.denials }
+  if (!report)
+    return {
+      class: command.end === 'timeout' ? 'timeout' : 'no-report',
+      detail: `The runner left no report (${command.end}, exit ${command.exit}).`,
+    }
+  const counts = countsOf(report)
+  if (counts.errors > 0)
+    return {
+      class: report.collectionErrors.some((error) => error.failure === 'syntax') ? 'syntax' : 'collection',
+      detail: report.collectionErrors.map((error) => error.file).join(', '),
+    }
+  if (counts.collected === 0) return { class: 'nothing-collected', detail: 'The runner found no test.' }
+  if (counts.failed > 0) {
+    const kinds = new Set(report.cases.filter((test) => test.state === 'failed').map((test) => test.failure))
+    const isPort = report.cases.some((test) => test.state === 'failed' && PORT.test(test.message))
+    const kind = isPort
+      ? 'port'
+      : kinds.has('timeout')
+        ? 'timeout'
+        : kinds.has('syntax')
+          ? 'syntax'
+          : kinds.has('assertion') || kinds.has('not-implemented')
+            ? 'assertion'
+            : 'error'
+    return { class: kind, detail: `${counts.failed} of ${counts.collected} red` }
+  }
+  if (counts.skipped > 0) return { class: 'skipped', detail: `${counts.skipped} skipped` }
+  if (command.end === 'timeout') return { class: 'timeout', detail: 'All tests are green, but the runner did not come back.' }
+  const collected = new Set(report.cases.map((test) => test.id))
+  const missing = sealed.filter((id) => !collected.has(id))
+  if (missing.length > 0) return { class: 'missing-tests', ids: missing }
+  // Tests that are set aside still make the runner say no.
+  if (command.exit !== 0 && run.setAside === 0)
+    return { class: 'exit', detail: `All tests are green, but the runner ended with exit ${command.exit}.` }
+  return { class: 'green' }
+}
+
+/** Tests that were green in one run and red in the other, although the program is the same. */
+export function unsteady(first: TestRun, second: TestRun): string[] {
+  const states = new Map(second.report?.cases.map((test) => [test.id, test.state]))
+  return (first.report?.cases ?? []).filter((test) => states.has(test.id) && states.get(test.id) !== test.state).map((test) => test.id)
+}
+
+/** In words, for the timeline and the ledger. */
+export function triageWords(found: Triage): string {
+  switch (found.class) {
+    case 'green':
+      return 'all tests are green'
+    case 'tampered':
+      return `sealed files were changed: ${found.files.join(', ')}`
+    case 'denial':
+      return `the sandbox refused: ${found.denials.join(', ')}`
+    case 'limit':
+      return `a limit of the sandbox was reached: ${found.limit}`
+    case 'no-runner':
+      return found.message
+    case 'missing-tests':
+      return `sealed tests were not run: ${found.ids.slice(0, 5).join(', ')}`
+    default:
+      return found.detail
+  }
+}
+
+const PORT = /EADDRINUSE|Address already in use|address in use/i
+/** How package managers say that no set of versions fits. */
+export const VERSION_CONFLICT = /ResolutionImpossible|ERESOLVE|conflicting dependencies|failed to select a version/i
+
+const PATTERNS = [
+  // Python: the first segment is the package.
+  /No module named '?([A-Za-z_][\w]*)/,
+  // Node and bundlers: bare specifiers only, relative ones are the workspace's own.
+  /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^']*)?'/,
+  // Rust, as its compiler has said it over the years; underscores stand for the dashes of a package's name.
+  /use of (?:unresolved module or unlinked crate|undeclared crate or module) `(\w+)`/,
+  /can't find crate for `(\w+)`/,
+  /Failed to (?:load url|resolve import) "?((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^\s"]*)?"?/,
+]
+
+/** The package that a failed run misses, by the messages of its runner; null where it misses none that could be installed. */
+export function missingPackage(run: TestRun, manager: PackageManager | null, isOwn: (module: string) => boolean): string | null {
+  if (!manager) return null
+  const failures = [...(run.report?.collectionErrors ?? []), ...(run.report?.cases.filter((test) => test.state === 'failed') ?? [])]
+  const text = run.report ? failures.map((failure) => failure.message).join('\n') : `${run.command.stdout}\n${run.command.stderr}`
+  const module = missingModule(text)
+  return module && !isOwn(module) ? packageOf(manager, module) : null
+}
+
+function missingModule(text: string): string | null {
+  for (const pattern of PATTERNS) {
+    const name = pattern.exec(text)?.[1]
+    if (name) return name
+  }
+  return null
+}

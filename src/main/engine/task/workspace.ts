@@ -1,0 +1,147 @@
+// The state of the program while a task is worked on, and the effects that change or try it.
+
+import { Environment, type Suite, TestRun, Written } from '../../../contract/journal/journal.js'
+import { withoutSetAside } from '../../../contract/run/set-aside.js'
+import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
+import { boxEffect } from '../asking/box-effect.js'
+import type { Run } from '../journal/run-context.js'
+import type { FileChangeRequest, Place } from '../ports/ports.js'
+import { done, halt, type Progress } from '../ports/progress.js'
+import { declarationsOf } from './declared-packages.js'
+import { environmentSpec } from './environment-spec.js'
+import { ownNames } from './own-modules.js'
+import type { TaskContext } from './task-prompt.js'
+import { missingPackage, VERSION_CONFLICT } from './triage.js'
+
+/** A value: every step returns a new one. */
+export interface Workspace {
+  readonly tree: string
+  /** Packages and commands on top of the template's base layer, in the order in which they were added. */
+  readonly additions: readonly EnvironmentStep[]
+  /** Packages that could not be installed; they are not tried twice. */
+  readonly uninstallable: readonly string[]
+  readonly suites: readonly Suite[]
+}
+
+/** What is asked of nobody: it was not green before anything was changed. */
+export const setAsideOf = (suites: readonly Suite[]): string[] => suites.flatMap((suite) => suite.setAside)
+
+/** Writes changed files into a new tree. */
+export async function write(
+  run: Run,
+  context: Pick<TaskContext, 'world'>,
+  name: string,
+  workspace: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<Workspace> {
+  const facts = { tree: workspace.tree, changes: changes.map((change) => ({ path: change.path, text: change.text })) }
+  const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.world.change(workspace.tree, changes) }))
+  return { ...workspace, tree: written.tree }
+}
+
+export const placeOf = (template: Template, workspace: Workspace): Place => ({
+  tree: workspace.tree,
+  template,
+  environment: environmentSpec(template, workspace.additions),
+})
+
+/** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
+export async function environment(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  name: string,
+  workspace: Workspace,
+): Promise<Environment> {
+  const { world, template, config } = context
+  const spec = environmentSpec(template, workspace.additions)
+  return boxEffect(run, world, config, {
+    ...{ name, step: 'environment', facts: spec, schema: Environment },
+    perform: async (key, signal) => ({
+      value: await world.environment({ environment: spec, template }, key, config, signal),
+    }),
+  })
+}
+
+/** Runs all sealed and new tests on a workspace. */
+export async function test(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  name: string,
+  workspace: Workspace,
+  fresh: boolean,
+): Promise<TestRun> {
+  const { world, template, config } = context
+  const place = placeOf(template, workspace)
+  const facts = { tree: place.tree, environment: place.environment, fresh }
+  const tested = await boxEffect(run, world, config, {
+    ...{ name, step: 'test', facts, schema: TestRun },
+    perform: async (key, signal) => ({ value: await world.test(place, fresh, key, config, signal) }),
+  })
+  return withoutSetAside(tested, setAsideOf(workspace.suites))
+}
+
+/** Puts what was installed into the manifests, so that the program itself says what it needs. */
+function declare(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template'>,
+  name: string,
+  workspace: Workspace,
+  made: Extract<Environment, { type: 'ready' }>,
+): Promise<Workspace> {
+  const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
+  const read = (path: string) => context.world.read(workspace.tree, path)
+  const changes = [...manifests.filter((file) => read(file.path) !== file.text), ...declarationsOf(workspace.additions, made.locks, read)]
+  return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
+}
+
+/** Packages that one test run may ask for before it counts as a failure that needs thought. */
+const INSTALLS = 8
+
+/**
+ * Runs the tests; a package that they miss is installed without asking a model, and they run again. Halts where
+ * the environment itself cannot be made.
+ */
+export async function testWithPackages(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'> & Partial<Pick<TaskContext, 'plan'>>,
+  before: Workspace,
+): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
+  const { world, template } = context
+  let workspace = before
+  const base = await environment(run, context, 'environment', workspace)
+  if (base.type === 'failed')
+    return halt(
+      'sandbox',
+      `The environment could not be made: ${base.result.command} ended with ${base.result.end} ${base.result.exit ?? ''}. ${lastLine(base.result.stderr || base.result.stdout)}`,
+    )
+  workspace = await declare(run, context, 'declare', workspace, base)
+  let tested = await test(run, context, 'test', workspace, false)
+  for (let number = 1; number <= INSTALLS; number++) {
+    const missing = missingPackage(tested, template.manager, ownNames(world, workspace.tree, context.plan ?? null))
+    if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
+    run.note(`missing-${number}`, {
+      type: 'triaged',
+      class: 'missing-package',
+      detail: `${missing} is not installed; it is, without asking a model`,
+    })
+    const added: EnvironmentStep = { type: 'packages', manager: template.manager, packages: [missing] }
+    const extended = { ...workspace, additions: [...workspace.additions, added] }
+    const made = await environment(run, context, `install-${number}`, extended)
+    workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
+    if (made.type === 'failed') {
+      const output = `${made.result.stdout}\n${made.result.stderr}`
+      if (VERSION_CONFLICT.test(output))
+        run.note(`conflict-${number}`, {
+          type: 'triaged',
+          class: 'version-conflict',
+          detail: `${missing} fits no version of what is installed: ${lastLine(output)}`,
+        })
+      break
+    }
+    workspace = await declare(run, context, `declare-${number}`, workspace, made)
+    tested = await test(run, context, `test-${number}`, workspace, false)
+  }
+  return done({ workspace, run: tested })
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 400) ?? ''

@@ -1,0 +1,99 @@
+// Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
+import type { ExistingProject, Suite, TestRun } from '../../../contract/journal/journal.js'
+import { withSuite } from '../../../contract/journal/journal.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { Run } from '../journal/run-context.js'
+import { done, halt, type Progress } from '../ports/progress.js'
+import { isTest } from '../task/permissions.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { unsteady } from '../task/triage.js'
+import { test, testWithPackages, type Workspace } from '../task/workspace.js'
+
+/** Name of the suite, and of the one task where red tests are what is to be put right. */
+export const BASELINE = 'baseline'
+
+/**
+ * Runs the project's own tests twice, since one that depends on chance must not be held against anybody, and seals those
+ * that are green. Halts where they cannot be run at all, or where nothing is red although that was to be put right.
+ */
+export async function takeBaseline(
+  run: Run,
+  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  project: ExistingProject,
+  begun: Workspace,
+): Promise<Progress<Workspace>> {
+  const files = testFiles(context, begun)
+  if (files.length === 0) {
+    run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
+    return project.redTests === 'fix' ? halt('stuck', NOTHING_RED('The project has no tests.')) : done(begun)
+  }
+  const tested = await testWithPackages(run, context, begun)
+  if (tested.type === 'halt') return tested
+  const { workspace, run: first } = tested.value
+  if (!first.report)
+    return halt(
+      'stuck',
+      `The project's own tests could not be run: ${context.template.runner} ended with ${first.command.end} ${first.command.exit ?? ''} and left no report. ${tail(first)} Name a template that fits with --template.`,
+    )
+  const second = await test(run, context, 'again', workspace, false)
+  const found = stateOf(first, second)
+  run.note('baseline', { type: 'baseline', ...found, green: found.green.length })
+  const isTask = project.redTests === 'fix'
+  if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', NOTHING_RED('All tests of the project are green.'))
+  const suite: Suite = {
+    task: BASELINE,
+    hash: context.world.suiteHash(workspace.tree, context.template),
+    files,
+    red: isTask ? found.red : [],
+    refused: found.green,
+    retired: [],
+    heldOut: null,
+    setAside: [...found.skipped, ...found.unsteady, ...(isTask ? [] : [...found.red, ...found.uncollected])],
+  }
+  run.note('sealed', { type: 'sealed', suite })
+  return done({ ...workspace, suites: withSuite(workspace.suites, suite) })
+}
+
+const NOTHING_RED = (words: string): string =>
+  `${words} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
+
+const testFiles = ({ world, template }: Pick<TaskContext, 'world' | 'template'>, { tree }: Workspace): string[] =>
+  world
+    .paths(tree)
+    .map((file) => file.path)
+    .filter((path) => isTest(template, path))
+
+/** How the tests stand, by two runs of the same program. Pure. */
+export function stateOf(first: TestRun, second: TestRun) {
+  const cases = first.report?.cases ?? []
+  const odd = new Set(unsteady(first, second))
+  const steady = (state: (typeof cases)[number]['state']) =>
+    cases.filter((each) => each.state === state && !odd.has(each.id)).map((each) => each.id)
+  return {
+    green: steady('passed'),
+    red: steady('failed'),
+    skipped: steady('skipped'),
+    uncollected: (first.report?.collectionErrors ?? []).map((error) => error.file),
+    unsteady: [...odd],
+  }
+}
+
+const tail = ({ command }: TestRun): string => (command.stderr.trim() || command.stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? ''
+
+/** The plan where red tests are what is to be put right: they are the tests of its one task. */
+export function planOfRedTests(description: string): Plan {
+  const task = {
+    id: BASELINE,
+    title: 'Make the red tests green',
+    words: description,
+    acceptance: ['the tests that are red now are green', 'all other tests stay green'],
+    interface: 'as the program has it',
+    needs: [],
+    inputs: [],
+    outputs: [],
+    delivers: true,
+    value: 3,
+    effort: 3,
+  }
+  return { title: task.title, tasks: [task], assumptions: [], start: null }
+}

@@ -1,0 +1,90 @@
+// Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
+import { type HeldOut, type TestRun, Written } from '../../../contract/journal/journal.js'
+import type { Run } from '../journal/run-context.js'
+import { heldOutTests, sealedIds } from '../task/progress-vector.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { triage } from '../task/triage.js'
+import { test, type Workspace, write } from '../task/workspace.js'
+import { choose, type Held } from './held-out/choose.js'
+
+/** Red tests that must stay visible, so that the builder knows what is wanted. */
+const SHOWN_AT_LEAST = 3
+
+/**
+ * Takes some of a task's new tests out of the workspace. `files` are its test files, `red` the ids that were shown
+ * red. What is left is run once: only where it is exactly the rest is anything held out.
+ */
+export async function holdOut(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  files: readonly string[],
+  judged: { readonly red: readonly string[]; readonly green: readonly string[] },
+): Promise<{ readonly workspace: Workspace; readonly heldOut: HeldOut | null }> {
+  const { world, task, config } = context
+  const texts = files.flatMap((path) => {
+    const text = world.read(workspace.tree, path)
+    return text === null ? [] : [{ path, text }]
+  })
+  const choice = choose(texts, task.acceptance, config.heldOut, `${config.seed ?? ''} ${task.id} ${workspace.tree}`)
+  if (!choice) return { workspace, heldOut: null }
+  const rest = await write(run, context, 'hold-out', workspace, choice.shown)
+  const tested = await test(run, context, 'shown-test', rest, false)
+  const gone = vanished(tested, [...judged.red, ...judged.green])
+  const left = judged.red.filter((id) => !gone.includes(id))
+  if (!tested.report || tested.report.collectionErrors.length > 0 || gone.length === 0 || left.length < SHOWN_AT_LEAST) {
+    run.note('hold-out-left', { type: 'remarked', text: 'No test is held out: the test files cannot be shown in part.' })
+    return { workspace, heldOut: null }
+  }
+  const tests = gone.map((id) => ({ id, clause: heldOf(choice.held, id).clause }))
+  return { workspace: rest, heldOut: { tree: workspace.tree, files: choice.shown.map((file) => file.path), tests } }
+}
+
+const vanished = (run: TestRun, before: readonly string[]): string[] => {
+  const collected = new Set(run.report?.cases.map((test) => test.id))
+  return before.filter((id) => !collected.has(id))
+}
+
+/** The chosen test that an id belongs to: by file and name, else by its file. */
+function heldOf(held: readonly Held[], id: string): Held {
+  const inFile = held.filter((each) => id.startsWith(each.path))
+  const found = inFile.find((each) => each.name !== '' && id.includes(each.name)) ?? inFile[0] ?? held[0]
+  if (!found) throw new Error(`No held-out test belongs to ${id}.`)
+  return found
+}
+
+/** The workspace with all tests in it. */
+export async function withAllTests(run: Run, context: Pick<TaskContext, 'world'>, name: string, workspace: Workspace): Promise<Workspace> {
+  let { tree } = workspace
+  for (const { task, heldOut } of workspace.suites) {
+    if (!heldOut) continue
+    const from = tree
+    const facts = { tree, from: heldOut.tree, files: heldOut.files }
+    const written = await run.effect(`${name}-${task}`, 'write', facts, Written, async () => ({
+      value: context.world.takeOver(from, heldOut.tree, heldOut.files),
+    }))
+    tree = written.tree
+  }
+  return { ...workspace, tree }
+}
+
+export interface Unseen {
+  readonly tests: number
+  readonly passed: number
+  /** Clauses of the red ones, each once. */
+  readonly clauses: readonly string[]
+}
+
+/** Runs the held-out tests too; null where there are none. */
+export async function tryUnseen(run: Run, context: TaskContext, workspace: Workspace): Promise<Unseen | null> {
+  const held = heldOutTests(workspace.suites)
+  if (held.length === 0) return null
+  const whole = await withAllTests(run, context, 'unseen', workspace)
+  const tested = await test(run, context, 'unseen-test', whole, false)
+  const found = triage(tested, sealedIds(workspace.suites, 'whole').all)
+  const states = new Map(tested.report?.cases.map((each) => [each.id, each.state]))
+  const red = found.class === 'tampered' ? held : held.filter((each) => states.get(each.id) !== 'passed')
+  const unseen = { tests: held.length, passed: held.length - red.length, clauses: [...new Set(red.map((each) => each.clause))] }
+  run.note('unseen', { type: 'held-out', ...unseen })
+  return unseen
+}

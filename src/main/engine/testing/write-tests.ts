@@ -1,0 +1,289 @@
+// Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+
+import { type Suite, type TestRun, withSuite } from '../../../contract/journal/journal.js'
+import { matchesAny } from '../../../contract/paths/glob.js'
+import { givesWords } from '../../../contract/run/ambiguity.js'
+import type { Template } from '../../../contract/run/template.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import { ask, type Reading, type Request } from '../asking/ask.js'
+import { bullets, fill, trim } from '../asking/prompt.js'
+import { failures, showFiles, sources, tests, wordsAsClues } from '../context/context.js'
+import { applyEdits } from '../edits/apply.js'
+import { parseEdits } from '../edits/parse.js'
+import type { Run } from '../journal/run-context.js'
+import type { FileChangeRequest, World } from '../ports/ports.js'
+import { done, halt, type Progress } from '../ports/progress.js'
+import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
+import {
+  clarifiedWords,
+  earlierSection,
+  editProtocol,
+  heardFacts,
+  heardSection,
+  suiteFacts,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from '../task/task-prompt.js'
+import { setAsideOf, testWithPackages, type Workspace, write } from '../task/workspace.js'
+import complaint from './complaint.md?raw'
+import extend from './extend-tests.md?raw'
+import { holdOut } from './hold-out.js'
+import author from './tests.md?raw'
+
+/** Times that tests may be refused after they ran. */
+const ROUNDS = 3
+
+/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the person's own. */
+export type Purpose = 'build' | 'feedback' | 'extend'
+
+export interface Sealed {
+  readonly workspace: Workspace
+  /** Null where a complaint could not be captured by a test. */
+  readonly suite: Suite | null
+  /** The author says that the program does already what the person wants. */
+  readonly isDone: boolean
+}
+
+/** Halts as stuck where no honest red could be shown. */
+export async function writeTests(
+  run: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  heard: readonly string[],
+): Promise<Progress<Sealed>> {
+  let problems: readonly string[] = []
+  let last: Attempted | null = null
+  for (let round = 1; round <= ROUNDS; round++) {
+    const scope = run.scope(`tests-${round}`)
+    const answer = await ask(scope, context.world, context.config, request(context, purpose, before, problems, heard))
+    if (answer.type === 'halt') return answer
+    if (answer.value === 'none') return done({ workspace: before, suite: null, isDone: false })
+    if ('already' in answer.value) {
+      run.note('already', {
+        type: 'remarked',
+        text: `It does that already, says the author of tests: ${trim(answer.value.already, 1_000)}`,
+      })
+      return done({ workspace: before, suite: null, isDone: true })
+    }
+    const { changes, why } = answer.value
+    const amended = amendedFiles(before, changes)
+    const written = await write(scope, context, 'write', before, changes)
+    const tested = await testWithPackages(scope, context, written)
+    if (tested.type === 'halt') return tested
+    const judged = judge(tested.value.run, purpose, context.template.tests, before, amended)
+    last = { workspace: tested.value.workspace, judged, amended, why }
+    if (judged.problems.length === 0) break
+    scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
+    problems = [...judged.problems, ...yourAnswer(changes)]
+  }
+  if (!last || last.judged.fatal || (last.judged.red.length === 0 && before.suites.length === 0))
+    return halt('stuck', `No tests could be shown red before the code: ${last?.judged.problems[0] ?? 'there are none'}`)
+  return done(await seal(run, context, before, last))
+}
+
+interface Attempted {
+  readonly workspace: Workspace
+  readonly judged: Judged
+  /** Sealed files that the author changed, since the person wants something else than they say. */
+  readonly amended: readonly string[]
+  readonly why: string
+}
+
+const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]): string[] => {
+  const sealed = before.suites.flatMap((suite) => suite.files)
+  return changes.map((change) => change.path).filter((path) => sealed.includes(path))
+}
+
+async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
+  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
+  const sealedBefore = before.suites.flatMap((suite) => suite.files)
+  const files = context.world
+    .paths(workspace.tree)
+    .map((file) => file.path)
+    .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
+  const fresh = files.filter((path) => !amended.includes(path))
+  const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
+  const hash = context.world.suiteHash(shown.tree, context.template)
+  const suite: Suite = {
+    task: context.task.id,
+    hash,
+    files,
+    red: judged.red,
+    refused: judged.green,
+    retired: judged.retired,
+    heldOut,
+    setAside: [],
+  }
+  run.note('sealed', { type: 'sealed', suite })
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }
+}
+
+export interface Judged {
+  readonly red: string[]
+  /** New tests that were green before there was any code. */
+  readonly green: string[]
+  readonly problems: readonly string[]
+  /** Sealed ids of amended files that are red now or gone. */
+  readonly retired: string[]
+  /** Whether the tests could not be judged at all. */
+  readonly fatal: boolean
+}
+
+/** Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure. */
+export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], before: Workspace, amended: readonly string[]): Judged {
+  const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  const cases = run.report?.cases ?? []
+  // A sealed test that is red although the code did not change was amended: it says something new.
+  const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
+  const fresh = cases.filter((test) => !known.has(test.id) || isAmended(test))
+  const collected = new Set(cases.map((test) => test.id))
+  const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
+  const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
+  const honest: readonly string[] = purpose === 'build' ? ['assertion', 'not-implemented'] : ['assertion', 'not-implemented', 'error']
+  const red = fresh.filter((test) => test.state === 'failed' && honest.includes(test.failure ?? ''))
+  const green = fresh.filter((test) => test.state === 'passed')
+  const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
+  const uncollected = run.report?.collectionErrors ?? []
+  const problems = [
+    ...(run.report ? [] : [`The runner left no report. ${trim(failures(run), 1500)}`]),
+    ...uncollected.map((error) => `${error.file} could not be collected (${error.failure}): ${trim(error.message, 1200)}`),
+    ...(run.report && fresh.length === 0 && uncollected.length === 0
+      ? [`No new test was found. Tests are looked for in ${globs.join(', ')}.`]
+      : []),
+    ...otherwise.map(
+      (test) =>
+        `${test.id} is not red by its own judgement but by ${test.state === 'skipped' ? 'being skipped' : test.failure}: ${trim(test.message, 600)}`,
+    ),
+    ...green.map((test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`),
+  ]
+  const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
+  return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }
+}
+
+interface Written {
+  readonly changes: readonly FileChangeRequest[]
+  /** What the author said around its blocks. */
+  readonly why: string
+}
+type Answer = Written | 'none' | { readonly already: string }
+
+function request(
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  problems: readonly string[],
+  heard: readonly string[],
+): Request<Answer> {
+  const { template, task } = context
+  const refused =
+    problems.length === 0
+      ? ''
+      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite tests and stubs anew, whole, with this put right.`
+  return {
+    name: 'tests',
+    role: 'test-author',
+    facts: {
+      ...taskFacts(task),
+      purpose,
+      tree: before.tree,
+      suites: suiteFacts(before.suites),
+      refused: [...problems],
+      ...heardFacts(heard),
+      ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
+    },
+    system: systemPrompt(template, context.description),
+    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
+    read: (text) => readAnswer(context, purpose, before, text),
+  }
+}
+
+const exampleWords = ({ alike }: TaskContext): string[] => alike.map(({ input, expected }) => givesWords(input, expected))
+
+const alikeSection = (context: TaskContext): string =>
+  context.alike.length === 0
+    ? ''
+    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(exampleWords(context))}\n`
+
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
+  switch (purpose) {
+    case 'build':
+      return buildPrompt(context, before, room)
+    case 'feedback':
+      return complaintPrompt(context, before, room)
+    case 'extend':
+      return extendPrompt(context, before, room)
+  }
+}
+
+const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
+
+/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
+function existingTests(world: World, template: Template, { tree }: Workspace, room: number): string {
+  const paths = world
+    .paths(tree)
+    .map((file) => file.path)
+    .filter((path) => isTest(template, path))
+  if (paths.length === 0) return 'there are none yet.'
+  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: world.read(tree, path) ?? '' }))
+  const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
+  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
+}
+
+/** By the names that the templates' guides ask for. */
+const IS_TEST_FILE = /(^|\/)(test_[^/]*\.py|[^/]*_test\.py|[^/]*\.(test|spec)\.[cm]?[jt]sx?)$|^tests\/[^/]+\.rs$/
+
+const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
+  fill(author, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(world, template, before.tree, wordsAsClues(task.interface), room),
+    places: places(template.tests),
+    existing: existingTests(world, template, before, room),
+    protocol: editProtocol,
+  })
+
+const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
+  fill(extend, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(world, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
+    tests: tests(world, before.tree, before.suites, room),
+    aside: setAsideOf(before.suites).join(', ') || 'none',
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
+  fill(complaint, {
+    words: clarifiedWords(task),
+    earlier: earlierSection(earlier),
+    sources: sources(world, template, before.tree, wordsAsClues(task.words), room),
+    tests: tests(world, before.tree, before.suites, room),
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+  if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
+  if (already?.[1]) return { ok: true, value: { already: already[1] } }
+  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text))
+    return { ok: false, problems: ['ALREADY needs a sentence before it that says where the program does what the person says.'] }
+  const parsed = parseEdits(text)
+  if (!parsed.ok) return parsed
+  const sealed = before.suites.flatMap((suite) => suite.files)
+  const allowed = notBelow(world.links(before.tree), mayAuthor(template, purpose === 'build' ? sealed : []))
+  const applied = applyEdits((path) => world.read(before.tree, path), parsed.edits, allowed)
+  if (!applied.ok) return applied
+  if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
+    return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }
+  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
+}
+
+// The author sees its own refused answer again, so that it mends instead of starting over.
+const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
+  `Your refused files were:\n\n${changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n')}`,
+]

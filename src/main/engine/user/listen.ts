@@ -1,0 +1,82 @@
+// Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
+import { Heard, type PersonEdit } from '../../../contract/journal/journal.js'
+import type { Run } from '../journal/run-context.js'
+import type { FileChangeRequest } from '../ports/ports.js'
+import { isTest, mayBuild, notBelow } from '../task/permissions.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { type Workspace, write } from '../task/workspace.js'
+
+export interface Listened {
+  readonly workspace: Workspace
+  /** Files that were written as the person wants them: no earlier state of the workspace has them so. */
+  readonly edits: readonly FileChangeRequest[]
+  /** What the person said, and what they changed, as sentences for prompts. */
+  readonly heard: readonly string[]
+}
+
+/** Takes what the person said and changed since the last step. Their version of a file stands; the agent is told. */
+export async function listen(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
+  const listened = await hear(run, context, workspace)
+  context.said.push(...listened.heard)
+  return listened
+}
+
+type Listening = Pick<TaskContext, 'world' | 'template' | 'said' | 'edits'>
+
+/**
+ * What the person wrote while a task was built, in an earlier state that the task goes back to: going back gives up
+ * what the agent did, never what they did.
+ */
+export async function withEdits(
+  run: Run,
+  { world, edits }: Pick<TaskContext, 'world'> & Pick<Listened, 'edits'>,
+  earlier: Workspace,
+): Promise<Workspace> {
+  const latest = [...new Map(edits.map((edit) => [edit.path, edit])).values()]
+  const lacking = latest.filter(({ path, text }) => world.read(earlier.tree, path) !== text)
+  return lacking.length === 0 ? earlier : write(run, { world }, 'person-again', earlier, lacking)
+}
+
+async function hear(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
+  const { world } = context
+  const heard = await run.effect('hear', 'hear', {}, Heard, async () => {
+    const taken = await world.hear()
+    // In the same entry as the words: they are never taken without standing there.
+    return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
+  })
+  const words = heard.filter((each) => typeof each === 'string')
+  const edits = heard.filter((each) => typeof each !== 'string')
+  if (words.length > 0) run.note('heard', { type: 'heard', words })
+  if (edits.length === 0) return { workspace, edits: [], heard: words }
+  const judged = edits.map((edit) => judge(context, workspace, edit))
+  const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
+  run.note('person-edited', {
+    type: 'person-edited',
+    edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
+  })
+  if (changes.length === 0) return { workspace, edits: [], heard: words }
+  const next = await write(run, { world }, 'person-write', workspace, changes)
+  context.edits.push(...changes)
+  return { workspace: next, edits: changes, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
+}
+
+interface Judged {
+  readonly edit: PersonEdit
+  /** Why the edit cannot be taken; empty where it can. */
+  readonly refused: string
+  /** Whether the agent had changed the file since the person saw it. */
+  readonly isConflict: boolean
+}
+
+function judge({ world, template }: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
+  const permission = notBelow(world.links(workspace.tree), mayBuild(template))(edit.path)
+  const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
+  const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
+  const isConflict = world.read(workspace.tree, edit.path) !== world.read(edit.base, edit.path)
+  return { edit, refused, isConflict }
+}
+
+const toSentence = ({ edit, isConflict }: Judged): string =>
+  isConflict
+    ? `They changed ${edit.path} themselves while you changed it too; their version stands and yours was replaced. Keep to it.`
+    : `They changed ${edit.path} themselves. Keep to their version.`

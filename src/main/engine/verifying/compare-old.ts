@@ -1,0 +1,60 @@
+// After an improvement: the plain functions of the old and the new program are called with the same values, and what
+// differs is told by example. It takes no part in the verdict.
+
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Goal } from '../../../contract/journal/journal.js'
+import { FunctionCalls } from '../../../contract/run/differential.js'
+import { boxEffect } from '../asking/box-effect.js'
+import type { Run } from '../journal/run-context.js'
+import type { World } from '../ports/ports.js'
+import { placeOf, type Workspace } from '../task/workspace.js'
+import { compareCalls } from './differential/differences.js'
+
+interface Improvement {
+  readonly world: World
+  readonly config: StepConfig
+  readonly goal: Goal
+}
+
+/**
+ * `original` is the tree of a program of the person's own, null where there was none; feedback goes on from the tree that
+ * it inherits. `ended` is the program with all its tests, which show how its functions are called.
+ */
+export async function compareWithOld(
+  run: Run,
+  { world, config, goal }: Improvement,
+  original: string | null,
+  ended: Workspace,
+): Promise<void> {
+  const { template } = goal
+  const count = config.differential
+  const old = goal.kind === 'feedback' ? (goal.inherits?.tree ?? null) : original
+  if (count === 0 || old === null) return
+  const changed = world.changedFiles(old, ended.tree).map((file) => file.path)
+  const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
+    const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
+    return boxEffect(run, world, config, {
+      ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
+      perform: async (key, signal) => ({
+        value: JSON.parse(
+          JSON.stringify(
+            await world.callFunctions(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, key, config, signal),
+          ),
+        ),
+      }),
+    })
+  }
+  // What did not change still may use what did, so all modules are called.
+  const after = changed.length === 0 ? null : await call('new', ended.tree, null)
+  if (!after || after.calls.length === 0) {
+    const why =
+      changed.length === 0 ? 'no file of text differs' : after ? whyNone(after) : 'functions of this kind of project cannot be called'
+    run.note('left', { type: 'remarked', text: `Old and new were not compared: ${why}.` })
+    return
+  }
+  const before = await call('old', old, after.calls)
+  if (before) run.note('compared', { type: 'compared', compared: compareCalls(before, after) })
+}
+
+const whyNone = ({ left }: FunctionCalls): string =>
+  left.length === 0 ? 'there is no function that could be called' : `${left[0]?.what}: ${left[0]?.why}`

@@ -1,0 +1,199 @@
+// After green: do the tests notice small mistakes? Survivors ask for stronger tests, which must prove themselves.
+
+import { z } from 'zod'
+import type { MutationScore, Suite } from '../../../contract/journal/journal.js'
+import { withSuite } from '../../../contract/journal/journal.js'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { withoutSetAside } from '../../../contract/run/set-aside.js'
+import { ask } from '../asking/ask.js'
+import { boxEffect } from '../asking/box-effect.js'
+import { bullets, fill } from '../asking/prompt.js'
+import { sources, tests, wordsAsClues } from '../context/context.js'
+import type { Run } from '../journal/run-context.js'
+import type { FileChangeRequest } from '../ports/ports.js'
+import { isTest } from '../task/permissions.js'
+import { editProtocol, systemPrompt, type TaskContext } from '../task/task-prompt.js'
+import { placeOf, setAsideOf, test, type Workspace, write } from '../task/workspace.js'
+import { type NewTests, readNewTests } from '../testing/new-tests.js'
+import { chooseMutants, type Mutant } from './mutants/mutate.js'
+import stronger from './stronger.md?raw'
+
+/** Seconds of test runs after which no further mutant is tried. */
+const LONGEST_S = 60
+/** What the suite of tests against small mistakes is called, where others have the id of their task. */
+export const STRONGER = 'stronger'
+/** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
+const SLOWER = 5
+
+export type MutationContext = Pick<TaskContext, 'world' | 'template' | 'config' | 'description'> & {
+  readonly plan: Plan
+  /** Tasks that a finished program was built from, which still hold; empty while it is built. */
+  readonly earlier: readonly PlanTask[]
+  /** The tree of a program that was there before; null where it began with the template. */
+  readonly original: string | null
+}
+
+export interface Checked {
+  readonly workspace: Workspace
+  /** Null where no mutant could be made, or none was wanted. */
+  readonly score: MutationScore | null
+}
+
+const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
+
+/** Tries mutants on a green program with all its tests in place. Never ends a run: a green program stays one. */
+export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
+  const { world, template, config } = context
+  if (config.mutants === 0) return { workspace: green, score: null }
+  // What was there before and nobody changed is not what this run made.
+  const brought = new Map(template.files.map((file) => [file.path, file.text]))
+  const given = (path: string) => (context.original ? world.read(context.original, path) : brought.get(path))
+  const files = world.paths(green.tree).flatMap(({ path }) => {
+    const text = isTest(template, path) ? null : world.read(green.tree, path)
+    return text === null || text === given(path) ? [] : [{ path, text }]
+  })
+  const mutants = chooseMutants(files, config.mutants)
+  if (mutants.length === 0) return { workspace: green, score: null }
+  const normal = await test(run, context, 'normal', green, false)
+  if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null }
+  const patienceS = Math.min(config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
+  const first = await tryAll(run, context, green, mutants, patienceS)
+  const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)
+  const score = scoreOf(first.length, survivors)
+  if (survivors.length === 0 || !config.strengthen) return { workspace: green, score }
+  return (await addTests(run.scope('stronger'), context, green, survivors, first.length, patienceS)) ?? { workspace: green, score }
+}
+
+/** Tests that are green on the program and notice what the others did not; null where there are none. */
+async function addTests(
+  scope: Run,
+  context: MutationContext,
+  before: Workspace,
+  left: readonly Mutant[],
+  tried: number,
+  patience: number,
+): Promise<Checked | null> {
+  const changes = await askForTests(scope, context, before, left)
+  if (!changes) return null
+  const written = await write(scope, context, 'write', before, changes)
+  const tested = await test(scope, context, 'test', written, false)
+  const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
+  if (
+    !tested.report ||
+    tested.report.collectionErrors.length > 0 ||
+    fresh.length === 0 ||
+    tested.report.cases.some((each) => each.state !== 'passed')
+  ) {
+    scope.note('left-out', { type: 'remarked', text: 'The stronger tests are not green on the program, so they are left out.' })
+    return null
+  }
+  const again = await tryAll(scope, context, written, left, patience)
+  const still = again.filter((each) => !each.killed).map((each) => each.mutant)
+  if (still.length === left.length) {
+    scope.note('left-out', { type: 'remarked', text: 'The stronger tests notice nothing more, so they are left out.' })
+    return null
+  }
+  const suite: Suite = {
+    task: STRONGER,
+    hash: context.world.suiteHash(written.tree, context.template),
+    files: changes.map((change) => change.path),
+    // Red on a mutant is their proof, as red on a stub is that of the others.
+    red: fresh.map((each) => each.id),
+    refused: [],
+    retired: [],
+    heldOut: null,
+    setAside: [],
+  }
+  scope.note('sealed', { type: 'sealed', suite })
+  return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }
+}
+
+const scoreOf = (tried: number, survivors: readonly Mutant[]): MutationScore => ({
+  tried,
+  killed: tried - survivors.length,
+  survivors: survivors.map(({ path, line, from, to }) => ({ path, line, from, to })),
+})
+
+interface Result {
+  readonly mutant: Mutant
+  readonly killed: boolean
+}
+
+/** As many as the time allows; the time is that of the recorded results, so that a replay tries the same ones. */
+async function tryAll(
+  run: Run,
+  context: MutationContext,
+  base: Workspace,
+  mutants: readonly Mutant[],
+  patienceS: number,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let spent = 0
+  for (const [index, mutant] of mutants.entries()) {
+    if (spent > LONGEST_S) break
+    const name = `mutant-${index + 1}`
+    const { path, line, to } = mutant
+    const config = { ...context.config, limits: { ...context.config.limits, testS: patienceS } }
+    const perform = async (key: string, signal: AbortSignal) => {
+      const { tree } = context.world.change(base.tree, [{ path, text: mutant.text }])
+      const tested = withoutSetAside(
+        await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal),
+        setAsideOf(base.suites),
+      )
+      const isGreen =
+        tested.report !== null &&
+        tested.report.collectionErrors.length === 0 &&
+        tested.report.cases.every((each) => each.state === 'passed')
+      return {
+        value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
+      }
+    }
+    const facts = { tree: base.tree, path, line, to }
+    const tried = await boxEffect(run, context.world, context.config, { name, step: 'mutant', facts, schema: Tried, perform })
+    spent += tried.seconds
+    results.push({ mutant, killed: tried.killed })
+  }
+  return results
+}
+
+/** The tasks whose files the survivors lie in; all where no task names them. */
+function tasksOf({ tasks }: Plan, survivors: readonly Mutant[]): readonly PlanTask[] {
+  const own = tasks.filter((task) => survivors.some(({ path }) => task.outputs.includes(path)))
+  return own.length > 0 ? own : tasks
+}
+
+function suitesOfTasks(suites: readonly Suite[], tasks: readonly PlanTask[]): readonly Suite[] {
+  const own = suites.filter((suite) => tasks.some((task) => task.id === suite.task))
+  return own.length > 0 ? own : suites
+}
+
+/** New test files, or null where there are none; a model that fails here takes nothing away from the program. */
+async function askForTests(
+  run: Run,
+  context: MutationContext,
+  before: Workspace,
+  survivors: readonly Mutant[],
+): Promise<readonly FileChangeRequest[] | null> {
+  const { world, template, config, description, plan } = context
+  const answer = await ask<NewTests>(run, world, config, {
+    name: 'stronger',
+    role: 'test-author',
+    facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
+    system: systemPrompt(template, description),
+    prompt: (room) =>
+      fill(stronger, {
+        survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
+        words: [...tasksOf(plan, survivors), ...context.earlier]
+          .map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`)
+          .join('\n\n'),
+        sources: sources(world, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
+        tests: tests(world, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
+        places: template.tests.map((glob) => `\`${glob}\``).join(', '),
+        protocol: editProtocol,
+      }),
+    read: (text) => readNewTests(context, before, text),
+  })
+  if (answer.type === 'halt') run.note('left', { type: 'remarked', text: `No stronger tests: ${answer.halt.reason}` })
+  return answer.type === 'halt' || answer.value === 'none' ? null : answer.value
+}

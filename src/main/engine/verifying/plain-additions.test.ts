@@ -1,0 +1,19 @@
+// Packages that a program names stay, whatever they are called; commands and packages that it does not name go.
+import { expect, it } from 'vitest'
+import type { EnvironmentStep } from '../../../contract/run/template.js'
+import { plainAdditions } from './plain-additions.js'
+
+const pip = (...packages: string[]): EnvironmentStep => ({ type: 'packages', manager: 'pip', packages })
+const command: EnvironmentStep = { type: 'command', argv: ['true'] }
+
+it('keeps what sources name by package or by module', () => {
+  const sources = [
+    'import requests\nimport yaml\nfrom more_itertools import chunked\n',
+    "import { z } from 'zod'\nimport x from '@scope/name/part'\n",
+  ]
+  const zod: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['zod@^4', 'left-pad'] }
+  const scoped: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['@scope/name@1'] }
+  const crate: EnvironmentStep = { type: 'packages', manager: 'cargo', packages: ['itoa'] }
+  const named = [pip('requests[socks]>=2'), pip('PyYAML'), pip('More-Itertools==10'), zod, scoped, crate]
+  expect(plainAdditions([command, ...named, pip('six'), command], sources)).toEqual(named)
+})

@@ -1,0 +1,60 @@
+// Runs the final suite once more without what a model added to the environment and the program does not call for: a test that
+// says something else there was steered from outside of the program.
+import type { Evidence, TestRun } from '../../../contract/journal/journal.js'
+import type { EnvironmentStep } from '../../../contract/run/template.js'
+import type { Run } from '../journal/run-context.js'
+import { evidenceOf } from '../task/evidence.js'
+import { ownNames } from '../task/own-modules.js'
+import { missingPackage } from '../task/triage.js'
+import { environment, test, type Workspace } from '../task/workspace.js'
+import type { MutationContext } from './mutation-check.js'
+import { plainAdditions, withoutCommands } from './plain-additions.js'
+
+const SOURCE = /\.(py|pyi|[cm]?[jt]sx?|rs|html|css)$/
+/** A test that wavers is not steered: what differs must do so each time. */
+const TIMES = 2
+
+/**
+ * @param tested the final run, in the environment as it is
+ * @returns the evidence, with the ids of tests whose result differs; null where the environment is the plain one, or no plain one
+ *   can be made
+ */
+export async function testPlainly(run: Run, context: MutationContext, workspace: Workspace, tested: TestRun): Promise<Evidence | null> {
+  const { world, template, plan } = context
+  const { additions, tree } = workspace
+  const sources = world.paths(tree).flatMap(({ path }) => (SOURCE.test(path) ? [world.read(tree, path) ?? ''] : []))
+  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources), tested)
+  // A package may be called otherwise than what is imported of it.
+  const isMissed = named !== null && missingPackage(named.last, template.manager, ownNames(world, tree, plan)) !== null
+  const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
+  if (plain === null) return null
+  return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }
+}
+
+/** Null where these additions are all that there are, or cannot be made by themselves. */
+async function testWith(
+  run: Run,
+  context: MutationContext,
+  workspace: Workspace,
+  additions: readonly EnvironmentStep[],
+  tested: TestRun,
+): Promise<{ last: TestRun; differs: string[] } | null> {
+  if (additions.length === workspace.additions.length) return null
+  const plain = { ...workspace, additions }
+  const made = await environment(run, context, 'environment', plain)
+  if (made.type === 'failed') return null
+  let last = await test(run, context, 'test', plain, true)
+  let differs = differences(tested, last)
+  for (let number = 2; differs.length > 0 && number <= TIMES; number++) {
+    last = await test(run, context, `test-${number}`, plain, true)
+    const again = new Set(differences(tested, last))
+    differs = differs.filter((id) => again.has(id))
+  }
+  return { last, differs }
+}
+
+function differences(one: TestRun, other: TestRun): string[] {
+  const statesOf = ({ report }: TestRun) => new Map(report?.cases.map((each) => [each.id, each.state]))
+  const [before, after] = [statesOf(one), statesOf(other)]
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
+}

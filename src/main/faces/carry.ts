@@ -1,0 +1,133 @@
+// Carries the contract over the line to one window: questions in, answers and events out, with back-pressure for feeds.
+import type { Wire } from '../../contract/wire/define.js'
+import { type Answering, Asking } from '../../contract/wire/message.js'
+
+/** One window's end of the wire, whatever carries it: whole texts both ways, in order. */
+export interface Line {
+  /** `onSent` is called when less is on its way than before. Does nothing on a line that is closed. */
+  send(text: string, onSent: () => void): void
+  /** What is on its way and not yet taken at the other end, in bytes or characters. */
+  waiting(): number
+  /** Called for every text; with null for what is none. */
+  onText(take: (text: string | null) => void): void
+  /** Called once, when the other end is gone. */
+  onClose(end: () => void): void
+  /** Ends a line whose other end does not keep to the protocol. */
+  refuse(why: string): void
+}
+
+/** How much may be on its way before events are held back; answers never wait behind more than this. */
+const ON_ITS_WAY = 1_000_000
+/** Characters of events that may be held back in all; a window that is slower than that is told so and asks again. */
+const HELD = 64_000_000
+/** Questions and feeds that one window may have open. */
+const OPEN = 256
+
+/** Serves `wire` to the other end until the line closes; then all its feeds end. */
+export function carry(line: Line, wire: Wire): void {
+  const feeds = new Map<number, () => void>()
+  const outbox = openOutbox(line)
+  let asked = 0
+
+  const listen = (id: number, path: string, input: Extract<Asking, { type: 'listen' }>['input']) => {
+    if (feeds.has(id) || feeds.size >= OPEN)
+      return outbox.now({ id, type: 'ended', error: { kind: 'busy', message: `This window listens to ${feeds.size} things already.` } })
+    // A feed may speak before `listen` returns, and may be given up on while it does.
+    let end: (() => void) | null = null
+    let isOver = false
+    const giveUp = () => {
+      isOver = true
+      feeds.delete(id)
+      end?.()
+    }
+    end = wire.listen(
+      path,
+      input,
+      (event) => {
+        if (isOver || outbox.later({ id, type: 'event', event })) return
+        giveUp()
+        outbox.drop(id)
+        outbox.now({ id, type: 'ended', error: { kind: 'busy', message: 'The window reads slower than this comes; listen again.' } })
+      },
+      (error) => {
+        if (isOver) return
+        feeds.delete(id)
+        outbox.later({ id, type: 'ended', error })
+      },
+    )
+    if (isOver) end()
+    else feeds.set(id, end)
+  }
+  const ask = async (id: number, path: string, input: Extract<Asking, { type: 'ask' }>['input']) => {
+    asked += 1
+    const answer =
+      asked > OPEN
+        ? { ok: false as const, error: { kind: 'busy' as const, message: `${OPEN} questions are open already.` } }
+        : await wire.ask(path, input)
+    asked -= 1
+    outbox.now({ id, type: 'answer', answer })
+  }
+
+  line.onText((text) => {
+    const asking = text === null ? null : read(text)
+    if (!asking) return line.refuse('not a message')
+    switch (asking.type) {
+      case 'ask':
+        return void ask(asking.id, asking.path, asking.input)
+      case 'listen':
+        return listen(asking.id, asking.path, asking.input)
+      case 'end':
+        feeds.get(asking.id)?.()
+        feeds.delete(asking.id)
+        return outbox.drop(asking.id)
+    }
+  })
+  line.onClose(() => {
+    for (const end of feeds.values()) end()
+    feeds.clear()
+  })
+}
+
+function read(text: string): Asking | null {
+  try {
+    return Asking.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Sends at once, or in order as the other end takes what was sent. */
+function openOutbox(line: Line) {
+  let held: { readonly id: number; readonly text: string }[] = []
+  let size = 0
+  const send = (text: string) => line.send(text, pump)
+  function pump() {
+    let sent = 0
+    for (const each of held) {
+      if (line.waiting() >= ON_ITS_WAY) break
+      sent += 1
+      size -= each.text.length
+      send(each.text)
+    }
+    if (sent > 0) held = held.slice(sent)
+  }
+  return {
+    now: (message: Answering) => send(JSON.stringify(message)),
+    /** False where too much is held already. */
+    later(message: Answering): boolean {
+      const text = JSON.stringify(message)
+      if (held.length === 0 && line.waiting() < ON_ITS_WAY) {
+        send(text)
+        return true
+      }
+      if (size + text.length > HELD) return false
+      held.push({ id: message.id, text })
+      size += text.length
+      return true
+    },
+    drop(id: number): void {
+      held = held.filter((each) => each.id !== id)
+      size = held.reduce((sum, each) => sum + each.text.length, 0)
+    },
+  }
+}

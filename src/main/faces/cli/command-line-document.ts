@@ -1,0 +1,92 @@
+// The documentation of the command line, written from the commands' own definitions.
+import type { Command, Flag } from './command.js'
+import { commonFlags, groups } from './commands.js'
+import { configFlags } from './config-flags.js'
+
+/** The whole of docs/guide/command-line.md. */
+export function commandLineDocument(): string {
+  return `# Command line
+
+Written by \`npm run docs:command-line\` from the commands themselves ([cli/commands.ts](../../src/main/faces/cli/commands.ts));
+\`tillgreen COMMAND --help\` says the same.
+
+In a checkout, \`npm run -s tillgreen -- COMMAND\` is what stands here as \`tillgreen COMMAND\`. A run is named by its id or the
+first letters of it; \`tillgreen runs\` lists them. Text with spaces is put in quotes.
+
+${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).join('\n\n')}`).join('\n\n')}
+
+## How a run is built
+
+Flags of the commands that ask a model. What they leave out comes from \`--config\`, else from the
+[settings](../settings.md).
+
+${flagTable(configFlags)}
+
+## Flags of every command
+
+${flagTable(commonFlags)}
+
+## Exit codes
+
+Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end).
+
+| code | means |
+|---|---|
+| 0 | *verified*; or the command did what it should |
+| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found; a program that is verified but could not be written to its output folder |
+| 2 | wrong usage, or something that was refused: stderr says what to change |
+| 3 | its budget ended the run |
+| 4 | the run was stopped; it can be resumed |
+| 5 | *unverifiable*; a review that could not look at everything |
+| 6 | the endpoint failed, or none is set |
+| 7 | the sandbox does not hold, or the environment could not be made |
+| 70 | Tillgreen made a mistake |
+
+## For programs
+
+With \`--json\` stdout is one JSON value per line, and everything else goes to stderr. A run is told entry by entry
+(\`"type":"entry"\`); the last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID,"output":{"type":...}}\`, where
+\`output\` is \`none\`, \`written\`, \`beside\`, \`unwritten\` or \`owed\` ([Journal](journal.md#output)). Without a terminal, and with
+\`--json\` or \`--yes\`, questions take their safe defaults unless \`--questions wait\` says otherwise.
+
+    tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl
+
+## Environment
+
+| variable | is |
+|---|---|
+| \`OPENAI_BASE_URL\` | the endpoint, before those of the settings; \`--base-url\` goes before it |
+| \`OPENAI_API_KEY\` | its key |
+| \`TILLGREEN_DATA\` | the data folder |
+| \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for whoever makes demos or templates |
+`
+}
+
+function commandText({ name, usage, help, flags }: Command): string {
+  const shared = Object.keys(flags).filter((flag) => configFlags[flag] === flags[flag])
+  const own = Object.fromEntries(Object.entries(flags).filter(([flag, each]) => configFlags[flag] !== each))
+  return [
+    `### ${name}`,
+    `    tillgreen ${[name, usage].filter(Boolean).join(' ')}`,
+    sentence(help),
+    ...(Object.keys(own).length > 0 ? [flagTable(own)] : []),
+    ...(shared.length > 0 ? [sharedWords(shared)] : []),
+  ].join('\n\n')
+}
+
+function sharedWords(shared: readonly string[]): string {
+  const which = '[how a run is built](#how-a-run-is-built)'
+  if (shared.length === Object.keys(configFlags).length) return `It also takes the flags that say ${which}.`
+  return `Of the flags that say ${which} it takes ${shared.map((flag) => code(`--${flag}`)).join(', ')}.`
+}
+
+function flagTable(flags: Readonly<Record<string, Flag>>): string {
+  const rows = Object.entries(flags).map(
+    ([name, { value, help }]) => `| ${code([`--${name}`, value].filter(Boolean).join(' '))} | ${cell(help)} |`,
+  )
+  return ['| flag | |', '|---|---|', ...rows].join('\n')
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+const code = (text: string): string => `\`${cell(text)}\``
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

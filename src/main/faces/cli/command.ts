@@ -1,0 +1,63 @@
+// The words of the command line: what a command is, what it gets, and how it talks.
+import type { Host } from '../../host/host.js'
+import type { Printer } from './printer.js'
+
+export interface Flag {
+  readonly type: 'string' | 'boolean'
+  /** May be given several times. */
+  readonly isMany?: boolean
+  /** What stands in place of the value in help. */
+  readonly value?: string
+  readonly help: string
+}
+
+export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+
+export interface Context {
+  readonly positionals: readonly string[]
+  readonly values: Values
+  /** Opens the data folder; at the first call, so that help and wrong usage touch nothing. */
+  host(): Host
+  readonly out: Printer
+}
+
+export interface Command {
+  readonly name: string
+  /** After the name, as help shows it. */
+  readonly usage: string
+  readonly help: string
+  readonly flags: Readonly<Record<string, Flag>>
+  /** Returns the exit code. Throws `Refusal` for what a person can put right, `WrongUsage` for wrong words. */
+  perform(context: Context): Promise<number>
+}
+
+export class WrongUsage extends Error {}
+
+/** The value of a flag that takes text. */
+export function text(values: Values, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** All values of a flag that may be given several times. */
+export function texts(values: Values, name: string): readonly string[] {
+  const value = values[name]
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+/** The value of a flag that takes a number, in plain decimals; wrong usage where it is none. `also` says what else holds. */
+export function number(values: Values, name: string, also = ''): number | undefined {
+  const value = text(values, name)
+  if (value === undefined) return undefined
+  if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
+    throw new WrongUsage(`--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5${also}.`)
+  return Number(value)
+}
+
+/** The one positional that a command must have. */
+export function only(context: Context, what: string): string {
+  const [first, ...rest] = context.positionals
+  if (first === undefined) throw new WrongUsage(`${what} is missing.`)
+  if (rest.length > 0) throw new WrongUsage(`Found more than ${what}: "${rest.join(' ')}". Put text with spaces in quotes.`)
+  return first
+}

@@ -1,0 +1,87 @@
+// The command that reviews a change of any git repository.
+import { standardConfig } from '../../../../contract/config/config.js'
+import { countOf } from '../../../../contract/run/review.js'
+import { type ReviewReport, reviewRange } from '../../../host/reviews/review-range.js'
+import { type Command, only, text, texts, WrongUsage } from '../command.js'
+import { configFlags, configFrom } from '../config-flags.js'
+import { githubLines, reviewExitCode, reviewLines } from '../review-format.js'
+import { agreeToUnknownPrice } from '../unknown-price.js'
+
+const FORMATS = ['text', 'github'] as const
+type Format = (typeof FORMATS)[number]
+
+const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word)
+
+/** What shapes a run otherwise is nothing to a review. */
+const shaping = Object.fromEntries(
+  Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|budget-.*)$/.test(name)),
+)
+
+export const reviewCommand: Command = {
+  name: 'review',
+  usage: 'BASE..HEAD',
+  help: 'review what changed between two revisions of a git repository; exit 1 where there is a defect',
+  flags: {
+    repo: { type: 'string', value: 'DIR', help: 'a folder of the repository (default: this one)' },
+    format: { type: 'string', value: FORMATS.join('|'), help: 'github prints annotations for the lines of a pull request (default: text)' },
+    skip: { type: 'string', isMany: true, value: 'GLOB', help: 'leave files out, such as "docs/**" (may be repeated)' },
+    ...shaping,
+  },
+  async perform(context) {
+    const { values, out } = context
+    const range = only(context, 'the range BASE..HEAD')
+    const format = text(values, 'format') ?? 'text'
+    if (!isFormat(format)) throw new WrongUsage(`--format takes ${FORMATS.join(' or ')}, found "${format}".`)
+    const host = context.host()
+    const given = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
+    await agreeToUnknownPrice(context, given)
+    const stop = new AbortController()
+    const onInterrupt = () => stop.abort(new Error('stopped'))
+    process.once('SIGINT', onInterrupt)
+    process.once('SIGTERM', onInterrupt)
+    try {
+      const report = await reviewRange(
+        { store: host.store, endpoints: host.endpoints, dailyUsd: host.settings.read().dailyUsd },
+        { folder: text(values, 'repo') ?? process.cwd(), range, skip: texts(values, 'skip'), config: given },
+        {
+          onStart(review, { base, head, files, passedOver }) {
+            const paths = files.map((file) => file.path)
+            out.json({ type: 'review', review, base, head, files: paths, passedOver })
+            out.note(`review ${review}: ${paths.length} files from ${base.slice(0, 12)} to ${head.slice(0, 12)}`)
+          },
+          onPart: (paths, number, of) => out.note(`part ${number} of ${of}: ${paths.join(', ')}`),
+        },
+        stop.signal,
+      )
+      for (const line of format === 'github' ? githubLines(report) : reviewLines(report)) out.line(line)
+      for (const value of reviewValues(report)) out.json(value)
+      return reviewExitCode(report)
+    } finally {
+      process.off('SIGINT', onInterrupt)
+      process.off('SIGTERM', onInterrupt)
+    }
+  },
+}
+
+/** What --json prints: a value for each finding, the last one says how it ended. */
+function reviewValues({ id, reviewed, ended, reason, spent }: ReviewReport): unknown[] {
+  const { findings, refuted, lost, unread, files } = reviewed
+  const outcome = {
+    ended,
+    reason,
+    files,
+    defects: countOf(findings, 'defect'),
+    risks: countOf(findings, 'risk'),
+    remarks: countOf(findings, 'remark'),
+    refuted: refuted.length,
+    lost,
+    unread,
+    tokens: spent.tokens,
+    usd: spent.usd,
+  }
+  return [
+    ...findings.map((finding) => ({ type: 'finding', ...finding })),
+    ...refuted.map(({ finding, why }) => ({ type: 'refuted', ...finding, why })),
+    { type: 'finished', outcome, review: id },
+  ]
+}

@@ -1,0 +1,50 @@
+// `tillgreen shell RUN`: the person's own shell in a run's sandbox, on the terminal that the command was typed into.
+
+import type { TerminalEvent } from '../../../../contract/calls/terminals.js'
+import { Refusal } from '../../../../contract/wire/errors.js'
+import { type Command, only } from '../command.js'
+import { followSize, terminalSize } from '../printer.js'
+
+/** They end the command, and must not leave the terminal as the shell had it. */
+const ENDINGS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
+
+export const shellCommand: Command = {
+  name: 'shell',
+  usage: 'RUN',
+  help: 'open a shell on a copy of its files, in its sandbox',
+  flags: {},
+  async perform(context) {
+    const host = context.host()
+    const { terminals } = host.handlers
+    const { terminal } = await terminals.open({ run: host.find(only(context, 'RUN')), ...terminalSize() })
+    const { stdin } = process
+    const shown = context.out.program('shell')
+    const end = new AbortController()
+    const onKeys = (text: string) => void terminals.input({ terminal, text })
+    // Without a terminal the end of what is piped in is the end of the shell's input.
+    const onEnd = () => void terminals.input({ terminal, text: stdin.isTTY ? '' : '\u0004' })
+    let exit: number | null = null
+    const onEvent = (event: TerminalEvent) => {
+      if (event.type === 'ended') exit = event.exit
+      else shown.write(event.text, () => void terminals.acknowledge({ terminal, characters: Math.max(1, event.text.length) }))
+    }
+    const onEnding = () => end.abort()
+    for (const signal of ENDINGS) process.once(signal, onEnding)
+    if (stdin.isTTY) stdin.setRawMode(true)
+    stdin.setEncoding('utf8').on('data', onKeys).on('end', onEnd)
+    const leaveSize = followSize((size) => void terminals.resize({ terminal, ...size }))
+    try {
+      await terminals.output({ terminal }, onEvent, end.signal)
+      return exit ?? 1
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal('sandbox', `The shell could not be opened: ${String(error)}`)
+    } finally {
+      end.abort()
+      shown.end()
+      if (stdin.isTTY) stdin.setRawMode(false)
+      stdin.off('data', onKeys).off('end', onEnd).pause()
+      leaveSize()
+      for (const signal of ENDINGS) process.off(signal, onEnding)
+    }
+  },
+}

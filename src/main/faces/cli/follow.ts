@@ -1,0 +1,120 @@
+// Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
+import type { Entry } from '../../../contract/journal/journal.js'
+import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
+import type { PersonQuestion } from '../../../contract/run/question.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { emptyView, type Row, type RunView, type SaidView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import type { Host } from '../../host/host.js'
+import type { Printer } from './printer.js'
+import { whereItLies } from './where-it-lies.js'
+
+/** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
+export async function follow(host: Host, run: string, out: Printer): Promise<Outcome> {
+  const end = new AbortController()
+  let view = emptyView
+  let last = 0
+  const onEntries = (entries: readonly Entry[]) => {
+    last = entries.at(-1)?.seq ?? last
+    if (out.isJson) {
+      for (const entry of entries) out.json({ type: 'entry', run, ...entry })
+      return
+    }
+    const before = view
+    view = fold(view, entries)
+    for (const row of newRows(before, view)) printRow(row, out)
+    if (view.question && view.question.key !== before.question?.key) printQuestion(run, view.question.question, out)
+  }
+  const onInterrupt = () => {
+    process.off('SIGINT', onInterrupt)
+    out.note('Stopping. Press Ctrl-C again to leave at once; the run can be resumed either way.')
+    void host.desk.stop(run)
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onInterrupt)
+  const following = Promise.resolve(host.handlers.runs.entries({ run, after: 0 }, onEntries, end.signal))
+  // Heard of below; until then nobody awaits it.
+  following.catch(() => undefined)
+  try {
+    const outcome = await host.desk.outcome(run)
+    onEntries(host.store.entries.after(run, last))
+    return outcome
+  } finally {
+    end.abort()
+    await following
+    process.off('SIGINT', onInterrupt)
+    process.off('SIGTERM', onInterrupt)
+  }
+}
+
+/**
+ * The last lines of a run: what a program parses, or what a person reads. Returns the exit code: that of the outcome, or 1 where
+ * only the program could not be written.
+ */
+export function finish(host: Host, run: string, outcome: Outcome, out: Printer): number {
+  const output = host.outputs.stateOf(run)
+  const unheard = host.desk.unheard(run)
+  out.json({ type: 'finished', outcome, run, output, unheard })
+  const summary = host.store.runs.summary(run)
+  if (summary) for (const line of summaryLines(summary)) out.line(line)
+  for (const line of unheardLines(run, unheard)) out.line(line)
+  const place = whereItLies(host, run)
+  if (place !== '') out.note(place)
+  return exitCode(outcome) || (output.type === 'unwritten' || output.type === 'owed' ? UNWRITTEN : 0)
+}
+
+/** The exit code of a run that ended well and whose program could not be written. */
+const UNWRITTEN = 1
+
+/** What came too late for a run, and how to build on it; nothing where all was heard. */
+export function unheardLines(run: string, unheard: readonly SaidView[]): string[] {
+  if (unheard.length === 0) return []
+  const said = unheard.map((each) => (each.path === null ? `"${oneLine(each.words)}"` : `your change of ${oneLine(each.path)}`))
+  return [
+    '',
+    'You said this after the last step that could act on it, so it is not built in:',
+    ...said.map((each) => `  ${each}`),
+    `Build on it with: tillgreen feedback ${run} --said`,
+  ]
+}
+
+/** A question with its choices, and how to answer it. */
+export function printQuestion(run: string, question: PersonQuestion, out: Printer): void {
+  out.line('')
+  out.line(`? ${oneLine(question.title)}`)
+  out.block(question.text, '  ')
+  for (const { id, label, consequence } of question.choices)
+    out.line(`    ${id.padEnd(12)} ${oneLine(label)}${consequence ? `: ${oneLine(consequence)}` : ''}`)
+  out.line(`  Answer with: tillgreen answer ${run} CHOICE${question.wordsFor ? ` "${oneLine(question.wordsFor)}"` : ''}`)
+  out.line('')
+}
+
+/** Rows that settled since: they are only ever added at the end, while running ones come and go. */
+export function newRows(before: RunView, after: RunView): Row[] {
+  const settled = (view: RunView) => view.rows.filter((row) => row.tone !== 'running')
+  return settled(after).slice(settled(before).length)
+}
+
+const MARKS: Readonly<Record<Row['tone'], string>> = { good: '✓', bad: '✗', thought: '·', plain: '·', attention: '!', running: '…' }
+
+export function printRow(row: Row, out: Printer): void {
+  const time = new Date(row.at).toISOString().slice(11, 19)
+  out.line(`${time}  ${MARKS[row.tone]} ${oneLine(row.title)}${row.detail ? `  ${oneLine(row.detail)}` : ''}`)
+  if (row.text) out.block(row.text, '             ')
+}
+
+/** A title that a model wrote may hold enough spaces to begin a line of its own at the edge of the terminal. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+export function summaryLines(summary: RunSummary): string[] {
+  const { outcome } = summary
+  const state = outcome ? outcomeWords(outcome) : summary.state
+  return [
+    '',
+    `${oneLine(summary.title)}: ${state}`,
+    ...(outcome ? [oneLine(outcome.reason)] : []),
+    `${summary.passed} of ${summary.tests} tests green · ${summary.rounds} rounds · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
+    `run ${summary.id}`,
+  ]
+}

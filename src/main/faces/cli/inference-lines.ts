@@ -1,0 +1,44 @@
+// What models took and brought, as lines for a terminal.
+import type { InferenceGroup, Latency } from '../../../contract/run/inference.js'
+
+/** A table by model, role and step. */
+export function inferenceLines(groups: readonly InferenceGroup[]): string[] {
+  if (groups.length === 0) return ['No model was asked yet.']
+  const rows = [HEADS, ...groups.map(cellsOf)]
+  const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const HEADS = [
+  ...['model', 'role', 'step', 'calls', 'again', 'unreadable', 'first word (p95)', 'whole (p95)', 'tokens in/out'],
+  ...['cached', 'thinking', 'cost', 'tests gained'],
+]
+
+function cellsOf(group: InferenceGroup): string[] {
+  const { n, better, worse, change } = group.quality
+  return [
+    group.model,
+    group.role,
+    group.step,
+    String(group.calls),
+    String(group.retries),
+    `${group.malformed.count} of ${group.malformed.n}`,
+    latency(group.firstTokenMs),
+    latency(group.totalMs),
+    `${count(group.promptTokens)}/${count(group.answerTokens)}`,
+    percent(group.cachedShare),
+    percent(group.thinkingShare),
+    group.unpriced === group.calls ? 'not known' : `$${group.usd.toFixed(4)}`,
+    n === 0 ? '-' : `${change > 0 ? '+' : ''}${change} in ${n} (${better} better, ${worse} worse)`,
+  ]
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`
+const latency = (each: Latency): string => (each ? `${seconds(each.median)} (${seconds(each.p95)})` : '-')
+const count = (tokens: number | null): string => (tokens === null ? '-' : String(Math.round(tokens)))
+const percent = (share: number): string => `${Math.round(share * 100)} %`

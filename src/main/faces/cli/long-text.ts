@@ -1,0 +1,63 @@
+// A description or feedback that does not fit into an argument: read from a file or from standard input.
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { LONGEST_TEXT, longTextProblem } from '../../../contract/text/long-text.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+
+/** Standard input, as an argument names it. */
+export const STDIN = '-'
+
+/**
+ * The text of a file, or of standard input for "-", without white space around it. Refuses (kind `invalid`) what cannot be
+ * read, is empty, is no UTF-8 text, or has more than `LONGEST_TEXT` bytes; `what` names it ("The description").
+ */
+export async function readLongText(what: string, from: string): Promise<string> {
+  const bytes = from === STDIN ? await fromStdin() : fromFile(what, from)
+  const where = from === STDIN ? 'standard input' : from
+  const text = decode(`${what} in ${where}`, bytes).trim()
+  const problem = longTextProblem(`${what} in ${where}`, text)
+  if (problem) throw new Refusal('invalid', problem)
+  if (text === '') throw new Refusal('invalid', `${what} in ${where} is empty. Say in a sentence or more what is wanted.`)
+  return text
+}
+
+/** One byte more than is taken shows that there is too much, without reading all of it. */
+const ENOUGH = LONGEST_TEXT + 1
+
+function fromFile(what: string, file: string): Buffer {
+  try {
+    // Not held up by a pipe that nobody writes to: it is no file and is refused below.
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      if (!fstatSync(descriptor).isFile()) throw new Error('it is no file. A pipe can be given as "-"')
+      const buffer = Buffer.alloc(ENOUGH)
+      let length = 0
+      for (let read = -1; read !== 0 && length < ENOUGH; length += read) read = readSync(descriptor, buffer, length, ENOUGH - length, null)
+      return buffer.subarray(0, length)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    throw new Refusal('invalid', `${what} cannot be read from ${file}: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+async function fromStdin(): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of process.stdin) {
+    const bytes: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+    pieces.push(bytes)
+    length += bytes.length
+    if (length >= ENOUGH) break
+  }
+  return Buffer.concat(pieces)
+}
+
+function decode(what: string, bytes: Buffer): string {
+  if (bytes.length > LONGEST_TEXT) throw new Refusal('invalid', longTextProblem(what, 'x'.repeat(bytes.length)))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('invalid', `${what} is no text in UTF-8. Save it as UTF-8, or give another file.`)
+  }
+}

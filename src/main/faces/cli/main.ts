@@ -1,0 +1,97 @@
+// Reads the words of the command line, performs one command and gives its exit code.
+import { parseArgs } from 'node:util'
+import packageFile from '../../../../package.json'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { storageFault } from '../../host/data-folder/storage-fault.js'
+import type { Host } from '../../host/host.js'
+import { dataFolder } from '../places.js'
+import { startHost } from '../start-host.js'
+import { type Command, type Context, type Flag, text, WrongUsage } from './command.js'
+import { commandLineDocument } from './command-line-document.js'
+import { commands, commonFlags } from './commands.js'
+import { complain, printDocument, printer } from './printer.js'
+
+/** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv
+  if (name === '--version') return printDocument(packageFile.version)
+  if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())
+  if (!name || name === 'help' || name === '--help') return printDocument(overview())
+  const command = commands.find((each) => each.name === name)
+  if (!command) return complain(`There is no command "${name}".`, 2, overview())
+  if (rest.includes('--help')) return printDocument(helpOf(command))
+  let host: Host | null = null
+  let folder = ''
+  try {
+    const { positionals, values } = parse(command, rest)
+    folder = dataFolder(text(values, 'data'))
+    const context: Context = {
+      positionals,
+      values,
+      out: printer(values.json === true),
+      host: () => {
+        if (host) return host
+        const started = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        void started.recovered.then((sentences) => {
+          for (const sentence of sentences) context.out.note(sentence)
+        })
+        host = started
+        return started
+      },
+    }
+    return await command.perform(context)
+  } catch (error) {
+    return failed(command, storageFault(error, folder) ?? error)
+  } finally {
+    await (host as Host | null)?.close()
+  }
+}
+
+function parse(command: Command, argv: readonly string[]) {
+  const flags = { ...commonFlags, ...command.flags }
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
+  )
+  const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
+  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error))
+  }
+}
+
+const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined): Flag | undefined =>
+  Object.entries(flags).find(([name]) => word === `--${name}`)?.[1]
+
+function failed(command: Command, error: unknown): number {
+  if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
+  if (!(error instanceof Refusal))
+    return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
+  switch (error.kind) {
+    case 'endpoint':
+      return complain(error.message, 6)
+    case 'sandbox':
+      return complain(error.message, 7)
+    case 'bug':
+      return complain(error.message, 70)
+    case 'invalid':
+    case 'missing':
+    case 'denied':
+    case 'busy':
+    case 'store':
+      return complain(error.message, 2)
+  }
+}
+
+function overview(): string {
+  const lines = commands.map((command) => `  tillgreen ${`${command.name} ${command.usage}`.padEnd(58)} ${command.help}`)
+  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen COMMAND --help" says more.`
+}
+
+function helpOf(command: Command): string {
+  const lines = Object.entries({ ...command.flags, ...commonFlags }).map(
+    ([name, flag]) => `  --${`${name} ${flag.value ?? ''}`.padEnd(28)} ${flag.help}`,
+  )
+  return `tillgreen ${command.name} ${command.usage}\n${command.help}\n\n${lines.join('\n')}`
+}

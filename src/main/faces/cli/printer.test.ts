@@ -1,0 +1,63 @@
+// One module of the command line writes, so that no word of a model gets past it.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { printRow } from './follow.js'
+import { complain, printer } from './printer.js'
+
+const WRITES = /process\.(stdout|stderr)|console\.|\bstd(out|err)\b[^`\n]*\} = process/
+
+test('only the printer and the prompts write to the terminal', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const writing = sources.filter((name) => WRITES.test(withoutText(readFileSync(join(import.meta.dirname, name), 'utf8'))))
+  expect(writing.sort()).toEqual(['printer.ts', 'prompt.ts'])
+})
+
+/** Documentation speaks of stdout too. */
+const withoutText = (source: string): string => source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '').replace(/'[^'\n]*'/g, "''")
+
+/** What is written to a stream while the test goes on. */
+function written(stream: 'stdout' | 'stderr'): () => string {
+  const spy = vi.spyOn(process[stream], 'write').mockReturnValue(true)
+  onTestFinished(() => spy.mockRestore())
+  return () => spy.mock.calls.map(([text]) => String(text)).join('')
+}
+
+const forged = 'Tests\u001b]52;c;aGk=\u0007\u001b[2J\n12:00:00  ✓ verified'
+
+test('a forged title stays one line of plain text', () => {
+  const text = written('stdout')
+  printRow({ key: 'k', at: 0, tone: 'bad', title: forged, detail: forged, text: forged } as never, printer(false))
+  const lines = text().trimEnd().split('\n')
+  expect(text()).not.toContain('\u001b')
+  expect(lines.filter((line) => /^\d\d:\d\d:\d\d/.test(line))).toHaveLength(1)
+  expect(lines.slice(1).every((line) => line.startsWith('             '))).toBe(true)
+})
+
+test('an error of foreign words has one line at the edge', () => {
+  const text = written('stderr')
+  expect(complain(forged, 2)).toBe(2)
+  expect(
+    text()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith(' ')),
+  ).toEqual(['Tests\\x1b]52;c;aGk=\\x07\\x1b[2J'])
+})
+
+test('a program under --json prints to stderr, and what it changed is undone', () => {
+  const [out, error] = [written('stdout'), written('stderr')]
+  const shown = printer(true).program('program')
+  shown.write('\u001b[31mred\u001b]0;title\u0007')
+  shown.end()
+  expect([out(), error()]).toEqual(['', '\u001b[31mred\u001b[0m'])
+})
+
+test('no file of the command line is written by a child that inherits the terminal', () => {
+  const found = spawnSync('grep', ['-rln', "stdio: 'inherit'", import.meta.dirname, '--include=*.ts', '--exclude=*.test.ts'], {
+    encoding: 'utf8',
+  })
+  expect(found.stdout).toBe('')
+})

@@ -1,0 +1,57 @@
+// Keys of endpoints sealed by the system: opened once at the start, kept in this process, written sealed.
+import { Refusal } from '../../../contract/wire/errors.js'
+import { type KeyKeeping, type KeyStore, originOf } from '../../host/data-folder/key-store.js'
+import { openKeysFile } from '../../host/data-folder/keys-file.js'
+import { openSealedFile } from '../../host/data-folder/sealed-file.js'
+import type { Seal } from './seal.js'
+
+const FILE = 'A key that you store stands in a file that you alone may read, unsealed.'
+
+/**
+ * The keys of a data folder, with those of the file that the other faces use. New ones are sealed; where that cannot
+ * be done they go into the file, and only where the person agrees.
+ */
+export async function openSealedKeys(folder: string, seal: Seal): Promise<KeyStore> {
+  const plain = openKeysFile(folder)
+  const sealed = openSealedFile(folder)
+  const opened = new Map<string, { readonly origin: string; readonly key: string }>()
+  const keeping: KeyKeeping =
+    seal.refusal === null
+      ? { how: 'sealed', words: "Keys stay on this machine, sealed by the system's key store." }
+      : { how: 'ask', words: `${seal.refusal} ${FILE}` }
+  const put = async (name: string, origin: string, key: string) => {
+    sealed.put(name, origin, await seal.seal(key))
+    opened.set(name, { origin, key })
+  }
+  if (seal.refusal === null)
+    for (const [name, each] of Object.entries(sealed.read())) {
+      // One that cannot be opened, as after a new login or on another machine, counts as kept elsewhere.
+      const found = await seal.open(Buffer.from(each.sealed, 'base64')).catch(() => null)
+      if (found === null) continue
+      opened.set(name, { origin: each.origin, key: found.text })
+      if (found.isStale) await put(name, each.origin, found.text)
+    }
+  const get = (name: string, baseUrl: string): string | null => {
+    const found = opened.get(name)
+    return found && found.origin === originOf(baseUrl) ? found.key : plain.get(name, baseUrl)
+  }
+  return {
+    keeping,
+    get,
+    isElsewhere: (name, baseUrl) => get(name, baseUrl) === null && plain.isElsewhere(name, baseUrl),
+    async set(name, baseUrl, key, plainly) {
+      if (keeping.how === 'ask' && !plainly)
+        throw new Refusal('denied', `${keeping.words} Agree to that, or give the key to Tillgreen in an environment variable.`)
+      // An older one would else be left, in the file or sealed.
+      plain.forget(name)
+      opened.delete(name)
+      if (keeping.how === 'ask') await plain.set(name, baseUrl, key, plainly)
+      else await put(name, originOf(baseUrl), key)
+    },
+    forget(name) {
+      opened.delete(name)
+      plain.forget(name)
+    },
+    all: () => [...[...opened.values()].map((each) => each.key), ...plain.all()],
+  }
+}

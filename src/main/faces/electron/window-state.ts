@@ -1,0 +1,65 @@
+// Where the window stood last, kept in the data folder and fitted to the screens that there are now.
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readPlainFile } from '../../host/data-folder/plain-file.js'
+import { replaceFile } from '../../host/data-folder/replace-file.js'
+
+const Rectangle = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() })
+export type Rectangle = z.infer<typeof Rectangle>
+
+const State = z.object({ version: z.literal(1), bounds: Rectangle, isMaximised: z.boolean() })
+export type WindowState = Omit<z.infer<typeof State>, 'version'>
+
+/** Smaller than this the screens do not fit any more. */
+export const SMALLEST = { width: 1024, height: 700 }
+const USUAL = { width: 1440, height: 900 }
+/** So much of the window's upper edge must be in reach to move it. */
+const REACH = { width: 160, height: 32 }
+
+/**
+ * The bounds to open with: the kept ones where their upper edge can be reached on some screen, else in the middle of
+ * the first; never larger than the screen's work area. Pure.
+ * @param areas work areas of the screens, the first one's first
+ */
+export function fitBounds(kept: Rectangle | null, areas: readonly Rectangle[]): Rectangle {
+  const [first = { x: 0, y: 0, ...USUAL }] = areas
+  const area = kept === null ? undefined : areas.find((each) => isReachable(kept, each))
+  if (kept === null || area === undefined) {
+    const size = smaller(USUAL, first)
+    return { x: first.x + Math.round((first.width - size.width) / 2), y: first.y + Math.round((first.height - size.height) / 2), ...size }
+  }
+  const size = smaller({ width: Math.max(kept.width, SMALLEST.width), height: Math.max(kept.height, SMALLEST.height) }, area)
+  return {
+    x: Math.min(Math.max(kept.x, area.x - size.width + REACH.width), area.x + area.width - REACH.width),
+    y: Math.min(Math.max(kept.y, area.y), area.y + area.height - REACH.height),
+    ...size,
+  }
+}
+
+/** The kept state of a data folder; null where none was kept or it cannot be read: then it counts as none. */
+export function readWindowState(folder: string): WindowState | null {
+  try {
+    return State.parse(JSON.parse(readPlainFile(fileOf(folder)) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it. A folder that does not take it is no reason to bother anybody: the window opens in its usual place. */
+export function keepWindowState(folder: string, state: WindowState): void {
+  try {
+    replaceFile(fileOf(folder), `${JSON.stringify({ version: 1, ...state }, null, 2)}\n`)
+  } catch {}
+}
+
+const fileOf = (folder: string) => join(folder, 'window.json')
+
+function isReachable(bounds: Rectangle, area: Rectangle): boolean {
+  const across = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
+  return across >= REACH.width && bounds.y >= area.y - REACH.height && bounds.y + REACH.height <= area.y + area.height
+}
+
+const smaller = (one: { width: number; height: number }, other: { width: number; height: number }) => ({
+  width: Math.min(one.width, other.width),
+  height: Math.min(one.height, other.height),
+})

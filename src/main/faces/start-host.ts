@@ -1,0 +1,53 @@
+// Makes the host as every face needs it: same folders, same key, same log.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import packageFile from '../../../package.json'
+import type { KeyStore } from '../host/data-folder/key-store.js'
+import { makePrivate } from '../host/data-folder/private-folder.js'
+import { hardenProcess } from '../host/harden.js'
+import { createHost, type Host } from '../host/host.js'
+import { dataFolder, resourcesFolder } from './places.js'
+
+export interface FaceOptions {
+  readonly data?: string | undefined
+  readonly baseUrl?: string | undefined
+  /** Where keys are kept; left out, in the file of the data folder. */
+  readonly keys?: KeyStore
+}
+
+/** Opens the data folder; refuses as the store does. */
+export function startHost(options: FaceOptions): Host {
+  // In Electron most open files belong to Chromium, which would not survive their loss. Boxes get none of them all the
+  // same: whatever a box would inherit is laid over with /dev/null when it is started.
+  if (!process.versions.electron) hardenProcess()
+  const folder = dataFolder(options.data)
+  let log: pino.Logger | null = null
+  if (makePrivate(folder)) process.stderr.write(`The data folder ${folder} was open to other users of this machine. It is closed now.\n`)
+  const host = createHost({
+    dataFolder: folder,
+    resources: resourcesFolder(),
+    version: packageFile.version,
+    baseUrl: options.baseUrl ?? process.env.OPENAI_BASE_URL ?? '',
+    key: process.env.OPENAI_API_KEY || null,
+    keys: options.keys,
+    log(message, details) {
+      try {
+        mkdirSync(join(folder, 'logs'), { recursive: true })
+        log ??= openLog(join(folder, 'logs', 'tillgreen.log'))
+        log.error({ details }, message)
+      } catch {
+        // A full or read-only disk costs the line in the log, never what is going on.
+      }
+    },
+  })
+  // What this start has made is closed too.
+  makePrivate(folder)
+  return host
+}
+
+function openLog(path: string): pino.Logger {
+  const destination = pino.destination({ dest: path, mode: 0o600, sync: true })
+  destination.on('error', () => {})
+  return pino(destination)
+}

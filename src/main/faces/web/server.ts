@@ -1,0 +1,145 @@
+// The loopback server of the browser face: the renderer's files, and one WebSocket that carries the contract.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Wire } from '../../../contract/wire/define.js'
+import { SUBPROTOCOL, TOKEN_PATH, WRONG_TOKEN } from '../../../contract/wire/subprotocol.js'
+import { carry, type Line } from '../carry.js'
+import { type Door, openDoor } from './door.js'
+import { isOwnOrigin } from './gate.js'
+import { servePage } from './pages.js'
+
+/** Bytes of the longest message that a window may send. */
+const LONGEST_MESSAGE = 4_000_000
+/** How often a silent window is asked whether it is there; a tunnel can die without a word. */
+const PING_MS = 20_000
+
+/** Bytes of the longest code or token. */
+const LONGEST_CODE = 256
+
+export interface WebServer {
+  /** Where its pages lie; nobody gets further there without a code. */
+  readonly url: string
+  /** An address for one person to open once within `lifeMs` milliseconds: its fragment is a code. */
+  newAddress(lifeMs: number): string
+  close(): Promise<void>
+}
+
+export interface WebPlace {
+  readonly wire: Wire
+  readonly rendererFolder: string
+  /** 0 takes any free one. */
+  readonly port: number
+  /** Where started programs are looked at; without it no page can be framed. */
+  readonly previewPorts?: readonly number[]
+  /** An address was used, or opened too late or again: whoever wants to open another one needs a new address. */
+  readonly onSpent?: () => void
+}
+
+/** Opens the server on 127.0.0.1; rejects where the port is taken. */
+export async function openServer(place: WebPlace): Promise<WebServer> {
+  const door = openDoor()
+  const pages = { folder: place.rendererFolder, previewPorts: place.previewPorts ?? [] }
+  const server = createServer((request, response) => {
+    const answered =
+      request.method === 'POST' && request.url === TOKEN_PATH
+        ? exchange(door, request, response, place.onSpent)
+        : servePage(pages, request, response)
+    answered.catch(() => response.destroy())
+  })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (!isOwnOrigin(request.headers) || request.url !== '/wire') {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      // It is let in only to be told why it is not: a browser hides the reason of a refused upgrade from the page.
+      if (!door.isToken(tokenOf(request))) return refuseLater(door, opened)
+      keepAlive(opened)
+      carry(lineOf(opened), place.wire)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place.port, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    newAddress: (lifeMs) => `http://127.0.0.1:${port}/#${door.newCode(lifeMs)}`,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Gives the token for a code. A page of another origin is refused before its code is looked at. */
+async function exchange(door: Door, request: IncomingMessage, response: ServerResponse, onSpent = () => {}): Promise<void> {
+  const answer = (status: number, text: string) => {
+    response.writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    response.end(text)
+  }
+  if (!isOwnOrigin(request.headers)) return answer(403, 'Open Tillgreen by the address that it printed.\n')
+  let given = ''
+  for await (const bytes of request.setEncoding('latin1')) {
+    given += bytes
+    if (given.length > LONGEST_CODE) return answer(413, 'That is no code.\n')
+  }
+  const got = door.exchange(given)
+  if (got.type === 'token' || got.type === 'spent') onSpent()
+  if ('token' in got) return answer(200, got.token)
+  const timer = setTimeout(() => answer(403, 'This address was used, or is too old.\n'), door.waitOfWrong())
+  response.once('close', () => clearTimeout(timer))
+}
+
+/** It is let in only to be told why it is not, and not at once. */
+function refuseLater(door: Door, socket: WebSocket): void {
+  socket.on('error', () => socket.terminate())
+  const timer = setTimeout(() => socket.close(WRONG_TOKEN, 'wrong token'), door.waitOfWrong())
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** The page offers two subprotocols, ours and the token: so it stands in no address and no log. */
+function tokenOf(request: IncomingMessage): string {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim())
+  return offered.find((each) => each !== SUBPROTOCOL) ?? ''
+}
+
+function lineOf(socket: WebSocket): Line {
+  socket.on('error', () => socket.terminate())
+  return {
+    send(text, onSent) {
+      if (socket.readyState === socket.OPEN) socket.send(text, onSent)
+    },
+    waiting: () => socket.bufferedAmount,
+    onText: (take) => void socket.on('message', (data, isBinary) => take(isBinary ? null : String(data))),
+    onClose: (end) => void socket.on('close', end),
+    refuse: (why) => socket.close(1007, why),
+  }
+}
+
+function keepAlive(socket: WebSocket): void {
+  let isThere = true
+  const timer = setInterval(() => {
+    if (!isThere) return socket.terminate()
+    isThere = false
+    socket.ping()
+  }, PING_MS)
+  socket.on('pong', () => {
+    isThere = true
+  })
+  socket.on('close', () => clearInterval(timer))
+}

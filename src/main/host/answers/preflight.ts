@@ -1,9 +1,0 @@
-// Answers the look at everything that a run needs.
-import type { Handlers } from '../../../contract/define.js'
-import type { AppContract } from '../../../contract/index.js'
-import type { HostParts } from '../host-parts.js'
-import { preflight } from '../preflight.js'
-
-export const preflightAnswers = ({ store, templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
-  look: (input, emit, signal) => preflight({ store, resources: place.resources, templates, endpoints }, input, emit, signal),
-})

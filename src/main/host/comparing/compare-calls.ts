@@ -1,0 +1,69 @@
+// Two runs as two implementations of the same functions: both are called with the same values, in the sandbox.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { standardConfig } from '../../../contract/config/config.js'
+import type { Compared, FunctionCalls } from '../../../contract/run/differential.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { CallRequest, World } from '../../engine/ports/ports.js'
+import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { compareCalls } from '../../engine/verifying/differential/differences.js'
+import { removeTree } from '../../files/below.js'
+import type { Store } from '../../store/store.js'
+import { silentPlace } from '../ports/silent-place.js'
+import { createWorld } from '../ports/world.js'
+import { inheritance } from '../runs/inheritance.js'
+import { readSetup } from '../runs/setup.js'
+import { admitCommands } from '../runs/stranger.js'
+
+const config = standardConfig()
+
+/**
+ * Calls each plain function of the right run's program up to `count` times, and the left one's with the same values. Refuses
+ * (kind `invalid`) runs of two languages, or of one that has no way to, and (`sandbox`) where nothing can be run.
+ */
+export async function compareImplementations(
+  { store, resources }: { readonly store: Store; readonly resources: string },
+  left: string,
+  right: string,
+  count: number,
+  signal: AbortSignal,
+): Promise<Compared> {
+  for (const each of [left, right]) admitCommands({ store, resources }, each)
+  const run = `calls-${randomUUID().slice(0, 8)}`
+  const world = quietWorld(store, resources, run)
+  try {
+    const proved = await world.prove(signal)
+    if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+    const [before, after] = [placeOf(store, left), placeOf(store, right)]
+    const [one, other] = [before.template.toolchains.join(), after.template.toolchains.join()]
+    if (one !== other)
+      throw new Refusal('invalid', `Functions of two languages cannot be compared: run ${left} is ${one}, run ${right} is ${other}.`)
+    const call = async (at: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
+      const made = await world.environment(at, 'calls', config, signal)
+      if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
+      const called = await world.callFunctions(at, { tests: after.tree, count, calls }, 'calls', config, signal)
+      if (!called) throw new Refusal('invalid', `Functions of ${other} cannot be called one by one.`)
+      return called
+    }
+    const now = await call(after, null)
+    return compareCalls(await call(before, now.calls), now)
+  } finally {
+    removeTree(join(store.folder, 'runs', run))
+  }
+}
+
+function placeOf(store: Store, run: string) {
+  const { goal } = readSetup(store, run).setup
+  const { tree, additions } = inheritance(store, run, goal)
+  return { tree, template: goal.template, environment: environmentSpec(goal.template, additions) }
+}
+
+const quietWorld = (store: Store, resources: string, run: string): World =>
+  createWorld({
+    store,
+    resources,
+    run,
+    config,
+    ...silentPlace('A comparison'),
+    onOutput: () => {},
+  })

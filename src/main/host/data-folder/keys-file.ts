@@ -1,0 +1,53 @@
+// Keys of endpoints in a file that its owner alone may read. What is in it goes to the endpoint's host and nowhere else.
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { withLock } from '../../store/database/lock.js'
+import { type KeyStore, originOf, without } from './key-store.js'
+import { readPlainFile } from './plain-file.js'
+import { replaceFile } from './replace-file.js'
+import { openSealedFile } from './sealed-file.js'
+
+const Keys = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.strictObject({ origin: z.string(), key: z.string() })) })
+type Keys = z.infer<typeof Keys>
+
+/** The keys of a data folder. Refuses (kind `store`) a file that it cannot read rather than losing what is in it. */
+export function openKeysFile(folder: string): KeyStore {
+  const path = join(folder, 'keys.json')
+  const sealed = openSealedFile(folder)
+  const read = (): Keys => {
+    // Somebody copied it about; others may have read it until now, but no longer.
+    const text = readPlainFile(path, true)
+    if (text === null) return { version: 1, keys: {} }
+    try {
+      return Keys.parse(JSON.parse(text))
+    } catch {
+      // The parser's message would quote what stands in the file.
+      throw new Refusal('store', `${path} cannot be read as keys. Mend it or move it away, then store the keys again.`)
+    }
+  }
+  const change = (to: (keys: Keys['keys']) => Keys['keys'] | null) =>
+    withLock(folder, 'files', () => {
+      const keys = to(read().keys)
+      if (keys) replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
+    })
+  return {
+    keeping: { how: 'file', words: 'Keys stay on this machine, in a file that you alone may read.' },
+    get(name, baseUrl) {
+      const { keys } = read()
+      const found = Object.hasOwn(keys, name) ? keys[name] : undefined
+      return found && found.origin === originOf(baseUrl) ? found.key : null
+    },
+    isElsewhere(name, baseUrl) {
+      const keys = sealed.read()
+      return Object.hasOwn(keys, name) && keys[name]?.origin === originOf(baseUrl)
+    },
+    set: async (name, baseUrl, key) => change((keys) => ({ ...keys, [name]: { origin: originOf(baseUrl), key } })),
+    forget(name) {
+      change((keys) => without(keys, name))
+      // What another face keeps is forgotten too: the endpoint may be gone, or lie elsewhere.
+      sealed.forget(name)
+    },
+    all: () => Object.values(read().keys).map((each) => each.key),
+  }
+}

@@ -1,0 +1,42 @@
+// Reads the small files of a data folder: what stands in their place and is no file is refused, never waited for or followed.
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { Refusal } from '../../../contract/wire/errors.js'
+
+/** Larger ones were not written by us. */
+const MOST_BYTES = 16 * 2 ** 20
+
+/**
+ * The text of a file; null where there is none. Refuses (kind `store`) a link, a folder, a pipe, a device, and what is
+ * larger than 16 MiB. `isSecret` takes all rights to it from everybody but its owner first.
+ */
+export function readPlainFile(path: string, isSecret = false): string | null {
+  const descriptor = open(path)
+  if (descriptor === null) return null
+  try {
+    const stat = fstatSync(descriptor)
+    if (!stat.isFile()) throw notPlain(path)
+    if (stat.size > MOST_BYTES) throw refused(path, `must be smaller than ${MOST_BYTES / 2 ** 20} MiB, but has ${stat.size} bytes`)
+    if (isSecret && (stat.mode & 0o077) !== 0) fchmodSync(descriptor, 0o600)
+    return readFileSync(descriptor, 'utf8')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function open(path: string): number | null {
+  try {
+    // Without waiting for somebody who writes into a pipe; Windows has neither flag nor need.
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT') return null
+    // A link, and a socket or a device without a driver.
+    if (code === 'ELOOP' || code === 'ENXIO' || code === 'EMLINK') throw notPlain(path)
+    throw refused(path, `must be readable, but it is not (${code})`)
+  }
+}
+
+const notPlain = (path: string) => refused(path, 'must be a plain file, but it is a link, a folder, a pipe or a device')
+
+const refused = (path: string, what: string) =>
+  new Refusal('store', `${path} ${what}. Move it away or put that right, then try again. Nothing was changed.`)

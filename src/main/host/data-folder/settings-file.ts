@@ -1,0 +1,55 @@
+// The person's settings in the data folder: read whenever they are asked for, so that every process sees the newest.
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Settings } from '../../../contract/config/settings.js'
+import { withLock } from '../../store/database/lock.js'
+import { readPlainFile } from './plain-file.js'
+import { replaceFile } from './replace-file.js'
+
+export interface SettingsFile {
+  /** Refuses (kind `store`) what is no plain file. */
+  read(): Settings
+  /** Reads, changes and replaces them as one step, whoever else changes them; gives what was there and what is there now. */
+  change(change: (now: Settings) => Settings): { readonly before: Settings; readonly after: Settings }
+  write(settings: Settings): void
+  /** What went wrong with the file since this was opened, for the person. */
+  readonly notices: readonly string[]
+}
+
+/** The settings of a data folder. A broken file is kept aside, named in `notices`, and the defaults hold. */
+export function openSettingsFile(folder: string): SettingsFile {
+  const path = join(folder, 'settings.json')
+  const notices: string[] = []
+  const read = (): Settings => {
+    const text = readPlainFile(path)
+    if (text === null) return Settings.parse({})
+    try {
+      const checked = Settings.safeParse(JSON.parse(text))
+      if (checked.success) return checked.data
+      return keepAside(z.prettifyError(checked.error))
+    } catch (error) {
+      return keepAside(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const keepAside = (reason: string): Settings => {
+    const aside = join(folder, `settings.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`)
+    try {
+      renameSync(path, aside)
+      notices.push(`settings.json could not be read (${reason}), so the defaults hold. It is kept as ${aside}.`)
+    } catch {
+      // The folder cannot be written: the file stays, and this is said once.
+      const notice = `settings.json could not be read (${reason}), so the defaults hold.`
+      if (!notices.includes(notice)) notices.push(notice)
+    }
+    return Settings.parse({})
+  }
+  const change: SettingsFile['change'] = (to) =>
+    withLock(folder, 'files', () => {
+      const before = read()
+      const after = Settings.parse(to(before))
+      replaceFile(path, `${JSON.stringify(after, null, 2)}\n`)
+      return { before, after }
+    })
+  return { read, notices, change, write: (settings) => void change(() => settings) }
+}

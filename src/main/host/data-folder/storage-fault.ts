@@ -1,0 +1,76 @@
+// What it means when the data folder cannot be written or read any more: a sentence for a person, not a mistake of ours.
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { placesIn } from '../../store/database/begin.js'
+import { damaged } from '../../store/database/open.js'
+import { FolderGone } from '../../store/database/place.js'
+
+/** A test that finds no room is red for no fault of the program, so nothing is run with less than this. */
+const LEAST_BYTES = 4 * 2 ** 20
+
+/** The refusal (kind `store`, or `busy`) that an error of disk or database comes to; null for every other error. */
+export function storageFault(error: unknown, folder: string): Refusal | null {
+  if (error instanceof Refusal && error.kind === 'store') return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const path = error instanceof Error && 'path' in error ? String(error.path) : ''
+  const { file } = placesIn(folder)
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, error instanceof Error ? error.message : code)
+  if (code.startsWith('SQLITE_BUSY'))
+    return new Refusal('busy', `The database ${file} is in use by another process. Try again in a moment. Nothing was changed.`)
+  // A file elsewhere, such as an export, is not the data folder's matter.
+  if (folder === '' || (path !== '' && !path.startsWith(folder))) return null
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return full(folder)
+  // Where a folder cannot be made on a read-only disk, Node says that its parent is not there.
+  if (code === 'EROFS' || code.startsWith('SQLITE_READONLY') || (code === 'ENOENT' && isReadOnly(folder)))
+    return refused(folder, 'it has become read-only', 'Make it writable again')
+  if (code.startsWith('SQLITE_IOERR') || code === 'EIO' || code === 'SQLITE_CANTOPEN')
+    return refused(folder, `its disk fails (${code})`, 'Look after the disk, and keep a copy of the folder')
+  // With the database, nothing is kept of which the sentence below could speak.
+  if (code === 'ENOENT' && !existsSync(file)) return new FolderGone(folder)
+  if (code === 'ENOENT' && path !== '')
+    return refused(folder, `a part of it is gone (${path})`, 'Put it back from a backup if you removed it')
+  return null
+}
+
+/** Answers that say so in a sentence where disk or database fail them. */
+export function withStorageFaults<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(handlers: H, folder: string): H {
+  const told = (error: unknown) => storageFault(error, folder) ?? error
+  const wrap =
+    (handler: (...args: readonly unknown[]) => unknown) =>
+    (...args: readonly unknown[]) => {
+      try {
+        const answer = handler(...args)
+        return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(told(error))) : answer
+      } catch (error) {
+        throw told(error)
+      }
+    }
+  const areas = Object.entries(handlers).map(([area, names]) => {
+    const wrapped = Object.entries(names).map(([name, handler]) => [name, wrap(handler as (...args: readonly unknown[]) => unknown)])
+    return [area, Object.fromEntries(wrapped)]
+  })
+  return Object.fromEntries(areas) as H
+}
+
+/** Refuses (kind `store`) where the disk of the data folder is full. */
+export function needRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < LEAST_BYTES) throw full(folder)
+}
+
+function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+  }
+}
+
+const full = (folder: string): Refusal => refused(folder, 'its disk is full', 'Free some space')
+
+const refused = (folder: string, found: string, remedy: string): Refusal =>
+  new Refusal(
+    'store',
+    `The data folder ${folder} must be writable, but ${found}. ${remedy}, then go on with "tillgreen resume"; what was recorded until now is kept.`,
+  )

@@ -1,0 +1,65 @@
+// Reads what a package says of itself: in the environment of the program, else in one that is made only to read it.
+import type { Documentation } from '../../../contract/run/documentation.js'
+import type { EnvironmentSpec, Template } from '../../../contract/run/template.js'
+import type { InQuestion, Place } from '../../engine/ports/ports.js'
+import { documentationCommand, metadataCommand, SILENT } from '../../sandbox/documentation/command.js'
+import { packageSite } from './site/package-site.js'
+
+export interface ReadingPlace {
+  /** Runs a command without a network and without the workspace. */
+  look(at: Place, argv: readonly string[]): Promise<{ readonly exit: number | null; readonly stdout: string }>
+  /** Makes an environment; why not where that fails, else null. */
+  fetch(spec: EnvironmentSpec): Promise<string | null>
+}
+
+export interface LookUp {
+  /** A package that is not installed is fetched; it never becomes part of the program's environment. */
+  readonly fetch: boolean
+  /** Where nothing is found on the matter, the package's site is looked up in its metadata. */
+  readonly site: boolean
+}
+
+/** What is found, and where more might stand. Nothing is asked of the site itself. */
+export async function readDocumentation(place: ReadingPlace, at: Place, about: InQuestion, wanted: LookUp): Promise<Documentation> {
+  const { template } = at
+  const missing = async (where: Place, why: string): Promise<Documentation> => ({
+    type: 'missing',
+    ...about,
+    site: await siteFor(place, where, about, wanted),
+    why,
+  })
+  const installed = await told(place, at, about, wanted, 'installed')
+  if (installed !== null) return installed
+  if (!wanted.fetch || template.manager === null) return missing(at, 'it is not installed')
+  const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
+  const environment = { ...at.environment, steps: [...at.environment.steps, step] }
+  const failed = await place.fetch(environment)
+  if (failed !== null) return missing(at, `it is not installed, and could not be fetched: ${failed.slice(0, LONGEST)}`)
+  const fetched = await told(place, { ...at, environment }, about, wanted, 'fetched')
+  return fetched ?? missing({ ...at, environment }, 'it was fetched, but says nothing of itself')
+}
+
+async function told(
+  place: ReadingPlace,
+  at: Place,
+  about: InQuestion,
+  wanted: LookUp,
+  source: 'installed' | 'fetched',
+): Promise<Documentation | null> {
+  const { exit, stdout } = await place.look(at, documentationCommand(toolchainOf(at.template), about.package, about.symbol))
+  if (exit !== 0 && exit !== SILENT) return null
+  const site = exit === SILENT ? await siteFor(place, at, about, wanted) : ''
+  return { type: 'found', ...about, site, source, address: '', text: stdout }
+}
+
+async function siteFor({ look }: ReadingPlace, at: Place, about: InQuestion, wanted: LookUp): Promise<string> {
+  const { manager } = at.template
+  if (!wanted.site || manager === null) return ''
+  const { exit, stdout } = await look(at, metadataCommand(toolchainOf(at.template), about.package))
+  return exit === 0 ? packageSite(manager, stdout) : ''
+}
+
+const LONGEST = 300
+const TOOLCHAINS = { pip: 'python', npm: 'node', cargo: 'rust' } as const
+
+const toolchainOf = ({ manager, toolchains }: Template) => (manager ? TOOLCHAINS[manager] : (toolchains[0] ?? 'python'))

@@ -1,0 +1,125 @@
+// Looks at the machine and says what is there and what is missing; repairs nothing.
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Check } from '../../../contract/calls/index.js'
+import { type Capabilities, capabilityWords } from '../../../contract/config/capabilities.js'
+import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
+import { findToolchain } from '../../sandbox/templates/toolchains.js'
+
+const INSTALL: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', socat: 'socat', rg: 'ripgrep', perl: 'perl-base' }
+
+export interface ExaminedPlace {
+  readonly resources: string
+  readonly dataFolder: string
+  /** The models that runs are asked of; the first one is that of every role without one of its own. */
+  readonly models: readonly ExaminedModel[]
+}
+
+export interface ExaminedModel {
+  /** Roles that have it for their own; empty for that of all others. */
+  readonly whose: string
+  readonly baseUrl: string
+  readonly model: string
+  readonly hasKey: boolean
+  readonly known: Capabilities | null
+}
+
+/** Every check with what was found and, where it is red, the remedy. */
+export async function examine(place: ExaminedPlace): Promise<Check[]> {
+  const major = Number(process.versions.node.split('.')[0])
+  const node: Check = {
+    name: 'Node',
+    ok: major >= 24,
+    found: process.version,
+    remedy: 'npm install --no-save (Node 24 comes with the packages; start with npm run)',
+  }
+  const data = isWritable(place.dataFolder)
+  const electron = process.versions.electron
+  const browser = electron ? `Electron ${electron}` : browserPath()
+  const proved = await prove({ resources: place.resources })
+  const toolchains = await Promise.all(
+    (['python', 'node', 'rust'] as const).map(async (name): Promise<Check> => {
+      const found = await findToolchain(name)
+      return {
+        name: `${name} toolchain`,
+        ok: found.ok,
+        found: found.ok ? found.version : 'not found',
+        remedy: found.ok ? '' : `needed only by templates that use it: ${found.message}`,
+      }
+    }),
+  )
+  return [
+    node,
+    { name: 'data folder', ok: data, found: place.dataFolder, remedy: data ? '' : 'choose a folder that you may write to with --data' },
+    ...Object.keys(INSTALL).map((program): Check => {
+      const path = findOnPath(program)
+      return {
+        name: program,
+        ok: path !== null,
+        found: path ?? 'not found',
+        remedy: path ? '' : `sudo apt-get install ${INSTALL[program]}`,
+      }
+    }),
+    {
+      name: 'sandbox',
+      ok: proved.ok,
+      found: proved.ok
+        ? `${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`
+        : proved.message,
+      remedy: proved.ok ? '' : proved.remedy,
+    },
+    ...toolchains,
+    {
+      name: 'window',
+      ok: browser !== null,
+      found: browser ?? 'neither Electron nor a browser',
+      remedy: browser ? '' : 'sudo apt-get install chromium',
+    },
+    ...place.models.map(modelCheck),
+  ]
+}
+
+/** Nothing is asked of an endpoint here: what it can do is what was found when it was last tried. */
+function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel): Check {
+  const name = whose === '' ? 'model endpoint' : `model of ${whose}`
+  if (baseUrl === '')
+    return {
+      name,
+      ok: false,
+      found: 'none',
+      remedy: 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
+    }
+  const tried = known
+    ? ` Tried ${new Date(known.at).toISOString().slice(0, 10)}: ${capabilityWords(known).join(' ')}`
+    : ' Never tried: "tillgreen endpoints check" finds out what it can do.'
+  return {
+    name,
+    ok: true,
+    found: `${baseUrl}${model === '' ? '' : ` ${model}`}${hasKey ? ', with a key.' : ', no key.'}${tried}`,
+    remedy: '',
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(existsSync(folder) ? folder : join(folder, '..'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function findOnPath(program: string): string | null {
+  return (
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, program))
+      .find((path) => existsSync(path)) ?? null
+  )
+}
+
+/** The installed browser that opens the browser face as a window of its own. */
+export function browserPath(): string | null {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'brave-browser']
+  return names.map(findOnPath).find((path) => path !== null) ?? null
+}

@@ -1,0 +1,174 @@
+// Joins a run's config with the person's endpoints: which one is meant for each role, its limits, its price, what is known
+// of it, and the key that goes to it.
+import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
+import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
+import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/settings.js'
+import type { Price } from '../../../contract/model/model.js'
+import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { type PriceTable, priceOf } from '../../models/price.js'
+import type { KeyStore } from '../data-folder/key-store.js'
+import type { SettingsFile } from '../data-folder/settings-file.js'
+import type { CapabilitiesFile } from './capabilities-file.js'
+import { type Access, CHAT_COMPLETIONS } from './profile.js'
+
+type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
+
+export interface Endpoints {
+  /**
+   * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
+   * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
+   * What else the config leaves to the settings is taken from there.
+   */
+  fill(config: StepConfig): StepConfig
+  /** The endpoint that an address or a name alone means. */
+  choose(baseUrl: string, model: string): ModelChoice
+  /** Whether an address is one that the person named: in the settings, in the environment, or on this command line. */
+  isOwn(baseUrl: string): boolean
+  /** Of a filled choice; null where none belongs to its address. */
+  keyOf(model: Model): string | null
+  priceOf(model: Model): Price | null
+  accessOf(choice: ModelChoice): Access
+  /** The model of embeddings that the settings name for the endpoint of a filled choice; empty where they name none. */
+  embeddingsOf(choice: Model): string
+  pairOf(choice: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair
+  /** What was found out about a pair; null where nothing was. */
+  known(pair: Pair): Capabilities | null
+  keep(found: Capabilities): void
+  /** A run found that the endpoint refuses a parameter. */
+  refuse(pair: Pair, parameter: string): void
+  /** Every key that this process may know, to be taken out of texts. */
+  secrets(): readonly (string | null)[]
+}
+
+export interface EndpointsPlace {
+  readonly settings: SettingsFile
+  readonly keys: KeyStore
+  readonly capabilities: CapabilitiesFile
+  readonly prices: PriceTable
+  /** Address of the environment, or of this very command; it goes before the settings, and the environment's key goes to it alone. */
+  readonly baseUrl: string
+  readonly key: string | null
+}
+
+/** An address that says nothing about a price. */
+const ELSEWHERE = 'https:'
+
+export function openEndpoints(place: EndpointsPlace): Endpoints {
+  const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
+  const find = ({ baseUrl, model }: Model): EndpointSettings | null => {
+    const { endpoints } = settings.read()
+    const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
+    return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
+  }
+  const meant = (model: Model): EndpointSettings | null => {
+    const named = model.baseUrl || environmentUrl
+    return named ? find({ baseUrl: named, model: model.model }) : chosenEndpoint(settings.read())
+  }
+  const fillOne = <T extends ModelChoice>(model: T): T => {
+    const endpoint = meant(model)
+    if (!endpoint) return { ...model, baseUrl: model.baseUrl || environmentUrl }
+    const { limits } = endpoint
+    return {
+      ...model,
+      provider: model.provider || endpoint.provider,
+      baseUrl: endpoint.baseUrl,
+      model: model.model || endpoint.model,
+      firstTokenS: model.firstTokenS ?? limits.firstTokenS,
+      idleS: model.idleS ?? limits.idleS,
+      totalS: model.totalS ?? limits.totalS,
+      waitS: model.waitS ?? limits.waitS,
+      tries: model.tries ?? limits.tries,
+    }
+  }
+  // Where the file cannot be read there is nothing to take out, and a log must not fail.
+  const stored = () => {
+    try {
+      return keys.all()
+    } catch {
+      return []
+    }
+  }
+  const keyOf = (model: Model): string | null => {
+    const endpoint = find(model)
+    // A run's config may come from anybody, so an address has a key only where the person joined the two.
+    if (!endpoint) return sameUrl(model.baseUrl, environmentUrl) ? environmentKey : null
+    const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
+    return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
+  }
+  const priceOfModel = (model: Model): Price | null => {
+    const endpoint = find(model)
+    const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
+    if (own) return own
+    // An address on this machine where one model has a price passes questions on, so no other model there is free.
+    if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
+    return priceOf(model.model, model.baseUrl, prices)
+  }
+  const pairOf: Endpoints['pairOf'] = ({ provider, baseUrl, model }) => {
+    const url = normaliseBaseUrl(baseUrl)
+    return { provider: provider || CHAT_COMPLETIONS, baseUrl: url.ok ? url.url : baseUrl, model }
+  }
+  return {
+    fill(config) {
+      const { roles: own, documentationSite } = settings.read()
+      const roles = joined(own, config.roles)
+      const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
+        roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
+      )
+      const model = fillOne(config.model)
+      const { escalation } = config
+      const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
+      return {
+        ...config,
+        documentationSite: config.documentationSite ?? documentationSite,
+        embeddings: config.embeddings ?? meant(config.model)?.embeddings ?? '',
+        model,
+        roles: Object.fromEntries(filled),
+        escalation: { ...escalation, model: other },
+      }
+    },
+    choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
+    isOwn: (baseUrl) => sameUrl(baseUrl, environmentUrl) || find({ baseUrl, model: '' }) !== null,
+    keyOf,
+    priceOf: priceOfModel,
+    accessOf: (choice) => ({
+      key: keyOf(choice),
+      price: priceOfModel(choice),
+      refused: capabilities.find(pairOf(choice))?.refused ?? [],
+    }),
+    embeddingsOf: (choice) => find(choice)?.embeddings ?? '',
+    pairOf,
+    known: (pair) => capabilities.find(pair),
+    keep: (found) => capabilities.keep(found),
+    refuse: (pair, parameter) => capabilities.refuse(pair, parameter, Date.now()),
+    secrets() {
+      const named = settings.read().endpoints.map((each) => (each.keyVariable ? (process.env[each.keyVariable] ?? null) : null))
+      return [environmentKey, ...named, ...stored()]
+    },
+  }
+}
+
+const plainChoice: ModelChoice = {
+  provider: '',
+  baseUrl: '',
+  model: '',
+  temperature: null,
+  effort: null,
+  firstTokenS: null,
+  idleS: null,
+  totalS: null,
+  waitS: null,
+  tries: null,
+}
+
+/** What a run says of a role goes before what the settings say of it, field by field. */
+function joined(settings: Roles, run: Roles): Roles {
+  return Object.fromEntries(
+    Role.options.flatMap((role) => (settings[role] || run[role] ? [[role, { ...settings[role], ...run[role] }]] : [])),
+  )
+}
+
+/** Whether two spellings lead to the same address. */
+function sameUrl(one: string, other: string): boolean {
+  const [a, b] = [normaliseBaseUrl(one), normaliseBaseUrl(other)]
+  return a.ok && b.ok && a.url === b.url
+}

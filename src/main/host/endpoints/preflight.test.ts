@@ -1,0 +1,118 @@
+// The look before a run: real sandbox and toolchains, an endpoint on this machine, and a person who has set little or much.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEndpoint } from '../../../../test/support/endpoint.js'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import type { PreflightLine } from '../../../contract/calls/preflight.js'
+import { Settings } from '../../../contract/config/settings.js'
+import { StartRun } from '../../../contract/run/run.js'
+import { openStore } from '../../store/store.js'
+import { openKeysFile } from '../data-folder/keys-file.js'
+import { openSettingsFile } from '../data-folder/settings-file.js'
+import { openTemplateShelf } from '../projects/template-shelf.js'
+import { openCapabilitiesFile } from './capabilities-file.js'
+import { openEndpoints } from './endpoints.js'
+import { preflight } from './preflight.js'
+
+const resources = join(import.meta.dirname, '../../../../resources')
+const prices = { date: '2026-01-01', note: '', models: [{ pattern: 'known', input: 1, cachedInput: 1, output: 2 }] }
+
+async function look(settings: object, input: object, key: string | null = null, folder = temporaryFolder()) {
+  const file = openSettingsFile(folder)
+  file.write(Settings.parse(settings))
+  const endpoints = openEndpoints({
+    settings: file,
+    keys: openKeysFile(folder),
+    capabilities: openCapabilitiesFile(folder),
+    prices,
+    baseUrl: '',
+    key,
+  })
+  const lines: PreflightLine[] = []
+  const store = openStore(folder)
+  onTestFinished(() => store.close())
+  const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints }
+  const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
+  await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
+  return Object.fromEntries(lines.map((line) => [line.subject, line]))
+}
+
+async function endpoint(more: object = {}) {
+  const opened = await startEndpoint({ models: ['known'], answer: () => 'ready', ...more })
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+test('all is good where a local model answers; what it can do is asked once and remembered', async () => {
+  const { url, requests } = await endpoint({ style: 'vllm' })
+  const folder = temporaryFolder()
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
+  expect(Object.values(found).map((line) => [line.subject, line.state])).toEqual(
+    ['sandbox', 'toolchain', 'endpoint', 'price', 'output'].map((subject) => [subject, 'good']),
+  )
+  expect(found.price?.found).toContain('costs nothing on this machine')
+  expect(found.endpoint?.found).toContain('It takes 32,768 tokens as it is loaded.')
+  expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools'])
+  const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
+  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('It takes 32,768 tokens as it is loaded.') })
+  expect(requests.length).toBe(2)
+})
+
+test('a small context is asked about, with what to do', async () => {
+  const { url } = await endpoint({ style: 'ollama', contextTokens: 4_096 })
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
+  expect(found.endpoint).toMatchObject({
+    state: 'asks',
+    found: expect.stringContaining('It takes 4,096 tokens as it is loaded. That is little'),
+    remedy: expect.stringContaining('Load the model with a longer context'),
+  })
+})
+
+test('each model of a role is looked at, and what is wrong names the role', async () => {
+  const [one, other] = [await endpoint(), await endpoint({ models: ['big'], requiredKey: 'right' })]
+  const config = { roles: { planner: { baseUrl: 'there', model: 'big' } } }
+  const endpoints = [
+    { name: 'here', baseUrl: one.url },
+    { name: 'there', baseUrl: other.url },
+  ]
+  const found = await look({ endpoints }, { config })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers; .*planner: .*refuses the key/) })
+})
+
+test('what is missing is bad and names its remedy', async () => {
+  const full = temporaryFolder('full')
+  mkdirSync(join(full, 'out'))
+  writeFileSync(join(full, 'out/file'), '')
+  const found = await look({}, { template: 'cobol', out: join(full, 'out') })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: 'none is set', remedy: 'Add one in the settings. Demos need none.' })
+  expect(found.toolchain).toMatchObject({ state: 'bad', found: expect.stringContaining('There is no template "cobol"') })
+  expect(found.output).toMatchObject({ state: 'bad', found: expect.stringContaining('is not empty') })
+  expect(found.sandbox?.state).toBe('good')
+})
+
+test('a wrong key is bad before it costs anything', async () => {
+  const { url } = await endpoint({ requiredKey: 'right' })
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
+  expect(found.endpoint).toMatchObject({ state: 'bad', remedy: expect.stringContaining('settings') })
+})
+
+test('a price that is not known is asked about, unless there is no dollar limit or the person said it', async () => {
+  const { url } = await endpoint({ models: ['odd'] })
+  // It leads here, but by an address that says nothing of it.
+  const far = { name: 'far', baseUrl: url.replace('127.0.0.1', '0.0.0.0'), model: 'odd' }
+  const asked = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' } } }, null)
+  expect(asked.price).toMatchObject({
+    state: 'asks',
+    found: expect.stringMatching(/"odd" is not known, so the dollar limit is off.*Go on\?/),
+  })
+  const unlimited = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' }, budget: { usd: null } } })
+  expect(unlimited.price?.state).toBe('good')
+  const said = await look(
+    { endpoints: [{ ...far, price: { input: 3, cachedInput: 1, output: 9 } }] },
+    { config: { model: { baseUrl: 'far' } } },
+  )
+  expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out for a million tokens; at most $2.00 for the run' })
+  const other = await look({ endpoints: [{ ...far, model: 'known', embeddings: 'vectors' }] }, {}, 'key')
+  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/embeddings: The price of "vectors" is not known/) })
+})

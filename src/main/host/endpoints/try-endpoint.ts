@@ -1,0 +1,86 @@
+// Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
+
+import type { EndpointCheck } from '../../../contract/calls/settings.js'
+import type { Capabilities, Found } from '../../../contract/config/capabilities.js'
+import { costWords } from '../../../contract/config/capabilities.js'
+import type { ModelChoice } from '../../../contract/config/config.js'
+import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
+import { normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import type { Endpoints } from './endpoints.js'
+import { limitsOf, profileOf, providerOf } from './profile.js'
+
+/** Milliseconds for one word; a model that must be loaded first takes longer, and that is said. */
+const ANSWER_MS = 30_000
+
+export interface TryOptions {
+  /** `list` costs nothing; `known` probes only a pair that was never probed; `probe` always does. */
+  readonly depth: 'list' | 'known' | 'probe'
+  readonly signal?: AbortSignal
+  readonly answerMs?: number
+}
+
+/** Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. */
+export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
+  const address = normaliseBaseUrl(choice.baseUrl)
+  if (!address.ok) return { ok: false, models: null, message: address.reason, capabilities: null }
+  const answerMs = options.answerMs ?? ANSWER_MS
+  const limits = limitsOf(choice)
+  const short = { firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 }
+  const profileFor = (model: string) => {
+    const profile = profileOf({ ...choice, baseUrl: address.url, model }, endpoints.accessOf({ ...choice, model }))
+    return { ...profile, limits: { ...profile.limits, ...short } }
+  }
+  const signal = options.signal ?? new AbortController().signal
+  const listed = await checkEndpoint(profileFor(choice.model), signal)
+  const models = listed.models ? [...listed.models] : null
+  const bad = (message: string): EndpointCheck => ({ ok: false, models, message, capabilities: null })
+  if (!listed.ok) return bad(listed.message)
+  const model = choice.model || (models?.length === 1 ? (models[0] ?? '') : '')
+  const pair = endpoints.pairOf({ ...choice, baseUrl: address.url, model })
+  const known = model === '' ? null : endpoints.known(pair)
+  if (options.depth === 'list') return { ok: true, models, message: listed.message, capabilities: known }
+  if (model === '')
+    return bad(
+      models
+        ? `${address.url} offers ${models.length} models: choose one of them.`
+        : `${address.url} does not say which models it has: name one.`,
+    )
+  if (options.depth === 'known' && known !== null && known.calls > 0)
+    return { ok: true, models, message: listed.message, capabilities: known }
+  const provider = providerOf(choice)
+  if (!provider.probe) return { ok: true, models, message: listed.message, capabilities: null }
+  const probed = await provider.probe(profileFor(model), signal)
+  if (!probed.ok) return bad(probed.message)
+  const found = await withEmbeddings(endpoints, probed.found, { ...choice, baseUrl: address.url }, signal)
+  const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
+  endpoints.keep(capabilities)
+  const seconds = (probed.firstAnswerMs / 1_000).toFixed(1)
+  return {
+    ok: true,
+    models,
+    message: `${address.url} answers; "${model}" took ${seconds} s for one word. The look cost ${costWords(found)}.`,
+    capabilities,
+  }
+}
+
+/** What was found, with whether the endpoint makes embeddings: one word is asked for, where the settings name a model for them. */
+async function withEmbeddings(endpoints: Endpoints, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+  const model = endpoints.embeddingsOf(choice)
+  const { embed } = providerOf(choice)
+  if (model === '' || !embed) return found
+  const asked = { ...choice, model }
+  const { type, go } = await embed(
+    profileOf(asked, endpoints.accessOf(asked)),
+    ['ready'],
+    { run: 'check', key: 'check-embeddings' },
+    1,
+    signal,
+  )
+  return {
+    ...found,
+    embeddings: type === 'vectors' ? 'yes' : 'no',
+    calls: found.calls + 1,
+    tokens: found.tokens + (go?.usage?.promptTokens ?? 0),
+    usd: found.usd === null || go?.cost === null ? null : found.usd + (go?.cost ?? 0),
+  }
+}

@@ -1,0 +1,58 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
+import { openStore } from '../../store/store.js'
+import { openChangeLog } from '../folder-changes/change-log.js'
+import { readRecording, takeRecording } from '../runs/recordings.js'
+import { openExportDesk } from './export-desk.js'
+
+const root = join(import.meta.dirname, '../../../..')
+
+async function deskWithRun() {
+  const store = openStore(temporaryFolder('store'))
+  onTestFinished(() => store.close())
+  const run = takeRecording(
+    store,
+    await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')),
+    'run.jsonl',
+    standardConfig().budget,
+  )
+  return { desk: openExportDesk(store, openChangeLog(store.folder), join(root, 'resources')), run }
+}
+
+test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
+  const { desk, run } = await deskWithRun()
+  const { id } = await desk.make(run, 'patch')
+  expect(() => desk.open(id)).toThrow('Only a folder that this export was written to is opened.')
+  const folder = join(temporaryFolder('taken'), 'projects')
+  desk.write(id, folder, false)
+
+  vi.stubEnv('DISPLAY', '')
+  vi.stubEnv('WAYLAND_DISPLAY', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => desk.open(id)).toThrow(`There is no desktop to show it on. It lies in ${folder}.`)
+
+  const programs = join(temporaryFolder('programs'), 'bin')
+  const shown = join(programs, 'shown')
+  mkdirSync(programs)
+  writeFileSync(join(programs, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${shown}.part && mv ${shown}.part ${shown}\n`)
+  chmodSync(join(programs, 'xdg-open'), 0o755)
+  vi.stubEnv('DISPLAY', ':0')
+  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+  desk.open(id)
+  await expect.poll(() => existsSync(shown), { timeout: 20_000 }).toBe(true)
+  expect(readFileSync(shown, 'utf8')).toBe(folder)
+})
+
+test('an export is never written over something without being asked to', async () => {
+  const { desk, run } = await deskWithRun()
+  const { id, name } = await desk.make(run, 'patch')
+  const folder = temporaryFolder('taken')
+  writeFileSync(join(folder, name), 'mine')
+  expect(() => desk.write(id, folder, false)).toThrow(/is there already/)
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
+  desk.write(id, folder, true)
+  expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')
+})

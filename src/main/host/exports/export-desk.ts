@@ -1,0 +1,189 @@
+// Makes exports, keeps them until they are taken, and writes them where the person wants them.
+
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { basename, isAbsolute, join, resolve } from 'node:path'
+import type { ExportCheck, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import type { Wish } from '../../../contract/run/wish.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { removeTree } from '../../files/below.js'
+import { makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import type { Store } from '../../store/store.js'
+import { findOnPath } from '../endpoints/doctor.js'
+import type { ChangeLog } from '../folder-changes/change-log.js'
+import { placeEntryNow } from '../folder-changes/place-entry.js'
+import { summaryOf } from '../runs/runs.js'
+import { admittedCommands } from '../runs/stranger.js'
+import { exportRun } from './export.js'
+import { exportPatch, exportRepository } from './export-git.js'
+import { verifyExport } from './verify.js'
+import { zipFolder } from './zip-folder.js'
+
+export interface ExportDesk {
+  /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
+  make(run: string, format: ExportFormat, agreed?: Wish | null): Promise<MadeExport>
+  /** A piece of its bytes, and where the next one begins. */
+  read(id: string, from: number): { bytes: Buffer; next: number | null }
+  write(id: string, folder: string, force: boolean): string
+  open(id: string): void
+}
+
+interface Kept {
+  readonly made: MadeExport
+  readonly run: string
+  /** The file that is downloaded. */
+  readonly file: string
+  /** The repository itself, where it is one. */
+  readonly folder: string | null
+  /** Where the person had it written. */
+  written: string | null
+}
+
+/** Pieces of a download; their base64 stays far below what a window takes at once. */
+const PIECE = 384 * 1024
+
+/** Where exports lie until they are taken. What a killed process left there is removed by the next start. */
+export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'exports')
+
+export function openExportDesk(store: Store, log: ChangeLog, resources: string): ExportDesk {
+  const kept = new Map<string, Kept>()
+  let all: string | null = null
+  const place = (): string => {
+    if (all) return all
+    const root = exportsFolder(store.folder)
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    const made = makeTemporaryFolder('exports', root)
+    // They are copies of what the data folder holds: gone when we are.
+    process.once('exit', () => removeTree(made))
+    all = made
+    return made
+  }
+  const find = (id: string): Kept => {
+    const found = kept.get(id)
+    if (!found || !existsSync(found.file)) throw new Refusal('missing', 'This export is no longer kept. Make it again.')
+    return found
+  }
+  return {
+    async make(run, format, agreed = null) {
+      const commands = format === 'zip' ? admittedCommands({ store, resources }, run, agreed) : []
+      const id = randomBytes(12).toString('hex')
+      const folder = join(place(), id)
+      mkdirSync(folder)
+      const name = slugOf(summaryOf(store, run).title)
+      const made = await makeIn(store, log, resources, run, format, name, folder, commands).catch((error: unknown) => {
+        removeTree(folder)
+        throw error
+      })
+      const result: MadeExport = {
+        id,
+        format,
+        name: made.file.slice(folder.length + 1),
+        bytes: statSync(made.file).size,
+        content: made.content,
+        verified: made.checks ? made.checks.every((check) => check.ok) : null,
+        checks: [...(made.checks ?? [])],
+      }
+      kept.set(id, { made: result, run, file: made.file, folder: made.repository, written: null })
+      return result
+    },
+    read(id, from) {
+      const { file } = find(id)
+      const bytes = Buffer.alloc(PIECE)
+      const descriptor = openSync(file, 'r')
+      try {
+        const length = readSync(descriptor, bytes, 0, PIECE, from)
+        const next = from + length
+        return { bytes: bytes.subarray(0, length), next: next < statSync(file).size ? next : null }
+      } finally {
+        closeSync(descriptor)
+      }
+    },
+    write(id, folder, force) {
+      const found = find(id)
+      if (!isAbsolute(folder))
+        throw new Refusal('invalid', `The folder must be a whole path such as ${resolve('/home/me/projects')}, found "${folder}".`)
+      const name = found.folder ? basename(found.folder) : found.made.name
+      const target = join(folder, name)
+      placeEntryNow({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
+        cpSync(found.folder ?? found.file, path, { recursive: true, force: false, errorOnExist: true }),
+      )
+      found.written = folder
+      return target
+    },
+    open(id) {
+      const { written } = find(id)
+      if (!written) throw new Refusal('denied', 'Only a folder that this export was written to is opened.')
+      const opener = findOnPath('xdg-open')
+      const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+      if (!opener || !hasDesktop) throw new Refusal('missing', `There is no desktop to show it on. It lies in ${written}.`)
+      const opening = spawn(opener, [written], { stdio: 'ignore', detached: true })
+      // What the desktop cannot show is its own affair; the path stands in the window.
+      opening.on('error', () => {})
+      opening.unref()
+    },
+  }
+}
+
+/** What the person made is theirs: nobody has to be shown what it installs. */
+const silent = () => {}
+
+interface Made {
+  readonly file: string
+  readonly repository: string | null
+  readonly content: string
+  readonly checks: readonly ExportCheck[] | null
+}
+
+async function makeIn(
+  store: Store,
+  log: ChangeLog,
+  resources: string,
+  run: string,
+  format: ExportFormat,
+  name: string,
+  folder: string,
+  commands: readonly string[],
+): Promise<Made> {
+  switch (format) {
+    case 'zip': {
+      const file = join(folder, `${name}.zip`)
+      const { files } = await exportRun(store, log, run, file, false)
+      // Offered only once its own tests have run again, from the archive alone.
+      const agreed = { file: name, addresses: [], commands: [...commands] }
+      const { checks } = await verifyExport(store, resources, file, silent, silent, agreed)
+      return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
+    }
+    case 'git': {
+      const repository = join(folder, name)
+      const commits = await exportRepository(store, run, repository)
+      const file = join(folder, `${name}-git.zip`)
+      await zipFolder(repository, name, file)
+      return {
+        file,
+        repository,
+        content: `a git repository with ${commits} ${commits === 1 ? 'commit' : 'commits'}, one for each state`,
+        checks: null,
+      }
+    }
+    case 'patch': {
+      const file = join(folder, `${name}.patch`)
+      const { patch, isWhole } = await exportPatch(store, run)
+      writeFileSync(file, patch)
+      const count = patch.toString('latin1').match(/^diff --git /gm)?.length ?? 0
+      return {
+        file,
+        repository: null,
+        content: `one patch over ${count} ${count === 1 ? 'file' : 'files'}, ${isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`,
+        checks: null,
+      }
+    }
+  }
+}
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || 'program'

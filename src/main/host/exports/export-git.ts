@@ -1,0 +1,146 @@
+// Exports a run as a git repository with one commit for each state, or as one patch against what it began with.
+import { mkdirSync } from 'node:fs'
+import { beginsWithNothing } from '../../../contract/run/goal.js'
+import type { SourceFile } from '../../../contract/run/template.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import type { Store } from '../../store/store.js'
+import { fileStates } from '../files/file-states.js'
+import { type Placing, placeEntry } from '../folder-changes/place-entry.js'
+import { filesOfTree } from '../outputs/program-files.js'
+import { summaryOf } from '../runs/runs.js'
+import { readSetup } from '../runs/setup.js'
+import { git, signature } from './git.js'
+import { lockFilesOf } from './lock-files.js'
+
+interface Commit {
+  /** Null is one without files. */
+  readonly tree: string | null
+  /** Beside the tree's own files. */
+  readonly locks: readonly SourceFile[]
+  readonly at: number
+  readonly message: string
+}
+
+/** Makes a repository at a place that the person named: whole or not at all. Gives the number of commits. */
+export async function saveRepository(store: Store, run: string, placing: Placing): Promise<number> {
+  let commits = 0
+  await placeEntry(placing, async (path) => {
+    commits = await exportRepository(store, run, path)
+  })
+  return commits
+}
+
+/** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */
+export async function exportRepository(store: Store, run: string, folder: string): Promise<number> {
+  const commits = commitsOf(store, run)
+  mkdirSync(folder, { recursive: true })
+  await fill(store, folder, commits)
+  // The working copy comes from git itself, so that a first "git status" is clean.
+  await git(folder, ['reset', '--quiet', '--hard', 'main'])
+  return commits.length
+}
+
+/**
+ * The whole difference between what the run began with and its last state, as "git apply" takes it: a new program began with
+ * an empty folder, a change with what it changed.
+ */
+export async function exportPatch(store: Store, run: string): Promise<{ patch: Buffer; isWhole: boolean }> {
+  const commits = commitsOf(store, run)
+  const { goal } = readSetup(store, run).setup
+  const last = commits.at(-1)
+  const isNew = beginsWithNothing(goal)
+  const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
+  if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
+  return inTemporaryFolder('patch', async (folder) => {
+    // Lock files belong to a whole program: on one that is there already they would meet those of before.
+    await fill(store, folder, [first, isNew ? last : { ...last, locks: [] }])
+    const patch = await git(folder, [
+      'diff',
+      '--binary',
+      '--full-index',
+      '--no-color',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-renames',
+      'main~1',
+      'main',
+    ])
+    return { patch, isWhole: isNew }
+  })
+}
+
+/** One commit for each state, told as the timeline tells it; the last one says how it ended. */
+function commitsOf(store: Store, run: string): Commit[] {
+  const summary = summaryOf(store, run)
+  const entries = store.entries.after(run, 0)
+  const { rows } = fold(emptyView, entries)
+  const states = fileStates(entries)
+  // An existing project has its own ways of locking, or none.
+  const isOurs = readSetup(store, run).setup.goal.project === null
+  if (states.length === 0) throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to export.`)
+  return states.map((state, index) => {
+    const row = rows.find((each) => each.key === state.key)
+    const subject = row ? [row.title, row.detail].filter(Boolean).join(': ') : state.title
+    const isLast = index === states.length - 1
+    const trailers = [
+      `Tillgreen-Run: ${run}`,
+      `Tillgreen-Step: ${state.key}`,
+      ...(isLast && summary.outcome
+        ? [`Tillgreen-Outcome: ${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests`]
+        : []),
+    ]
+    const body = index === 0 ? `${summary.description}\n\n` : ''
+    const locks = isLast && isOurs ? lockFilesOf(store, entries, state.tree, null) : []
+    return { tree: state.tree, locks, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
+  })
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100) || 'A state of the run'
+
+/** Goes around working copy, attributes and ignore rules: the blobs are the run's own bytes. */
+async function fill(store: Store, folder: string, commits: readonly Commit[]): Promise<void> {
+  await git(folder, ['init', '--quiet', '--template=', '--initial-branch=main', '.'])
+  await git(folder, ['fast-import', '--quiet', '--done'], streamOf(store, commits))
+}
+
+function streamOf(store: Store, commits: readonly Commit[]): Buffer {
+  const parts: Buffer[] = []
+  const line = (text: string) => parts.push(Buffer.from(`${text}\n`))
+  const data = (bytes: Buffer) => {
+    line(`data ${bytes.length}`)
+    parts.push(bytes, Buffer.from('\n'))
+  }
+  const marks = new Map<string, number>()
+  const markOf = (name: string, read: () => Buffer) => {
+    const known = marks.get(name)
+    if (known) return known
+    const mark = marks.size + 1
+    marks.set(name, mark)
+    line('blob')
+    line(`mark :${mark}`)
+    data(read())
+    return mark
+  }
+  for (const commit of commits) {
+    // A link may lead anywhere on the machine of whoever checks it out, and what is git's own may run programs there.
+    const files = commit.tree === null ? [] : filesOfTree(store, commit.tree).files
+    const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => Buffer.from(file.bytes())) }))
+    const locks = commit.locks.map((lock) => ({ path: lock.path, mark: markOf(lock.path, () => Buffer.from(lock.text)) }))
+    line('commit refs/heads/main')
+    line(`committer ${signature(commit.at)}`)
+    data(Buffer.from(commit.message))
+    line('deleteall')
+    for (const { file, mark } of marked) line(`M ${file.isExecutable ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
+    for (const { path, mark } of locks) line(`M 100644 :${mark} ${quoted(path)}`)
+    line('')
+  }
+  line('done')
+  return Buffer.concat(parts)
+}
+
+const quoted = (path: string): string =>
+  /["\\\n]/.test(path) || path.startsWith(' ') ? `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"` : path

@@ -1,0 +1,65 @@
+// The git program as we use it: with our own name, and nothing of the person's or the machine's configuration, hooks or filters.
+import { spawn } from 'node:child_process'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { atExit } from '../../files/at-exit.js'
+
+const IDENTITY = { name: 'Tillgreen', email: 'tillgreen@localhost' }
+
+const OVERRIDES = [
+  'core.hooksPath=/dev/null',
+  'core.attributesFile=/dev/null',
+  'core.excludesFile=/dev/null',
+  'core.autocrlf=false',
+  'core.fsmonitor=false',
+  'core.quotePath=true',
+  'commit.gpgSign=false',
+  'gc.auto=0',
+  'init.defaultBranch=main',
+  'protocol.allow=never',
+]
+
+/** Runs git in a folder and gives its stdout. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
+export function git(folder: string, args: readonly string[], input: Buffer | string = ''): Promise<Buffer> {
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    LC_ALL: 'C',
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    // Somebody's repository may name programs that fetch what it lacks, and is not ours to write to.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_CEILING_DIRECTORIES: folder,
+    GIT_AUTHOR_NAME: IDENTITY.name,
+    GIT_AUTHOR_EMAIL: IDENTITY.email,
+    GIT_COMMITTER_NAME: IDENTITY.name,
+    GIT_COMMITTER_EMAIL: IDENTITY.email,
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', [...OVERRIDES.flatMap((each) => ['-c', each]), ...args], { cwd: folder, env: environment })
+    // Before the folder that it writes to is taken back.
+    const isOver = atExit(() => child.kill('SIGKILL'))
+    const out: Buffer[] = []
+    let complaint = ''
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-2_000)
+    })
+    child.on('error', () =>
+      reject(new Refusal('missing', 'git was not found on this machine. Install it, for example with "sudo apt-get install git".')),
+    )
+    child.on('close', isOver)
+    child.on('close', (code) =>
+      code === 0 ? resolve(Buffer.concat(out)) : reject(new Refusal('invalid', `git ${args[0]} ended with ${code}: ${complaint.trim()}`)),
+    )
+    // It may end before it has read everything; its exit code says why.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}
+
+export const signature = (at: number): string => `${IDENTITY.name} <${IDENTITY.email}> ${Math.floor(at / 1_000)} +0000`

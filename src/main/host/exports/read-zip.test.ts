@@ -1,0 +1,195 @@
+// Archives that lie: each is refused by its directory, in a process whose memory is measured.
+import { execFile, execFileSync } from 'node:child_process'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { readZip, ZIP_LIMITS } from './read-zip.js'
+
+interface Made {
+  readonly path: string
+  readonly bytes?: Buffer
+  readonly packed?: Buffer
+  /** What the directory says instead of the truth. */
+  readonly size?: number
+  readonly crc?: number
+  readonly flags?: number
+  readonly method?: number
+  readonly mode?: number
+  readonly comment?: Buffer
+  /** The entry has no content of its own but that of the first. */
+  readonly isShared?: boolean
+  readonly offset?: number
+}
+
+/** An archive byte by byte, so that it can lie. */
+function zipOf(entries: readonly Made[], comment: Buffer = Buffer.alloc(0)): Buffer {
+  const local: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { path, bytes = Buffer.from('text\n'), isShared = false, ...more } of entries) {
+    const name = Buffer.from(path)
+    const packed = more.packed ?? deflateRawSync(bytes)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(more.flags ?? 0x800, 2)
+    fields.writeUInt16LE(more.method ?? 8, 4)
+    fields.writeUInt32LE(more.crc ?? crc32(bytes), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(more.size ?? bytes.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const own = more.comment ?? Buffer.alloc(0)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt16LE(own.length, 0)
+    rest.writeUInt32LE(((more.mode ?? 0o100644) << 16) >>> 0, 6)
+    rest.writeUInt32LE(more.offset ?? (isShared ? 0 : at), 10)
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0003', 'latin1'), fields, rest, name, own)
+    if (isShared) continue
+    local.push(Buffer.from('PK\u0003\u0004', 'latin1'), fields, name, packed)
+    at += 30 + name.length + packed.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 0, 'latin1')
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 8)
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  end.writeUInt16LE(comment.length, 20)
+  return Buffer.concat([...local, listed, end, comment])
+}
+
+const many = (count: number, more: (index: number) => Omit<Made, 'path'> = () => ({})): Made[] =>
+  Array.from({ length: count }, (_, index) => ({ path: `file-${index}.txt`, ...more(index) }))
+
+const megabyte = Buffer.alloc(2 ** 20)
+const packedMegabyte = deflateRawSync(megabyte)
+const zeros = { bytes: megabyte, packed: packedMegabyte }
+const deep = (levels: number) => `${'a/'.repeat(levels)}file.txt`
+
+/** Name, archive, and what the refusal says. */
+const LIES: readonly (readonly [string, () => Buffer, RegExp])[] = [
+  ['1,500 files of zeros', () => zipOf(many(1_500, () => zeros)), /more than 128 MiB of files; at most 128 MiB.*Unpack it yourself/],
+  ['100 MiB of zeros', () => zipOf(many(100, () => zeros)), /unpacks to \d+ times its size; at most 100 times/],
+  ['one file of 4 GiB by its directory', () => zipOf([{ path: 'a.txt', size: 0xfffffff0 }]), /more than 128 MiB/],
+  ['60,000 entries', () => zipOf(many(60_000)), /more than 20000 files; at most 20000 files/],
+  ['entries that share their content', () => zipOf(many(100, (index) => ({ isShared: index > 0 }))), /overlaps what comes after it/],
+  ['an entry behind the end', () => zipOf([{ path: 'a.txt', offset: 0x7fffffff }]), /lies behind the end/],
+  ['an entry where none is', () => zipOf([{ path: 'a.txt' }, { path: 'b.txt', offset: 5 }]), /overlaps|does not lie where/],
+  ['a file and a file below it', () => zipOf([{ path: 'a' }, { path: 'a/b' }]), /"a" is a file, and "a\/b" lies below it/],
+  ['a file below a file, deeper', () => zipOf([{ path: 'x/y/z/b' }, { path: 'x/y' }]), /"x\/y" is a file/],
+  ['a path twice', () => zipOf([{ path: 'a.txt' }, { path: 'a.txt' }]), /"a\.txt" is in it twice/],
+  ['a file and a folder of one name', () => zipOf([{ path: 'a' }, { path: 'a/' }]), /"a" is in it twice/],
+  ['an encrypted entry', () => zipOf([{ path: 'a.txt', flags: 0x801 }]), /is encrypted; make the archive without a password/],
+  ['another method', () => zipOf([{ path: 'a.txt', method: 12 }]), /packed by a method \(12\)/],
+  ['more than the directory says', () => zipOf([{ path: 'a.txt', bytes: Buffer.alloc(5_000), size: 10 }]), /has more than the 10 bytes/],
+  ['less than the directory says', () => zipOf([{ path: 'a.txt', size: 500 }]), /has 5 bytes; the directory says 500/],
+  ['another checksum', () => zipOf([{ path: 'a.txt', crc: 1 }]), /is damaged: its checksum/],
+  ['damaged content', () => zipOf([{ path: 'a.txt', packed: Buffer.from([0xff, 0xff, 0xff]) }]), /is damaged/],
+  ['huge comments', () => zipOf(many(400, () => ({ comment: Buffer.alloc(60_000) }))), /names and comments of more/],
+  ['a way out', () => zipOf([{ path: '../a.txt' }]), /cannot be unpacked/],
+  ['text', () => Buffer.from('no archive'), /cannot be unpacked/],
+  ['nothing', () => Buffer.alloc(0), /cannot be unpacked/],
+]
+
+/** The module on its own in a process: what it says, and how far its memory grew beyond what it began with. */
+function readApart(file: string): Promise<{ said: string; grewMb: number }> {
+  // What getrusage calls the largest resident set is inherited from the parent, which may be larger.
+  const code = `
+    import { readFileSync } from 'node:fs'
+    const { readZip } = await import(${JSON.stringify(join(import.meta.dirname, 'read-zip.ts'))})
+    const peak = () => Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])
+    const before = peak()
+    let said = 'unpacked'
+    try { await readZip(${JSON.stringify(file)}) } catch (error) { said = error.message }
+    console.log(JSON.stringify({ said, grewMb: (peak() - before) / 1024 }))`
+  return new Promise((resolve, reject) =>
+    execFile(process.execPath, ['--import', register(), '--input-type=module', '--eval', code], (error, stdout) =>
+      error ? reject(error) : resolve(JSON.parse(stdout)),
+    ),
+  )
+}
+
+/** Node strips types by itself; only our ".js" endings are not there before the build. */
+const register = (): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') && !context.parentURL?.includes('node_modules') ? name.replace(/\\.js$/, '.ts') : name, context) })`)}`
+
+test.each(LIES)('%s: refused with what was found, and little memory', async (name, make, words) => {
+  const file = join(temporaryFolder('zip'), 'lie.zip')
+  writeFileSync(file, make())
+  const started = performance.now()
+  const { said, grewMb } = await readApart(file)
+  if (process.env.TILLGREEN_MEASURE) console.log(`${name}: ${Math.round(performance.now() - started)} ms, ${Math.round(grewMb)} MB`)
+  expect(said).toMatch(words)
+  expect(said).toContain('lie.zip')
+  expect(grewMb).toBeLessThan(256)
+})
+
+test('as much as is allowed is unpacked in bounded memory', async () => {
+  const noise = Buffer.from(Array.from({ length: 2 ** 16 }, (_, index) => (index * 7919) >> 3)).toString('base64')
+  const bytes = Buffer.from(noise.repeat(12))
+  const count = Math.floor(ZIP_LIMITS.bytes / bytes.length)
+  const folder = temporaryFolder('zip')
+  writeFileSync(join(folder, 'large.zip'), zipOf(many(count, () => ({ bytes, packed: bytes, method: 0 }))))
+  writeFileSync(join(folder, 'many.zip'), zipOf(many(ZIP_LIMITS.entries)))
+  for (const name of ['large.zip', 'many.zip']) {
+    const started = performance.now()
+    const { said, grewMb } = await readApart(join(folder, name))
+    if (process.env.TILLGREEN_MEASURE) console.log(`${name}: ${Math.round(performance.now() - started)} ms, ${Math.round(grewMb)} MB`)
+    expect(said).toBe('unpacked')
+    expect(grewMb).toBeLessThan(256)
+  }
+})
+
+test('an honest archive is read: folders, executables, stored and deep files, odd names', async () => {
+  const file = join(temporaryFolder('zip'), 'good.zip')
+  const entries = [
+    { path: 'src/' },
+    { path: 'src/größe.py', bytes: Buffer.from('x'.repeat(10_000)) },
+    { path: 'run.sh', mode: 0o100755 },
+    { path: 'stored.bin', bytes: Buffer.from([1, 2, 3]), packed: Buffer.from([1, 2, 3]), method: 0 },
+    { path: 'empty.txt', bytes: Buffer.alloc(0) },
+    { path: deep(15) },
+  ]
+  writeFileSync(file, zipOf(entries, Buffer.from('a comment')))
+  const { files } = await readZip(file)
+  expect([...files.keys()]).toEqual(['src/größe.py', 'run.sh', 'stored.bin', 'empty.txt', deep(15)])
+  expect(files.get('run.sh')?.executable).toBe(true)
+  expect(files.get('stored.bin')?.bytes).toEqual(Buffer.from([1, 2, 3]))
+  expect(files.get('empty.txt')?.bytes).toHaveLength(0)
+})
+
+test('links, devices and paths that no workspace may hold are left out and named; what is skipped counts as nothing', async () => {
+  const file = join(temporaryFolder('zip'), 'odd.zip')
+  const entries = [
+    { path: 'a.py' },
+    { path: 'link', mode: 0o120777 },
+    { path: 'pipe', mode: 0o010644 },
+    { path: 'sub/.git/config' },
+    { path: 'skipped/bomb', bytes: Buffer.from('x') },
+  ]
+  writeFileSync(file, zipOf(entries))
+  const { files, left } = await readZip(file, (path) => path.startsWith('skipped/'))
+  expect([...files.keys()]).toEqual(['a.py'])
+  expect(left.map(({ path }) => path)).toEqual(['link', 'pipe', 'sub/.git'])
+})
+
+test('a folder, a pipe and a file that is not there are refused, and none is waited for', async () => {
+  const folder = temporaryFolder('zip')
+  execFileSync('mkfifo', [join(folder, 'pipe.zip')])
+  for (const name of ['', 'pipe.zip'])
+    await expect(readZip(join(folder, name))).rejects.toThrow('is no file. An archive (.zip) was expected.')
+  await expect(readZip(join(folder, 'none.zip'))).rejects.toThrow(/cannot be read: ENOENT/)
+})
+
+test('a file of 8 GiB that is mostly holes is not read into memory', async () => {
+  const file = join(temporaryFolder('zip'), 'holes.zip')
+  writeFileSync(file, '')
+  truncateSync(file, 8 * 2 ** 30)
+  const { said, grewMb } = await readApart(file)
+  expect(said).toMatch(/cannot be unpacked/)
+  expect(grewMb).toBeLessThan(64)
+})

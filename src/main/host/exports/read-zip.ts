@@ -1,0 +1,264 @@
+// Reads an archive of unknown origin into memory: judged as a whole by its directory first, then unpacked within those limits.
+import { constants, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { safePath } from '../../../contract/paths/path.js'
+import { insideRepositories, type LeftOut, parentsOf, twinPaths } from '../../../contract/paths/tree-paths.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+
+/** What one archive may hold. It lies in memory as a whole while it is imported or verified. */
+export const ZIP_LIMITS = {
+  entries: 20_000,
+  /** Those included that are skipped: packages and caches that an archive of a project may bring along. */
+  allEntries: 200_000,
+  bytes: 128 * 2 ** 20,
+  /** Of all entries together, once they are larger than `smallBytes`. Text comes to 20. */
+  ratio: 100,
+  smallBytes: 2 ** 20,
+  /** Names, comments and extra fields of all entries together. */
+  directoryBytes: 16 * 2 ** 20,
+} as const
+
+/** Bytes of the fixed part of an entry in the directory, and before its content. */
+const DIRECTORY_ENTRY = 46
+const LOCAL_HEADER = 30
+/** A pipe in place of the archive is not waited for. */
+const O_READ = constants.O_RDONLY | constants.O_NONBLOCK
+const BLOCK = 2 ** 18
+const STORED = 0
+const DEFLATED = 8
+const UNPACK = 'Unpack it yourself and name the folder instead, where you trust it.'
+
+export interface ZippedFile {
+  readonly bytes: Buffer
+  readonly executable: boolean
+}
+
+/** What is kept of a directory's entry. */
+interface Listed {
+  readonly path: string
+  /** Bytes of its path as the archive spells it. */
+  readonly pathBytes: number
+  readonly executable: boolean
+  readonly method: number
+  readonly packed: number
+  readonly size: number
+  readonly crc: number
+  /** Where its local header begins. */
+  readonly offset: number
+}
+
+export interface ReadZip {
+  /** By path; no path lies below another one. */
+  readonly files: Map<string, ZippedFile>
+  /** What stands in the archive and cannot stand in a workspace; of a folder that cannot, its name alone. */
+  readonly left: readonly LeftOut[]
+}
+
+/**
+ * All files but those that are skipped, which count as nothing. Nothing is unpacked before the whole directory was judged.
+ * Links and names that no workspace may hold are left out. Refuses (kind `invalid`) what is no archive, paths that leave it,
+ * encrypted or overlapping entries, two entries of one path, a file where another entry has a folder, more or larger files
+ * than `ZIP_LIMITS`, and content that is not what the directory says.
+ */
+export async function readZip(path: string, isSkipped: (path: string) => boolean = () => false): Promise<ReadZip> {
+  const file = await openFile(path)
+  try {
+    const { size } = await file.stat()
+    const left = new Map<string, string>()
+    const listed = await list(file, size, isSkipped, left)
+    judge(listed, size)
+    const paths = listed.map((each) => each.path)
+    for (const each of [...insideRepositories(listed), ...twinPaths(paths)]) left.set(each.path, each.reason)
+    const files = new Map<string, ZippedFile>()
+    for (const each of listed.filter((one) => !left.has(one.path))) {
+      files.set(each.path, { bytes: unpack(file.fd, each), executable: each.executable })
+      // Unpacking waits for nobody; between two files others have their turn.
+      await setImmediate()
+    }
+    return { files, left: [...left].map(([unfit, reason]) => ({ path: unfit, reason })) }
+  } catch (error) {
+    throw new Refusal(
+      'invalid',
+      `${path} cannot be unpacked: ${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}.`,
+    )
+  } finally {
+    await file.close()
+  }
+}
+
+/** A regular file: a pipe would never end, and a folder cannot be read. */
+async function openFile(path: string): Promise<FileHandle> {
+  let file: FileHandle | null = null
+  try {
+    file = await open(path, O_READ)
+    if ((await file.stat()).isFile()) return file
+  } catch (error) {
+    throw new Refusal('invalid', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  await file.close()
+  throw new Refusal('invalid', `${path} is no file. An archive (.zip) was expected.`)
+}
+
+/** Reads the directory, and stops at the first entry that is too many. What cannot stand in a workspace goes into `left`. */
+async function list(file: FileHandle, size: number, isSkipped: (path: string) => boolean, left: Map<string, string>): Promise<Listed[]> {
+  const zip = await openDirectory(new BlockReader(file.fd), size)
+  if (zip.entryCount > ZIP_LIMITS.allEntries) throw tooMany(`${zip.entryCount} entries`, `${ZIP_LIMITS.allEntries} entries`)
+  const listed: Listed[] = []
+  let [directory, total, packed] = [0, 0, 0]
+  for await (const entry of entriesOf(zip)) {
+    directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (directory > ZIP_LIMITS.directoryBytes) throw tooMany('names and comments of more', `${ZIP_LIMITS.directoryBytes / 2 ** 20} MiB`)
+    if (isSkipped(entry.fileName) || isUnfit(entry, left)) continue
+    if (entry.isEncrypted()) throw new Error(`"${entry.fileName}" is encrypted; make the archive without a password`)
+    if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+      throw new Error(`"${entry.fileName}" is packed by a method (${entry.compressionMethod}) other than "deflate"`)
+    total += entry.uncompressedSize
+    packed += entry.compressedSize
+    if (listed.length === ZIP_LIMITS.entries) throw tooMany(`more than ${ZIP_LIMITS.entries} files`, `${ZIP_LIMITS.entries} files`)
+    if (Math.max(total, packed) > ZIP_LIMITS.bytes)
+      throw tooMany(`more than ${ZIP_LIMITS.bytes / 2 ** 20} MiB of files`, `${ZIP_LIMITS.bytes / 2 ** 20} MiB`)
+    const { fileName, externalFileAttributes, compressionMethod, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader } = entry
+    if (relativeOffsetOfLocalHeader + LOCAL_HEADER + compressedSize > size)
+      throw new Error(`"${fileName}" lies behind the end of the archive`)
+    listed.push({
+      path: fileName,
+      pathBytes: entry.fileNameLength,
+      executable: ((externalFileAttributes >>> 16) & 0o111) !== 0,
+      method: compressionMethod,
+      packed: compressedSize,
+      size: uncompressedSize,
+      crc: entry.crc32,
+      offset: relativeOffsetOfLocalHeader,
+    })
+  }
+  if (total > ZIP_LIMITS.smallBytes && total > packed * ZIP_LIMITS.ratio)
+    throw new Error(
+      `it unpacks to ${Math.round(total / Math.max(packed, 1))} times its size; at most ${ZIP_LIMITS.ratio} times was expected`,
+    )
+  return listed
+}
+
+/** Notes a link, a special file, or a path that no workspace may hold; of a folder that cannot, its name alone. */
+function isUnfit({ fileName, externalFileAttributes }: Entry, left: Map<string, string>): boolean {
+  const isFolder = fileName.endsWith('/')
+  const bare = isFolder ? fileName.slice(0, -1) : fileName
+  for (const path of [...parentsOf(bare), bare]) {
+    const judged = safePath(path)
+    if (judged.ok) continue
+    left.set(path, judged.reason)
+    return true
+  }
+  const type = (externalFileAttributes >>> 16) & 0o170000
+  if (type === 0 || type === 0o100000 || (isFolder && type === 0o040000)) return false
+  left.set(bare, `"${bare}" is a link or no plain file.`)
+  return true
+}
+
+const tooMany = (found: string, expected: string): Error => new Error(`it holds ${found}; at most ${expected} are taken. ${UNPACK}`)
+
+/** Looks at all entries together. Folders are taken out: they come with their files. */
+function judge(listed: Listed[], size: number): void {
+  const paths = new Set<string>()
+  for (const { path } of listed) {
+    const bare = path.replace(/\/$/, '')
+    if (paths.has(bare)) throw new Error(`"${bare}" is in it twice`)
+    paths.add(bare)
+  }
+  const folders = new Set(listed.filter(({ path }) => path.endsWith('/')).map(({ path }) => path.slice(0, -1)))
+  for (const { path } of listed)
+    for (let at = path.indexOf('/'); at !== -1 && at < path.length - 1; at = path.indexOf('/', at + 1)) {
+      const above = path.slice(0, at)
+      if (paths.has(above) && !folders.has(above)) throw new Error(`"${above}" is a file, and "${path}" lies below it`)
+    }
+  const ordered = listed.toSorted((a, b) => a.offset - b.offset)
+  ordered.forEach(({ path, pathBytes, offset, packed }, index) => {
+    const next = ordered[index + 1]?.offset ?? size
+    if (offset + LOCAL_HEADER + pathBytes + packed > next) throw new Error(`"${path}" overlaps what comes after it`)
+  })
+  listed.splice(0, listed.length, ...listed.filter(({ path }) => !path.endsWith('/')))
+}
+
+function unpack(fd: number, { path, pathBytes, method, packed, size, crc, offset }: Listed): Buffer {
+  const header = readAt(fd, offset, LOCAL_HEADER)
+  if (header.readUInt32LE(0) !== 0x04034b50) throw new Error(`"${path}" does not lie where the directory says`)
+  const name = header.readUInt16LE(26)
+  if (name !== pathBytes) throw new Error(`"${path}" has another name before its content`)
+  const content = readAt(fd, offset + LOCAL_HEADER + name + header.readUInt16LE(28), packed)
+  const bytes = method === STORED ? content : inflated(content, size, path)
+  if (bytes.length !== size) throw new Error(`"${path}" has ${bytes.length} bytes; the directory says ${size}`)
+  if (crc32(bytes) !== crc) throw new Error(`"${path}" is damaged: its checksum is another one`)
+  return bytes
+}
+
+function readAt(fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  if (readSync(fd, bytes, 0, length, position) < length) throw new Error('it ends too early')
+  return bytes
+}
+
+/** Never grows past what the directory says. */
+function inflated(content: Buffer, size: number, path: string): Buffer {
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
+  } catch (error) {
+    const isLarger = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    if (isLarger) throw new Error(`"${path}" has more than the ${size} bytes that the directory says`)
+    throw new Error(`"${path}" is damaged: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The directory is read piece by piece, a few bytes at a time; the disk is asked for a block of them at once. */
+class BlockReader extends RandomAccessReader {
+  private block = Buffer.alloc(0)
+  private from = 0
+  private readonly fd: number
+
+  constructor(fd: number) {
+    super()
+    this.fd = fd
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null, read?: number) => void,
+  ): void {
+    try {
+      if (position < this.from || position + length > this.from + this.block.length) {
+        const block = Buffer.allocUnsafe(Math.max(length, BLOCK))
+        this.block = block.subarray(0, readSync(this.fd, block, 0, block.length, position))
+        this.from = position
+      }
+      const read = this.block.copy(buffer, offset, position - this.from, position - this.from + length)
+      done(null, read)
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+const openDirectory = (reader: RandomAccessReader, size: number): Promise<ZipFile> =>
+  new Promise((resolve, reject) =>
+    fromRandomAccessReader(reader, size, { lazyEntries: true, autoClose: false, decodeStrings: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    ),
+  )
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const next = await new Promise<Entry | null>((resolve, reject) => {
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(null))
+      zip.once('error', reject)
+      zip.readEntry()
+    })
+    zip.removeAllListeners()
+    if (!next) return
+    yield next
+  }
+}

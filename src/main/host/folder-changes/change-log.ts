@@ -1,0 +1,124 @@
+// Remembers changes to folders of the person until they are complete, so that a start after a kill can finish them or take them back.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { below } from '../../files/below.js'
+import { isAlive, thisProcess } from '../../store/database/process.js'
+import type { Holder } from '../../store/leases.js'
+
+/** What a change is made for. */
+const Purpose = z.object({ kind: z.enum(['apply', 'output', 'export']), run: z.string() })
+export type Purpose = z.infer<typeof Purpose>
+
+/** Files of one folder, each of which becomes another one, appears or goes. */
+const FilesIntent = z.object({
+  type: z.literal('files'),
+  purpose: Purpose,
+  folder: z.string(),
+  /** A folder below it that only this change knows: `N.new` and `N.old` are what the Nth file becomes and was. */
+  staging: z.string(),
+  /** Hashes of what was there and of what shall be there; null is no file. */
+  files: z.array(z.object({ path: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+  /** Folders that were not there before, the outer ones first. */
+  made: z.array(z.string()),
+  /** `staging` has changed no file yet, `ready` may have changed some; `done` and `undone` only have `staging` left to remove. */
+  state: z.enum(['staging', 'ready', 'done', 'undoing', 'undone']),
+})
+export type FilesIntent = z.infer<typeof FilesIntent>
+
+/** A file or folder that is made under another name beside its place and then renamed. */
+const EntryIntent = z.object({
+  type: z.literal('entry'),
+  purpose: Purpose,
+  /** The folder of both names. */
+  folder: z.string(),
+  staging: z.string(),
+  name: z.string(),
+  /** What a folder that has the name until then is called afterwards; null where nothing is put aside. */
+  aside: z.string().nullable(),
+  state: z.enum(['staging', 'ready']),
+})
+export type EntryIntent = z.infer<typeof EntryIntent>
+
+const Intent = z.discriminatedUnion('type', [FilesIntent, EntryIntent])
+export type Intent = z.infer<typeof Intent>
+
+export interface OpenChange<I extends Intent> {
+  /** Each is on the disk when it returns. */
+  set(intent: I): void
+  end(): void
+}
+
+export interface ChangeLog {
+  begin<I extends Intent>(intent: I): OpenChange<I>
+  /** Changes whose process is gone. From here on they are this process' own: no other one gets them too. */
+  takeUnfinished(): Unfinished[]
+}
+
+export type Unfinished =
+  | { readonly type: 'unreadable'; readonly file: string }
+  | { readonly type: 'found'; readonly intent: Intent; readonly change: OpenChange<Intent> }
+
+/** A name for temporary files of a change, which nobody can guess and so nobody can lay anything in its way. */
+export const stagingName = (): string => `.tillgreen-${randomBytes(12).toString('hex')}`
+
+const LONGEST = 256 * 2 ** 20
+const fileOf = (id: string, { pid, processStart }: Holder): string => `${id}.${pid}.${processStart}.json`
+
+/** The changes that are under way from this data folder, one small file each. */
+export function openChangeLog(dataFolder: string): ChangeLog {
+  const folder = join(dataFolder, 'changes')
+  const files = () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return below(folder)
+  }
+  const opened = <I extends Intent>(name: string): OpenChange<I> => ({
+    set: (intent) => files().replace(name, `${JSON.stringify(intent)}\n`, { mode: 0o600 }),
+    end: () => {
+      files().remove(name)
+      files().sync('')
+    },
+  })
+  return {
+    begin(intent) {
+      const change = opened<typeof intent>(fileOf(randomBytes(12).toString('hex'), thisProcess))
+      change.set(intent)
+      return change
+    },
+    takeUnfinished() {
+      if (!existsSync(folder)) return []
+      return files()
+        .list('')
+        .flatMap(({ name }): Unfinished[] => {
+          const [, id = '', pid, processStart = ''] = /^([0-9a-f]{24})\.(\d+)\.(\d+)\.json$/.exec(name) ?? []
+          if (id === '' || isAlive({ pid: Number(pid), processStart })) return []
+          const mine = fileOf(id, thisProcess)
+          if (!taken(folder, name, mine)) return []
+          const intent = Intent.safeParse(parsed(() => files().read(mine, LONGEST).toString()))
+          return intent.success
+            ? [{ type: 'found', intent: intent.data, change: opened(mine) }]
+            : [{ type: 'unreadable', file: join(folder, mine) }]
+        })
+    },
+  }
+}
+
+/** Whether this process was the one that got it. */
+function taken(folder: string, name: string, mine: string): boolean {
+  try {
+    below(folder).rename(name, mine)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null for what is no file, cannot be read or is no JSON: nobody's start fails for it. */
+function parsed(read: () => string): unknown {
+  try {
+    return JSON.parse(read())
+  } catch {
+    return null
+  }
+}

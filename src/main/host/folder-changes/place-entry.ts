@@ -1,0 +1,191 @@
+// Puts a file or folder at a place that the person named: made under another name beside it, then renamed, so that it is whole or not there.
+import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { atExit } from '../../files/at-exit.js'
+import { below } from '../../files/below.js'
+import { type ChangeLog, type EntryIntent, type OpenChange, type Purpose, stagingName } from './change-log.js'
+
+export interface Placing {
+  readonly log: ChangeLog
+  readonly purpose: Purpose
+  /** Relative paths are taken from the working folder of this process. */
+  readonly target: string
+  /** Replaces a file, and puts a folder that holds something aside. */
+  readonly force: boolean
+}
+
+export interface Placed {
+  readonly path: string
+  /** What the folder that was there is called now; null where nothing was put aside. */
+  readonly aside: string | null
+}
+
+/**
+ * Makes a file or folder at `target`; `make` is given the path to make it at, where nothing is. An empty folder is replaced in any
+ * case. Refuses (kind `invalid`) where something is there and `force` is not said, and where the system refuses; then what was
+ * there stays as it was.
+ */
+export async function placeEntry(placing: Placing, make: (path: string) => Promise<void> | void): Promise<Placed> {
+  let begun: ReturnType<typeof begin> | null = null
+  // Before it is begun: until then a signal ends the process at once.
+  const isOver = atExit(() => begun && undone(null, begun.intent, begun.change))
+  try {
+    begun = begin(placing)
+    const { intent, change, staged } = begun
+    try {
+      await make(staged)
+      syncAll(staged)
+    } catch (error) {
+      throw undone(error, intent, change)
+    }
+    return finish(intent, change, placing.force)
+  } finally {
+    isOver()
+  }
+}
+
+/** As `placeEntry`, for what is made at once. */
+export function placeEntryNow(placing: Placing, make: (path: string) => void): Placed {
+  const { intent, change, staged } = begin(placing)
+  try {
+    make(staged)
+    syncAll(staged)
+  } catch (error) {
+    throw undone(error, intent, change)
+  }
+  return finish(intent, change, placing.force)
+}
+
+/** One file of these bytes. */
+export const saveFile = (placing: Placing, bytes: Uint8Array | string): Placed =>
+  placeEntryNow(placing, (path) => writeFileSync(path, bytes, { flag: 'wx' }))
+
+/** Ends what a killed process left. Gives whether the entry is in its place. */
+export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>): boolean {
+  const isReady = intent.state === 'ready'
+  if (isReady) rename(intent)
+  else below(intent.folder).remove(intent.staging)
+  change.end()
+  return isReady
+}
+
+function begin({ log, purpose, target: named, force }: Placing) {
+  const target = resolve(named)
+  const parent = dirname(target)
+  try {
+    const aside = asideOf(target, force)
+    mkdirSync(parent, { recursive: true })
+    const folder = realpathSync(parent)
+    const intent: EntryIntent = {
+      type: 'entry',
+      purpose,
+      folder,
+      staging: stagingName(),
+      name: basename(target),
+      aside,
+      state: 'staging',
+    }
+    return { intent, change: log.begin(intent), staged: join(folder, intent.staging) }
+  } catch (error) {
+    throw error instanceof Refusal ? error : unwritable(target, error)
+  }
+}
+
+/** The name that a folder at this place gets; null where there is none, or an empty one. Refuses what may not be replaced. */
+function asideOf(target: string, force: boolean): string | null {
+  const there = lstatSync(target, { throwIfNoEntry: false })
+  if (!there) return null
+  const isFolder = there.isDirectory()
+  if (isFolder && readdirSync(target).length === 0) return null
+  if (!force) throw new Refusal('invalid', `${target} is there already. Name another place, or replace it with --force.`)
+  if (!isFolder) return null
+  return basename(freeName(target, 'before'))
+}
+
+/** `PATH-WORD`, `PATH-WORD-2` and so on: the first where nothing is. */
+function freeName(path: string, word: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${path}-${word}${number === 1 ? '' : `-${number}`}`
+    if (!lstatSync(name, { throwIfNoEntry: false })) return name
+  }
+}
+
+function finish(intent: EntryIntent, change: OpenChange<EntryIntent>, force: boolean): Placed {
+  const target = join(intent.folder, intent.name)
+  try {
+    // It may have come while the new one was made.
+    asideOf(target, force)
+    const there = lstatSync(target, { throwIfNoEntry: false })
+    const staged = join(intent.folder, intent.staging)
+    if (there?.isFile() && lstatSync(staged).isFile()) withMode(staged, there.mode & 0o777)
+    change.set({ ...intent, state: 'ready' })
+    rename(intent)
+  } catch (error) {
+    throw undone(error, intent, change)
+  }
+  change.end()
+  return { path: target, aside: intent.aside === null ? null : join(intent.folder, intent.aside) }
+}
+
+/** Can be done again after a kill at any of its steps. */
+function rename({ folder, staging, name, aside }: EntryIntent): void {
+  const root = below(folder)
+  if (root.state(staging) === null) return
+  if (aside !== null && root.state(aside) === null && root.state(name) !== null) root.rename(name, aside)
+  root.rename(staging, name)
+  root.sync('')
+}
+
+function undone(error: unknown, intent: EntryIntent, change: OpenChange<EntryIntent>): unknown {
+  const root = below(intent.folder)
+  if (intent.aside !== null && root.state(intent.name) === null && root.state(intent.aside) !== null) root.rename(intent.aside, intent.name)
+  root.remove(intent.staging)
+  change.end()
+  return error instanceof Refusal ? error : unwritable(join(intent.folder, intent.name), error)
+}
+
+/** What the system refused, as a sentence for a person. */
+export const refusedWords = (error: unknown): string => {
+  if (error instanceof Unwritable) return error.reason
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
+  if (code === 'EROFS') return 'the disk is read-only'
+  if (code === 'EACCES' || code === 'EPERM') return 'it may not be written to'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is where a folder is needed'
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+}
+
+/** What the system refused, whose reason can also be told in other words. */
+class Unwritable extends Refusal {
+  readonly reason: string
+
+  constructor(target: string, reason: string) {
+    super('invalid', `${target} could not be written: ${reason}. What was there is as it was. Name another place with --out.`)
+    this.reason = reason
+  }
+}
+
+const unwritable = (target: string, error: unknown): Refusal => new Unwritable(target, refusedWords(error))
+
+function withMode(path: string, mode: number): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fchmodSync(descriptor, mode)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Puts a file, or all that lies below a folder, on the disk. It is ours alone until it is renamed. */
+function syncAll(path: string): void {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (found.isDirectory()) for (const name of readdirSync(path)) syncAll(join(path, name))
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,90 @@
+// Answers about the files of a run.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import { matchesAny } from '../../../contract/paths/glob.js'
+import { safePath } from '../../../contract/paths/path.js'
+import { canResume } from '../../../contract/run/outcome.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { fileStates } from '../files/file-states.js'
+import { findPaths } from '../files/find-paths.js'
+import { type FolderIndex, folderIndex } from '../files/folder-index.js'
+import type { HostParts } from '../host-parts.js'
+import { latestTree } from '../runs/latest-tree.js'
+import { summaryOf } from '../runs/runs.js'
+import { readSetup } from '../runs/setup.js'
+
+/** Bytes of a file that a window is given; a larger one is cut. */
+const SHOWN = 12_000_000
+/** Entries of a folder that are given at once. */
+const PAGE = 500
+
+/** Trees whose folders are remembered: the one that is looked at, and those that it is compared with. */
+const REMEMBERED = 4
+
+export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['files'] => {
+  const indexes = new Map<string, FolderIndex>()
+  const indexOf = (tree: string): FolderIndex => {
+    const index = indexes.get(tree) ?? folderIndex(store.trees.bytes(tree).toString())
+    indexes.delete(tree)
+    indexes.set(tree, index)
+    const oldest = indexes.keys().next().value
+    if (indexes.size > REMEMBERED && oldest) indexes.delete(oldest)
+    return index
+  }
+  return {
+    list: ({ run, tree, folder, from }) => {
+      const at = tree ?? latestTree(store, run)
+      if (!at) return { tree: null, entries: [], next: null, all: 0 }
+      const index = indexOf(at)
+      const entries = index.entriesOf(folder)
+      const end = from + PAGE
+      return { tree: at, entries: entries.slice(from, end), next: end < entries.length ? end : null, all: index.all }
+    },
+    find: ({ run, tree, words, limit }) => {
+      const at = tree ?? latestTree(store, run)
+      return at ? findPaths(store.trees.files(at), words, limit) : { paths: [], found: 0 }
+    },
+    states: ({ run }) => {
+      readSetup(store, run)
+      return fileStates(store.treeEntries.all(run))
+    },
+    read: ({ run, tree, path }) => {
+      const at = tree ?? latestTree(store, run)
+      const bytes = at ? store.trees.read(at, path) : null
+      if (!bytes) return { text: '', found: false, binary: false, cut: false, bytes: 0 }
+      const binary = bytes.subarray(0, SHOWN).includes(0)
+      const text = binary ? '' : bytes.subarray(0, SHOWN).toString('utf8')
+      return { text, found: true, binary, cut: bytes.length > SHOWN, bytes: bytes.length }
+    },
+    save: async ({ run, path, base, text }) => {
+      const { setup } = readSetup(store, run)
+      const judged = safePath(path)
+      if (!judged.ok) throw new Refusal('invalid', judged.reason)
+      const { tests, protected: steering } = setup.goal.template
+      if (matchesAny(tests, path))
+        throw new Refusal(
+          'denied',
+          `"${path}" is a sealed test: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.`,
+        )
+      if (matchesAny(steering, path))
+        throw new Refusal(
+          'denied',
+          `"${path}" steers the test runner and belongs to the template, so it stays as it is while the run goes on.`,
+        )
+      const { outcome } = summaryOf(store, run)
+      if (outcome && !canResume(outcome.ended))
+        throw new Refusal(
+          'invalid',
+          `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there. Your text is kept in this window.`,
+        )
+      const newest = latestTree(store, run)
+      const link = newest && store.trees.files(newest).find((file) => file.mode === 'link' && path.startsWith(`${file.path}/`))
+      if (link) throw new Refusal('invalid', `"${path}" lies below "${link.path}", which is a link. Save it where the link leads.`)
+      const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash
+      if (newest && hashAt(newest) !== hashAt(base)) return { type: 'conflict', tree: newest }
+      await desk.edit(run, { path, base, text })
+      return { type: 'saved' }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// Answers about past runs.
+import { join } from 'node:path'
+import type { Purged } from '../../../contract/calls/history.js'
+import type { AppContract } from '../../../contract/calls/index.js'
+import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { removeTree } from '../../files/below.js'
+import { compareRuns } from '../comparing/compare.js'
+import type { HostParts } from '../host-parts.js'
+import { openErrorCatalogue } from '../runs/error-catalogue.js'
+import { forkPoint } from '../runs/fork-point.js'
+
+export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppContract>['history'] {
+  const known = (run: string) => {
+    const found = store.history.run(run)
+    if (!found) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+    return found
+  }
+  return {
+    page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
+    count: ({ filter }) => ({ runs: store.history.count(filter) }),
+    choices: () => store.history.choices(),
+    remove({ runs }) {
+      const busy = runs.find((run) => store.leases.holder(run) !== null)
+      if (busy) throw new Refusal('busy', `Run ${busy} is at work. Stop it first; then it can be deleted.`)
+      return { runs: store.removal.remove(runs) }
+    },
+    restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),
+    async purge({ runs }): Promise<Purged> {
+      const purged = store.removal.purge(runs)
+      for (const run of purged) {
+        store.streams.remove(run)
+        store.folded.remove(run)
+        removeTree(join(store.folder, 'runs', run))
+      }
+      const freed = await store.collectGarbage()
+      return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }
+    },
+    tag: ({ runs, tag }) => ({ runs: store.removal.tag(runs, tag) }),
+    untag: ({ runs, tag }) => ({ runs: store.removal.untag(runs, tag) }),
+    compare: ({ left, right }) => compareRuns(store, known(left), known(right)),
+    forkPoint: ({ run, key }) => forkPoint(store, run, key),
+    async fork({ run, key, baseUrl, model, attempts, usd, agreed }) {
+      // The row may be a note; the step that led to it is where the runs part.
+      const { key: at } = forkPoint(store, run, key)
+      const change = (config: StepConfig): StepConfig => {
+        const base = config.model.model === 'recording' ? standardConfig() : config
+        return { ...base, budget: { ...base.budget, attempts, usd }, model: { ...base.model, baseUrl, model } }
+      }
+      const forked = await desk.fork(run, at, change, agreed ?? null)
+      return { run: forked }
+    },
+    figures: (filter) => store.figures(filter),
+    inference: (filter) => store.inference(filter),
+    errors: () => openErrorCatalogue(store, place.resources).all(),
+  }
+}

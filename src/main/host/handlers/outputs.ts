@@ -1,0 +1,24 @@
+// Answers about where the programs of runs lie outside the data folder.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import { canWriteOutput } from '../../../contract/calls/outputs.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { HostParts } from '../host-parts.js'
+import { summaryOf } from '../runs/runs.js'
+
+export const outputAnswers = ({ store, outputs }: HostParts): Handlers<AppContract>['outputs'] => ({
+  of: ({ run }) => outputs.stateOf(run),
+  owed: () => [...outputs.owed()],
+  async write({ run, force }) {
+    summaryOf(store, run)
+    const state = outputs.stateOf(run)
+    if (canWriteOutput(state, force)) return outputs.write(run, force)
+    throw new Refusal(
+      'invalid',
+      state.type === 'none'
+        ? `Run ${run} has no program to write: no output folder was asked for, or it is not over.`
+        : `The program of run ${run} lies in ${state.folder} already.`,
+    )
+  },
+})

@@ -1,0 +1,10 @@
+// Answers the look at everything that a run needs.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { preflight } from '../endpoints/preflight.js'
+import type { HostParts } from '../host-parts.js'
+
+export const preflightAnswers = ({ store, templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
+  look: (input, emit, signal) => preflight({ store, resources: place.resources, templates, endpoints }, input, emit, signal),
+})

@@ -1,0 +1,18 @@
+// Answers about projects.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { HostParts } from '../host-parts.js'
+import { applyRun } from '../projects/apply.js'
+import { importProject, inspected } from '../projects/import-project.js'
+
+export const projectAnswers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
+  close: ({ project, how }) => {
+    if (!store.runs.closeProject(project, how)) throw new Refusal('missing', `There is no project ${project}.`)
+    return {}
+  },
+  inspect: async ({ path, template }) => inspected(await importProject(store, templates, path, template)),
+  receive: ({ upload, path, base64 }) => uploads.receive(upload, path, Buffer.from(base64, 'base64')),
+  apply: ({ run, to, force }) => applyRun(store, changes, run, to, force),
+})

@@ -1,0 +1,89 @@
+// Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
+import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { mergeSettings } from '../data-folder/merge-settings.js'
+import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
+import { tryEndpoint } from '../endpoints/try-endpoint.js'
+import type { HostParts } from '../host-parts.js'
+
+export function settingsAnswers({ place, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+  const state = (more: readonly string[] = []): SettingsState => {
+    const now = settings.read()
+    return {
+      settings: now,
+      endpoints: now.endpoints.map((each) => ({
+        name: each.name,
+        key: keyState(each),
+        isLocal: isLoopback(each.baseUrl),
+        isPriced: endpoints.priceOf(each) !== null,
+        capabilities: endpoints.known(endpoints.pairOf(each)),
+      })),
+      keys: keys.keeping,
+      dataFolder: place.dataFolder,
+      environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
+      notices: [...settings.notices, ...more],
+    }
+  }
+  const keyState = (endpoint: EndpointSettings): KeyState => {
+    if (keys.get(endpoint.name, endpoint.baseUrl) !== null) return 'stored'
+    if (endpoints.keyOf(endpoint) !== null) return 'environment'
+    return keys.isElsewhere(endpoint.name, endpoint.baseUrl) ? 'elsewhere' : 'none'
+  }
+  const find = (name: string): EndpointSettings => {
+    const { endpoints: all } = settings.read()
+    const found = all.find((each) => each.name === name)
+    if (found) return found
+    throw new Refusal('missing', `There is no endpoint "${name}". There are: ${all.map((each) => each.name).join(', ') || 'none'}.`)
+  }
+  /** An address is meant as it stands; anything else must be the name of an endpoint. */
+  const meantBy = (name: string): string => (name === '' || name.includes(':') ? name : find(name).name)
+  return {
+    get: () => state(),
+    set({ settings: next, before: seen }) {
+      const { before, after } = settings.change((now) => withUsableUrls(seen ? mergeSettings(seen, next, now) : next))
+      return state(forgetLost(before, after))
+    },
+    async setKey({ name, key, plainly }) {
+      const trimmed = key.trim()
+      if (!/^[\x21-\x7e]+$/.test(trimmed))
+        throw new Refusal('invalid', 'The key is empty or holds white space or characters that cannot be sent. Paste it again.')
+      await keys.set(name, find(name).baseUrl, trimmed, plainly)
+      return state()
+    },
+    forgetKey({ name }) {
+      keys.forget(name)
+      return state()
+    },
+    check: ({ name, model }) => tryEndpoint(endpoints, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
+    models: ({ name }) => tryEndpoint(endpoints, endpoints.choose(find(name).name, ''), { depth: 'list' }),
+    find: () => findLocalEndpoints(),
+  }
+
+  function hasOwnKey(name: string, baseUrl: string): boolean {
+    return keys.get(name, baseUrl) !== null || keys.isElsewhere(name, baseUrl)
+  }
+
+  /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
+  function forgetLost(before: Settings, after: Settings): string[] {
+    return before.endpoints.flatMap((old) => {
+      const now = after.endpoints.find((each) => each.name === old.name)
+      if (!hasOwnKey(old.name, old.baseUrl) || (now && hasOwnKey(old.name, now.baseUrl))) return []
+      keys.forget(old.name)
+      return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
+    })
+  }
+}
+
+function withUsableUrls(settings: Settings): Settings {
+  const endpoints = settings.endpoints.map((each) => {
+    const url = normaliseBaseUrl(each.baseUrl)
+    if (!url.ok) throw new Refusal('invalid', `The endpoint "${each.name}" cannot be used. ${url.reason}`)
+    return { ...each, baseUrl: url.url }
+  })
+  return { ...settings, endpoints, defaultEndpoint: chosenEndpoint({ ...settings, endpoints })?.name ?? null }
+}

@@ -1,0 +1,109 @@
+// Answers about terminals of the person's own: each lives as long as somebody listens to it.
+import { randomUUID } from 'node:crypto'
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { Wish } from '../../../contract/run/wish.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { Shell } from '../../sandbox/terminal/shell.js'
+import { type Flow, openFlow } from '../feeds/flow.js'
+import type { HostParts } from '../host-parts.js'
+import { openRunShell, type ShellSize } from '../previews/run-shell.js'
+import { summaryOf } from '../runs/runs.js'
+import { admitCommands } from '../runs/stranger.js'
+
+/** Terminals that may be open at once; each is a box with processes of its own. */
+const MOST = 12
+/** A terminal that nobody listens to by then was opened for a window that is gone. */
+const UNHEARD_MS = 30_000
+
+interface Terminal {
+  readonly run: string
+  /** What of a stranger's the person agreed to when they opened it. */
+  readonly agreed: Wish | null
+  size: ShellSize
+  shell: Shell | null
+  flow: Flow | null
+  /** Keys that were typed before the shell was there. */
+  typed: string
+  readonly unheard: NodeJS.Timeout
+  readonly end: AbortController
+}
+
+export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContract>['terminals'] => {
+  const terminals = new Map<string, Terminal>()
+  const terminalOf = (id: string): Terminal => {
+    const terminal = terminals.get(id)
+    if (!terminal) throw new Refusal('missing', 'This terminal is closed. Open another one.')
+    return terminal
+  }
+  const close = (id: string) => {
+    const terminal = terminals.get(id)
+    if (!terminal) return
+    terminals.delete(id)
+    clearTimeout(terminal.unheard)
+    terminal.end.abort()
+    terminal.shell?.kill()
+  }
+  return {
+    open: ({ run, columns, rows, agreed = null }) => {
+      summaryOf(store, run)
+      admitCommands({ store, resources: place.resources }, run, agreed)
+      if (terminals.size >= MOST) throw new Refusal('busy', `${MOST} terminals are open already. Close one of them.`)
+      const id = randomUUID()
+      const unheard = setTimeout(() => close(id), UNHEARD_MS)
+      unheard.unref()
+      terminals.set(id, { run, agreed, size: { columns, rows }, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
+      return { terminal: id }
+    },
+    output: async ({ terminal: id }, emit, signal) => {
+      const terminal = terminalOf(id)
+      if (terminal.flow) throw new Refusal('busy', 'Another window listens to this terminal.')
+      clearTimeout(terminal.unheard)
+      const flow = openFlow((text) => emit({ type: 'text', text }), {
+        pause: () => terminal.shell?.pause(),
+        resume: () => terminal.shell?.resume(),
+      })
+      terminal.flow = flow
+      signal.addEventListener('abort', () => close(id), { once: true })
+      try {
+        const { run, size, agreed, end } = terminal
+        const shell = await openRunShell({ store, resources: place.resources }, run, size, flow.add, end.signal, agreed)
+        terminal.shell = shell
+        if (terminal.end.signal.aborted) shell.kill()
+        shell.resize(terminal.size.columns, terminal.size.rows)
+        shell.write(terminal.typed)
+        const exit = await shell.ended
+        flow.flush()
+        emit({ type: 'ended', exit: terminal.end.signal.aborted ? null : exit })
+      } catch (error) {
+        // Who closed it does not wait for a reason.
+        if (!terminal.end.signal.aborted) throw error
+        emit({ type: 'ended', exit: null })
+      } finally {
+        close(id)
+      }
+    },
+    acknowledge: ({ terminal, characters }) => {
+      terminals.get(terminal)?.flow?.acknowledge(characters)
+      return {}
+    },
+    input: ({ terminal: id, text }) => {
+      const terminal = terminalOf(id)
+      if (terminal.shell) terminal.shell.write(text)
+      else terminal.typed += text
+      return {}
+    },
+    resize: ({ terminal: id, columns, rows }) => {
+      const terminal = terminals.get(id)
+      if (terminal) {
+        terminal.size = { columns, rows }
+        terminal.shell?.resize(columns, rows)
+      }
+      return {}
+    },
+    close: ({ terminal }) => {
+      close(terminal)
+      return {}
+    },
+  }
+}

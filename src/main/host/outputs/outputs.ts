@@ -1,0 +1,157 @@
+// The outputs of runs: written at their end, again where a process was killed before, and told to whoever asks.
+import { basename, dirname, join } from 'node:path'
+import type { OutputState } from '../../../contract/calls/outputs.js'
+import { Note } from '../../../contract/journal/journal.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { thisProcess } from '../../store/database/process.js'
+import { DamagedRun } from '../../store/journal/chain.js'
+import { storageFault } from '../data-folder/storage-fault.js'
+import { refusedWords } from '../folder-changes/place-entry.js'
+import { readSetup } from '../runs/setup.js'
+import { type OutputPlace, type Written, writeOutput } from './write-output.js'
+
+export interface Outputs {
+  stateOf(run: string): OutputState
+  /** Runs that are over and whose program is in no output folder, though one was asked for. */
+  owed(): ReadonlySet<string>
+  /**
+   * Writes the program of a run that is over. `force` writes over what is better or the person's own. What the system refuses is an
+   * `unwritten` output. Refuses (kind `busy`) where another process is at it.
+   */
+  write(run: string, force: boolean): Promise<OutputState>
+  /** As `write`, for the end of a run whose lease this process holds. */
+  writeAtEnd(run: string): Promise<void>
+  /** Whether the program of this run was written because an earlier process had not come to it. */
+  isLate(run: string): boolean
+  /** Writes what processes that are gone did not come to; gives a sentence for each. */
+  recover(): Promise<readonly string[]>
+}
+
+export function openOutputs(place: OutputPlace): Outputs {
+  const { store } = place
+  const writing = new Map<string, Promise<OutputState>>()
+  const late = new Set<string>()
+
+  const notesOf = (run: string) => store.entries.after(run, 0).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
+  const stateOf = (run: string): OutputState => {
+    const folder = readSetup(store, run).setup.out
+    if (folder === null) return { type: 'none' }
+    const last = notesOf(run).findLast(({ type }) => type === 'output-due' || type === 'output-written' || type === 'output-unwritten')
+    switch (last?.type) {
+      case 'output-due':
+        return { type: 'owed', folder }
+      case 'output-unwritten':
+        return { type: 'unwritten', folder, why: last.why }
+      case 'output-written':
+        return last.beside === ''
+          ? { type: 'written', folder }
+          : { type: 'beside', folder: join(dirname(folder), last.beside), asked: folder, why: last.why }
+      default:
+        return { type: 'none' }
+    }
+  }
+
+  const note = async (run: string, body: Extract<Note, { type: 'output-written' | 'output-unwritten' }>) => {
+    const number = notesOf(run).filter(({ type }) => type === body.type).length + 1
+    const key = number === 1 ? body.type : `${body.type}-${number}`
+    await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: { ...body } })
+  }
+  const perform = async (run: string, force: boolean, isLate: boolean): Promise<OutputState> => {
+    const finished = notesOf(run).findLast((each) => each.type === 'finished' && each.tree !== '')
+    if (finished?.type !== 'finished' || readSetup(store, run).setup.out === null) return { type: 'none' }
+    const written = attempt(() => writeOutput(place, run, finished.tree, force))
+    if (isLate) late.add(run)
+    if ('failed' in written) await note(run, { type: 'output-unwritten', why: written.failed })
+    else {
+      const { folder, files, why, leftOut } = written
+      await note(run, { type: 'output-written', files, beside: why === '' ? '' : basename(folder), why, leftOut: [...leftOut], isLate })
+    }
+    return stateOf(run)
+  }
+  /** Only the holder of a run's lease writes to its journal. Null where another process holds it. */
+  const alone = async (run: string, force: boolean): Promise<OutputState | null> => {
+    if (store.leases.take(run, thisProcess)) return null
+    try {
+      return await perform(run, force, stateOf(run).type === 'owed')
+    } finally {
+      store.leases.release(run, thisProcess)
+    }
+  }
+  const once = (run: string, begin: () => Promise<OutputState | null>): Promise<OutputState | null> => {
+    const going = writing.get(run)
+    if (going) return going
+    const begun = begin().finally(() => writing.delete(run))
+    // Whoever asks meanwhile gets the same.
+    writing.set(
+      run,
+      begun.then((state) => state ?? stateOf(run)),
+    )
+    return begun
+  }
+
+  return {
+    stateOf,
+    owed: () =>
+      new Set(store.owedOutputs().flatMap(({ run }) => (soundly(() => readSetup(store, run).setup.out, null) === null ? [] : [run]))),
+    async write(run, force) {
+      const state = await once(run, () => alone(run, force))
+      if (state) return state
+      throw new Refusal('busy', `The program of run ${run} is being written by another process. Try again in a moment.`)
+    },
+    async writeAtEnd(run) {
+      try {
+        await once(run, () => perform(run, false, false))
+      } catch (error) {
+        // The outcome is recorded. Where this cannot be, the next start finds the output owed and writes it again.
+        if (!storageFault(error, store.folder)) throw error
+      }
+    },
+    isLate: (run) => late.has(run),
+    async recover() {
+      const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && soundly(() => stateOf(run).type === 'owed', false))
+      const ended = waiting.map(async ({ run }) => {
+        try {
+          const state = await once(run, () => alone(run, false))
+          return state ? [`Run ${run} was over, but its program was not written yet. ${outputWords(run, state)}`] : []
+        } catch (error) {
+          return [`The program of run ${run} is not written yet: ${refusedWords(error)}. The next start tries again.`]
+        }
+      })
+      return (await Promise.all(ended)).flat()
+    },
+  }
+}
+
+/** What a run says, where its journal is sound: a damaged one hides no other run. */
+function soundly<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DamagedRun) return otherwise
+    throw error
+  }
+}
+
+function attempt(write: () => Written): Written | { readonly failed: string } {
+  try {
+    return write()
+  } catch (error) {
+    return { failed: refusedWords(error) }
+  }
+}
+
+/** Where the program of a run lies, and what can be done about it, for a person at the command line. */
+export function outputWords(run: string, state: OutputState): string {
+  switch (state.type) {
+    case 'none':
+      return ''
+    case 'owed':
+      return `The program is not written to ${state.folder} yet. Write it with "tillgreen resume ${run}".`
+    case 'written':
+      return `The program lies in ${state.folder}.`
+    case 'beside':
+      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${state.why}. Take it all the same with "tillgreen resume ${run} --force".`
+    case 'unwritten':
+      return `The program could not be written to ${state.folder}: ${state.why}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
+  }
+}

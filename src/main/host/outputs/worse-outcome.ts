@@ -1,0 +1,54 @@
+// Whether a program is worse than another one of the same project, by what their runs' evidence says.
+import { type Entry, Note, TestRun } from '../../../contract/journal/journal.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
+import type { Store } from '../../store/store.js'
+
+export interface Standing {
+  readonly verdict: Verdict
+  /** Tests and files that are red or gone. */
+  readonly red: number
+  readonly green: ReadonlySet<string>
+  /** Tests that the person no longer wants. */
+  readonly retired: ReadonlySet<string>
+}
+
+const ORDER: readonly Verdict[] = ['verified', 'partly', 'failed', 'unverifiable', 'invalid']
+
+/**
+ * Why the later program is worse than the earlier one; null where it is as good or better. The verdict decides first, then how many
+ * tests are red; where both are equal, a test that was green and is not any longer. Pure.
+ */
+export function worseThan(earlier: Standing, later: Standing): string | null {
+  const [was, is] = [ORDER.indexOf(earlier.verdict), ORDER.indexOf(later.verdict)]
+  if (is > was) return `it is ${later.verdict}, and what lies there is ${earlier.verdict}`
+  if (later.red > earlier.red) return `${count(later.red)} red, and of what lies there ${earlier.red}`
+  if (is < was || later.red < earlier.red) return null
+  const lost = [...earlier.green].filter((id) => !later.green.has(id) && !later.retired.has(id))
+  return lost.length === 0
+    ? null
+    : `${count(lost.length)} not green any longer: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}`
+}
+
+const count = (tests: number) => `${tests} ${tests === 1 ? 'test is' : 'tests are'}`
+
+/** How a run stands by its last evidence; null where it has none, so that nothing can be worse than it. */
+export function standingOf(store: Store, run: string): Standing | null {
+  const entries = store.entries.after(run, 0)
+  const notes = entries.flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
+  const evidence = notes.flatMap((note) => (note.type === 'evidence' && note.stage !== 'start' ? [note] : []))
+  const last = evidence.findLast(({ stage }) => stage === 'final') ?? evidence.at(-1)
+  const verdict = store.runs.summary(run)?.outcome?.verdict
+  if (!last || !verdict) return null
+  const cases = entries.flatMap((entry) => testRun(entry) ?? []).findLast(({ tree, suite }) => tree === last.tree && suite === last.suite)
+  return {
+    verdict,
+    red: last.counts.failed + last.counts.errors + last.missing.length,
+    green: new Set(cases?.report?.cases.flatMap(({ id, state }) => (state === 'passed' ? [id] : []))),
+    retired: new Set(notes.flatMap((note) => (note.type === 'sealed' ? note.suite.retired : []))),
+  }
+}
+
+function testRun(entry: Entry): TestRun | null {
+  if (entry.kind !== 'result' || entry.step !== 'test') return null
+  return TestRun.safeParse((entry.body as { value: unknown }).value).data ?? null
+}

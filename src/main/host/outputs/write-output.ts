@@ -1,0 +1,153 @@
+// Writes the program of a run to its output folder: all of it or nothing, and never over what is better or the person's own.
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { below } from '../../files/below.js'
+import type { Store } from '../../store/store.js'
+import type { ChangeLog } from '../folder-changes/change-log.js'
+import { changeFiles, fileHash } from '../folder-changes/file-changes.js'
+import { placeEntryNow } from '../folder-changes/place-entry.js'
+import { latestTree } from '../runs/latest-tree.js'
+import { readSetup, type Setup } from '../runs/setup.js'
+import type { OutputRecords, WrittenProgram } from './output-records.js'
+import { type ProgramFile, programFiles } from './program-files.js'
+import { standingOf, worseThan } from './worse-outcome.js'
+
+export interface OutputPlace {
+  readonly store: Store
+  readonly log: ChangeLog
+  readonly records: OutputRecords
+}
+
+export interface Written {
+  readonly folder: string
+  readonly files: number
+  /** Why it is not in the folder that was asked for but in one beside it; empty where it is. */
+  readonly why: string
+  readonly leftOut: readonly string[]
+}
+
+/** Refuses (kind `invalid`) a path that cannot become an output folder. `force` allows one that holds something. */
+export function needOutputFolder(out: string, force: boolean): void {
+  const found = foundAt(out)
+  if (!found) {
+    needParent(out)
+    return
+  }
+  if (found.isSymbolicLink())
+    throw new Refusal('invalid', `The output folder ${out} is a link. Name the folder that it leads to with --out.`)
+  if (!found.isDirectory())
+    throw new Refusal('invalid', `The output ${out} must be a folder, but a file is there. Name another with --out.`)
+  if (!force && readdirSync(out).length > 0)
+    throw new Refusal('invalid', `The output folder ${out} is not empty. Name another with --out, or write into it with --force.`)
+}
+
+/** The nearest thing above that is there must be a folder. */
+function needParent(out: string): void {
+  let above = dirname(resolve(out))
+  let found = foundAt(above)
+  while (!found) {
+    above = dirname(above)
+    found = foundAt(above)
+  }
+  if (!found.isDirectory() && !found.isSymbolicLink())
+    throw new Refusal('invalid', `The output folder ${out} cannot be made, since ${above} is a file. Name another with --out.`)
+}
+
+function foundAt(path: string): Stats | null {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    // What is below a file is not there either.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+/**
+ * Writes the tree of a run, with its lock files, to the output folder of its setup. Where a feedback run came out worse than what
+ * lies there, or the person changed something there, the program goes to a folder beside it unless `force` is said.
+ * Throws what the system refuses; then the folder is as it was.
+ */
+export function writeOutput(place: OutputPlace, run: string, tree: string, force: boolean): Written {
+  const { setup } = readSetup(place.store, run)
+  if (setup.out === null) throw new Error(`Run ${run} has no output folder.`)
+  const { files, leftOut } = programFiles(place.store, run, tree)
+  const may = force || setup.force
+  needOutputFolder(setup.out, true)
+  const before = occupant(place, setup, run)
+  const why = may ? '' : objection(place.store, run, setup, before, files)
+  const folder = why === '' ? setup.out : besideOf(place, setup.out, run)
+  if (foundAt(folder)) replaceProgram(place, run, folder, files, place.records.find(folder) ?? before)
+  else makeProgram(place, run, folder, files)
+  place.records.keep({ folder, run, files: files.map(({ path, hash }) => ({ path, hash })) })
+  return { folder, files: files.length, why, leftOut }
+}
+
+/** What lies in the output folder as far as it is ours: by the record, else what the parent run would have written there. */
+function occupant({ store, records }: OutputPlace, { out, goal }: Setup, run: string): WrittenProgram | null {
+  if (out === null) return null
+  const known = records.find(out)
+  if (known) return known
+  const parent = goal.kind === 'feedback' ? (store.runs.summary(run)?.parent ?? null) : null
+  if (parent === null || readSetup(store, parent).setup.out !== out) return null
+  const tree = latestTree(store, parent)
+  if (tree === null) return null
+  return { folder: out, run: parent, files: programFiles(store, parent, tree).files.map(({ path, hash }) => ({ path, hash })) }
+}
+
+/** Why the program may not replace what lies in the output folder; empty where it may. */
+function objection(store: Store, run: string, { out, goal }: Setup, before: WrittenProgram | null, files: readonly ProgramFile[]): string {
+  if (out === null || !foundAt(out)) return ''
+  if (goal.kind === 'feedback' && before && before.run !== run) {
+    const [earlier, later] = [standingOf(store, before.run), standingOf(store, run)]
+    const worse = earlier && later ? worseThan(earlier, later) : null
+    if (worse) return worse
+  }
+  const root = below(out)
+  const ours = new Map(before?.files.map(({ path, hash }) => [path, hash]))
+  const edited = files.filter(({ path, hash }) => {
+    const now = fileHash(root, path)
+    return now !== null && now !== hash && now !== ours.get(path)
+  })
+  const names = edited.slice(0, 3).map(({ path }) => path)
+  return edited.length === 0 ? '' : `somebody else wrote ${names.join(', ')}${edited.length > 3 ? ` and ${edited.length - 3} more` : ''}`
+}
+
+/** `NAME-2` and so on: the first that is free, or that this run has already. */
+function besideOf({ records }: OutputPlace, out: string, run: string): string {
+  for (let number = 2; ; number += 1) {
+    const folder = join(dirname(out), `${basename(out)}-${number}`)
+    if (!foundAt(folder) || records.find(folder)?.run === run) return folder
+  }
+}
+
+function makeProgram({ log }: OutputPlace, run: string, folder: string, files: readonly ProgramFile[]): void {
+  placeEntryNow({ log, purpose: { kind: 'output', run }, target: folder, force: false }, (staged) => {
+    const root = below(staged, { make: true })
+    for (const file of files) root.create(file.path, file.bytes(), { mode: file.isExecutable ? 0o755 : 0o644 })
+  })
+}
+
+/** Files of the program before that this one has no longer go, where they are as they were written. */
+function replaceProgram(
+  { log }: OutputPlace,
+  run: string,
+  folder: string,
+  files: readonly ProgramFile[],
+  before: WrittenProgram | null,
+): void {
+  const root = below(folder)
+  const kept = new Set(files.map(({ path }) => path))
+  const gone = (before?.files ?? []).filter(({ path, hash }) => !kept.has(path) && fileHash(root, path) === hash)
+  changeFiles(log, { kind: 'output', run }, folder, [
+    ...files.flatMap((file) => {
+      const now = fileHash(root, file.path)
+      const isSame = now === file.hash && isExecutable(root.state(file.path)?.mode) === file.isExecutable
+      return isSame ? [] : [{ path: file.path, before: now, after: file }]
+    }),
+    ...gone.map(({ path, hash }) => ({ path, before: hash, after: null })),
+  ])
+}
+
+const isExecutable = (mode: number | undefined): boolean => ((mode ?? 0) & 0o100) !== 0

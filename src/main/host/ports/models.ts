@@ -1,0 +1,210 @@
+// Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
+import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
+import type { Entry } from '../../../contract/journal/journal.js'
+import type { Embedded, GoAhead, Model, Price, Question, Reply, Try } from '../../../contract/model/model.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
+import { findContextLength } from '../../models/capabilities/context-length.js'
+import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { createScripted } from '../../models/dialects/scripted.js'
+import type { Endpoints } from '../endpoints/endpoints.js'
+import { lookingProfile, profileOf, providerOf } from '../endpoints/profile.js'
+
+export interface AskingOptions {
+  readonly signal: AbortSignal
+  readonly onText: (text: string) => void
+  readonly beforeGo?: (go: GoAhead) => Promise<void>
+  readonly onTry: (go: Try) => Promise<void>
+}
+
+export interface Answerer {
+  /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
+  priceFor(role: Role, config: StepConfig): Price | null
+  /** Tokens that the model of a role takes in, as far as that is known by now. */
+  contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
+  ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
+  /** Asks the run's endpoint for embeddings of texts, by the config's model for them. */
+  embed(
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Embedded>
+  /** Of the config's model of embeddings; null where it is not known. */
+  embeddingsPrice(config: StepConfig): Price | null
+}
+
+interface Connection {
+  readonly model: Model
+  /** Tokens that the model takes in, as far as that is known by now. */
+  contextTokens(signal: AbortSignal): Promise<number | null>
+}
+
+/**
+ * Asks the endpoints of a resolved config, each role its own model. It is the config that the run has now: the one that
+ * comes with a question may have been recorded before a fork chose another model, and says only whether the other model
+ * is to answer.
+ */
+export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answerer {
+  const connections = new Map<string, Connection>()
+  const chosen = (role: Role, asked: StepConfig): ModelChoice => {
+    const { answerTokens: _, ...own } = modelOf(now, role)
+    return isOther(asked) ? (now.escalation.model ?? own) : own
+  }
+  const connect = (role: Role, asked: StepConfig): Connection => {
+    const choice = chosen(role, asked)
+    // Roles that share a model share what is learnt of it.
+    const id = JSON.stringify(choice)
+    const known = connections.get(id) ?? connectionOf(choice, endpoints)
+    connections.set(id, known)
+    return known
+  }
+  const embedding = ({ embeddings }: StepConfig): ModelChoice => ({ ...now.model, model: embeddings ?? '' })
+  return {
+    embeddingsPrice: (asked) => endpoints.priceOf(embedding(asked)),
+    async embed(texts, asker, number, asked, signal) {
+      const choice = embedding(asked)
+      const provider = providerOf(choice)
+      if (!provider.embed) return noEmbeddings(`"${provider.title}" makes no embeddings.`)
+      return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
+    },
+    priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
+    contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
+    async ask(question, config, options) {
+      const { model, contextTokens } = connect(question.role, config)
+      return model.ask(question, { ...options, contextTokens: await contextTokens(options.signal) })
+    },
+  }
+}
+
+const noEmbeddings = (message: string): Embedded => ({ type: 'fault', fault: 'unknown-answer', message, go: null })
+
+/** For whoever answers without an endpoint. */
+export const withoutEmbeddings: Pick<Answerer, 'embed' | 'embeddingsPrice'> = {
+  embed: async () => noEmbeddings('What is not asked of an endpoint has no embeddings.'),
+  embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
+}
+
+/** Whether a question goes to the other model, since repairs led nowhere. */
+const isOther = ({ model, escalation }: StepConfig): boolean =>
+  escalation.model !== null && model.baseUrl === escalation.model.baseUrl && model.model === escalation.model.model
+
+function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
+  const pair = endpoints.pairOf(choice)
+  const profile = profileOf(choice, endpoints.accessOf(choice))
+  const model = providerOf(choice).create(profile, (parameter) => endpoints.refuse(pair, parameter))
+  const context = endpoints.known(pair)?.context ?? null
+  const isLocal = isLoopback(choice.baseUrl)
+  let looked: { readonly tokens: number | null; readonly isFinal: boolean } | null =
+    context && !isLocal ? { tokens: context.tokens, isFinal: true } : null
+  return {
+    model,
+    async contextTokens(signal) {
+      if (looked?.isFinal) return looked.tokens
+      const found = providerOf(choice).probe ? await findContextLength(profile, signal) : null
+      // A local model that is not in memory yet may be loaded with less than it could take.
+      looked = { tokens: found?.tokens ?? context?.tokens ?? null, isFinal: !isLocal || found === null || found.source === 'loaded' }
+      return looked.tokens
+    },
+  }
+}
+
+/**
+ * Checks addresses and keys of a filled config and asks for the models where none is named. Refuses (kind `endpoint`) where
+ * nothing says which endpoint to ask, or the endpoint offers several models and none was chosen.
+ */
+export async function resolveModels(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<StepConfig> {
+  const resolve = <T extends ModelChoice>(choice: T, whose: string) => resolveModel(choice, endpoints.keyOf(choice), whose, signal)
+  const model = await resolve(config.model, '')
+  const other = config.escalation.model && (await resolve(config.escalation.model, 'The other model: '))
+  const roles: StepConfig['roles'] = {}
+  for (const role of Role.options) if (config.roles[role]) roles[role] = await resolve(modelOf(config, role), `The role "${role}": `)
+  return { ...config, model, roles, escalation: { ...config.escalation, model: other } }
+}
+
+async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, whose: string, signal: AbortSignal): Promise<T> {
+  providerOf(choice)
+  const address = choice.baseUrl
+  if (!address)
+    throw new Refusal(
+      'endpoint',
+      `${whose}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
+    )
+  const normal = normaliseBaseUrl(address)
+  if (!normal.ok) throw new Refusal('invalid', whose + normal.reason)
+  if (!key && !isLoopback(normal.url) && providerOf(choice).probe)
+    throw new Refusal(
+      'endpoint',
+      `${whose}The endpoint ${normal.url} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
+    )
+  const model = choice.model || (await onlyModel(normal.url, key, whose, signal))
+  return { ...choice, baseUrl: normal.url, model }
+}
+
+async function onlyModel(baseUrl: string, key: string | null, whose: string, signal: AbortSignal): Promise<string> {
+  const found = await checkEndpoint(lookingProfile(baseUrl, '', key), signal)
+  if (!found.ok) throw new Refusal('endpoint', whose + found.message)
+  const models = found.models ?? []
+  const only = models[0]
+  if (models.length === 1 && only) return only
+  const names = models.slice(0, 12).join(', ')
+  throw new Refusal(
+    'endpoint',
+    models.length === 0
+      ? `${whose}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
+      : `${whose}The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
+  )
+}
+
+/** What is known of an answer that is played back. */
+export interface StoredAnswer {
+  readonly text: string
+  /** Hash of the facts that it answered; empty where that was not kept. */
+  readonly factsHash: string
+  /** Hash of the prompt that it answered; empty where that was not kept. */
+  readonly prompt: string
+}
+
+/** Answers by key. `onDrift` hears where the facts are not those that were answered; with `strict` that is the end. */
+export function storedAnswerer(
+  answers: ReadonlyMap<string, StoredAnswer>,
+  factsOf: (key: string) => string,
+  strict: boolean,
+  onDrift: (key: string, what: string) => Promise<void>,
+): Answerer {
+  const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])), { model: 'recording' })
+  return {
+    priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
+    contextFor: async () => null,
+    ...withoutEmbeddings,
+    async ask(question, _config, options) {
+      const known = answers.get(question.key)
+      const hasDrifted = known !== undefined && known.factsHash !== '' && known.factsHash !== factsOf(question.key)
+      if (hasDrifted) await onDrift(question.key, `the facts at ${question.key} are not those that were recorded`)
+      if (hasDrifted && strict)
+        return {
+          type: 'fault',
+          fault: 'unknown-answer',
+          message: `Reality differs from the recording at ${question.key}: what was tested is not what the recorded answer was given for. The demo stops here.`,
+          model: 'recording',
+          endpoint: 'recording',
+          tries: [],
+        }
+      return scripted.ask(question, options)
+    },
+  }
+}
+
+/** The recorded answers of a journal. */
+export function answersOf(entries: readonly Entry[]): Map<string, StoredAnswer> {
+  const asked = entries.filter((entry) => entry.kind === 'result' && entry.step === 'ask')
+  return new Map(
+    asked.flatMap((entry) => {
+      const { value, prompt } = entry.body as { value: { type: string; text?: string }; prompt?: string }
+      return value.type === 'answer' && value.text !== undefined
+        ? [[entry.key, { text: value.text, factsHash: entry.factsHash, prompt: prompt ?? '' }] as const]
+        : []
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+// Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Limits, Spent } from '../../../contract/journal/journal.js'
+import type { GoAhead, Question, Reply, Role } from '../../../contract/model/model.js'
+import { type Json, toJson } from '../../../contract/wire/json.js'
+import { calledNote } from '../../engine/journal/called-note.js'
+import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
+import { type Caller, calledKey } from '../../engine/ports/ports.js'
+import { pause } from '../../models/watch.js'
+import { thisProcess } from '../../store/database/process.js'
+import type { Store } from '../../store/store.js'
+import { budgetLimits, type Day, type Refused, refusedBy } from './budget.js'
+import type { Answerer, AskingOptions } from './models.js'
+
+export interface ReservePlace {
+  readonly store: Store
+  /** A run, or whatever else asks models under an id of its own. */
+  readonly run: string
+  /** Without what is reserved. */
+  spent(): Pick<Spent, 'usd' | 'tokens'>
+  /** Without what is reserved. */
+  day(): Day
+}
+
+/** Milliseconds between two looks at whether requests that are under way have made room. */
+const LOOK_MS = 100
+/** The longest that a request waits for others: none of them takes longer by its own limits. */
+const LONGEST_WAIT_MS = 2 * 60 * 60_000
+
+/**
+ * Resolves when the worst case of a request is reserved. What is spent counts first: where that alone leaves no room, the
+ * request is refused. Where only requests under way stand in its way, it waits for them and looks again, since they will
+ * cost less than was reserved. The note of the go, by its key, replaces the reservation.
+ * @throws OutOfBudget where a limit leaves no room
+ */
+export async function reserve(
+  place: ReservePlace,
+  role: Role | 'embeddings',
+  caller: Caller,
+  go: GoAhead,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<void> {
+  const { usage, usd } = go.worst
+  const worst = { usd, tokens: usage.promptTokens + usage.completionTokens }
+  const reservation = {
+    run: place.run,
+    key: calledKey(caller, go.number),
+    usd: usd ?? 0,
+    tokens: worst.tokens,
+    note: noteOfLost(role, go),
+  }
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    await place.store.reservations.settleLost()
+    const refused = await place.store.reservations.make(reservation, thisProcess, (reserved): (Refused & { isFinal: boolean }) | null => {
+      const [spent, day] = [place.spent(), place.day()]
+      const alone = refusedBy(limits, worst, spent, day)
+      if (alone) return { ...alone, isFinal: true }
+      const withOthers = { usd: spent.usd + reserved.usd, tokens: spent.tokens + reserved.tokens }
+      const together = refusedBy(limits, worst, withOthers, { ...day, usd: day.usd + reserved.usdOfAll })
+      return together && { ...together, isFinal: false }
+    })
+    if (refused === null) return
+    if (refused.isFinal || performance.now() > until) throw new OutOfBudget(refused.text)
+    await pause(LOOK_MS, signal)
+  }
+}
+
+/** Asks for something that is no run: each go is reserved, and what it took is counted for the day. */
+export function askReserved(
+  answerer: Answerer,
+  place: ReservePlace,
+  question: Question & Caller,
+  config: StepConfig,
+  options: AskingOptions,
+): Promise<Reply> {
+  const limits = budgetLimits(config.budget, 0)
+  return answerer.ask(question, config, {
+    ...options,
+    beforeGo: (go) => reserve(place, question.role, question, go, limits, options.signal),
+    onTry: async (go) => {
+      await options.onTry(go)
+      await place.store.reservations.settle(place.run, calledKey(question, go.number), go.cost ?? 0)
+    },
+  })
+}
+
+/** What stands in the journal where this process goes away in the middle of the request. */
+function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, promptBytes, worst }: GoAhead): Json {
+  const note = calledNote(role, {
+    number,
+    model,
+    endpoint,
+    fault: 'stopped',
+    message: 'Tillgreen was ended in the middle of this answer, so nobody knows what it cost; counted is the most that it can be.',
+    usage: worst.usage,
+    timing: { firstTokenMs: null, totalMs: 0, promptBytes, answerBytes: 0 },
+    cost: worst.usd,
+  })
+  return toJson(note)
+}

@@ -1,0 +1,133 @@
+// Carries what a browser asks of a preview into the box, and what the program answers out again: pages and WebSockets.
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Reach } from '../../sandbox/box/box.js'
+
+export interface Program {
+  readonly reach: Reach
+  readonly port: number
+  readonly agent: Agent
+  /** Names of cookies that it set. Browsers send those of every port of this machine, and the others are none of its business. */
+  readonly cookies: Set<string>
+  /** Whether a browser was told to forget what the program before kept at this address. */
+  isFresh: boolean
+}
+
+/** Connections into a box at one time. */
+const MOST = 24
+/** How long one is kept for the next request: less than servers keep it, so that none is used as it closes. */
+const IDLE_MS = 2_000
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'])
+
+/** A program with connections that are used again while it runs. */
+export function programAt(reach: Reach, port: number): Program {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST, timeout: IDLE_MS })
+  agent.createConnection = () => reach.open(port)
+  return { reach, port, agent, cookies: new Set(), isFresh: false }
+}
+
+/**
+ * What a page may do whose script no person has read: everything on its own address, nothing elsewhere. Without this it would
+ * have in the browser the network that it has not in the box.
+ */
+const policy = (host: string): string =>
+  [
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
+    `connect-src 'self' ws://${host} data: blob:`,
+    "form-action 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ].join('; ')
+
+/**
+ * The same for what no content policy covers: WebRTC, new windows and navigation to anywhere else. Browsers that do not know it yet
+ * do not hold it: https://wicg.github.io/connection-allowlists/. Redirects are judged here, before a browser hears of them.
+ */
+const allowlist = (host: string): string => `(response-origin "ws://${host}/*");redirects=allow;webrtc=block`
+
+/** Whether an answer sends the browser to another address, to which it would carry what the page knows. */
+function leadsElsewhere({ headers }: IncomingMessage, url: string, host: string): boolean {
+  const { location } = headers
+  if (location === undefined) return false
+  const own = `http://${host}`
+  return !URL.canParse(location, own + url) || new URL(location, own + url).origin !== own
+}
+
+/** Answers one request of a browser with what the program says. */
+export function carryRequest(program: Program, asked: IncomingMessage, answer: ServerResponse): void {
+  const { method, url, headers } = asked
+  // It would outlive the program and answer in its place whatever comes to this address next.
+  if (headers['service-worker'] === 'script') {
+    refuse(answer, 403, 'A preview has no service worker.')
+    return
+  }
+  const sent = { ...endToEnd(headers), cookie: ownCookies(program, headers.cookie ?? '') }
+  const inside = request({ agent: program.agent, method, path: url, headers: sent, setHost: false }, (said) => {
+    if (leadsElsewhere(said, url ?? '/', headers.host ?? '')) {
+      said.resume()
+      refuse(answer, 403, 'The program leads to another address. A preview stays at its own.')
+      return
+    }
+    for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
+    answer.writeHead(said.statusCode ?? 502, { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') })
+    said.pipe(answer)
+    said.on('error', () => answer.destroy())
+  })
+  inside.on('error', () => {
+    if (answer.headersSent) answer.destroy()
+    else refuse(answer, 502, 'The program does not answer. It may have ended, or not be ready yet.')
+  })
+  answer.on('close', () => inside.destroy())
+  asked.pipe(inside)
+}
+
+/** What the bridge itself says to a browser. */
+function ours(program: Program, said: IncomingMessage, host: string): OutgoingHttpHeaders {
+  // The browser holds a page to the program's own policy as well.
+  const policies = [said.headers['content-security-policy'] ?? [], policy(host)].flat().join(', ')
+  const isFirst = !program.isFresh
+  program.isFresh = true
+  const held = { 'content-security-policy': policies, 'connection-allowlist': allowlist(host) }
+  return { ...held, ...(isFirst ? { 'clear-site-data': '"storage"' } : {}) }
+}
+
+const nameOf = (cookie: string): string => (cookie.split('=', 1)[0] ?? '').trim()
+
+const ownCookies = (program: Program, sent: string): string =>
+  sent
+    .split(';')
+    .filter((cookie) => program.cookies.has(nameOf(cookie)))
+    .join(';')
+
+/** Joins a browser's connection to the program as it is: a WebSocket, as a rule. */
+export function carryUpgrade(program: Program, asked: IncomingMessage, browser: Duplex, head: Buffer): void {
+  const inside = program.reach.open(program.port)
+  const headers = pairs(asked.rawHeaders).map(
+    ([name, value]) => [name, /^cookie$/i.test(name) ? ownCookies(program, value) : value] as const,
+  )
+  const lines = [`${asked.method} ${asked.url} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  inside.write(`${lines.join('\r\n')}\r\n\r\n`)
+  inside.write(head)
+  inside.pipe(browser)
+  browser.pipe(inside)
+  for (const [one, other] of [
+    [inside, browser],
+    [browser, inside],
+  ] as const) {
+    one.on('error', () => other.destroy())
+    one.on('close', () => other.destroy())
+  }
+}
+
+/** Says no to a browser in plain words. */
+export function refuse(answer: ServerResponse, status: number, words: string): void {
+  answer.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+  answer.end(`${words}\n`)
+}
+
+const endToEnd = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)))
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []))
+}

@@ -1,0 +1,93 @@
+// A person's own shell beside a run: the same environment and walls as its commands, on a copy of its newest files.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { standardConfig } from '../../../contract/config/config.js'
+import type { Wish } from '../../../contract/run/wish.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
+import { WORKSPACE } from '../../sandbox/box/box.js'
+import { prepareEnvironment } from '../../sandbox/layers/layers.js'
+import { openShell, type Shell } from '../../sandbox/terminal/shell.js'
+import type { Store } from '../../store/store.js'
+import { ignoredBy, sealedMounts } from '../ports/bench-place.js'
+import { limitsOf, runnerOf } from '../ports/world.js'
+import { inheritance } from '../runs/inheritance.js'
+import { latestTree } from '../runs/latest-tree.js'
+import { readSetup } from '../runs/setup.js'
+import { admitCommands } from '../runs/stranger.js'
+
+export interface ShellPlace {
+  readonly store: Store
+  readonly resources: string
+}
+
+export interface ShellSize {
+  readonly columns: number
+  readonly rows: number
+}
+
+const QUIET = '\u001b[90m'
+const PLAIN = '\u001b[0m'
+/** What an interactive program finds instead of the marks of an unattended one. */
+const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: '' }
+
+/**
+ * Opens a shell. What the person changes there stays in a folder of its own and reaches no run; the folder is the same
+ * for every shell on the same state.
+ * @throws Refusal where there is no state yet, no sandbox, or no environment; NeedsConsent where a stranger's commands make it
+ */
+export async function openRunShell(
+  { store, resources }: ShellPlace,
+  run: string,
+  size: ShellSize,
+  onOutput: (text: string) => void,
+  signal: AbortSignal,
+  agreed: Wish | null = null,
+): Promise<Shell> {
+  admitCommands({ store, resources }, run, agreed)
+  const { setup } = readSetup(store, run)
+  const { template } = setup.goal
+  const tree = latestTree(store, run)
+  if (!tree) throw new Refusal('invalid', `Run ${run} has not written any file yet. Open the shell once its tests are there.`)
+  const say = (line: string) => onOutput(`${QUIET}${line}${PLAIN}\r\n`)
+
+  const proved = await prove({ resources })
+  if (!proved.ok) throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+  const { additions } = inheritance(store, run, setup.goal)
+  const environment = await prepareEnvironment(
+    environmentSpec(template, additions),
+    { layersFolder: join(store.folder, 'layers'), resources },
+    { signal, onOutput },
+    limitsOf(standardConfig(), standardConfig().limits.installS),
+    template,
+  )
+  if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
+  signal.throwIfAborted()
+
+  const folder = join(store.folder, 'runs', run)
+  const workspace = join(folder, 'shell', tree.slice(0, 16))
+  const isNew = !existsSync(workspace)
+  if (isNew) store.trees.checkout(tree, workspace, ignoredBy(template))
+  say(
+    isNew
+      ? 'A copy of the newest files of this run. What you change here is yours: the run never sees it.'
+      : 'Your copy of the newest files of this run, as you left it. The run never sees what you change here.',
+  )
+  say(`No network, tests read-only. On this machine it lies in ${workspace}`)
+  const limits = limitsOf(standardConfig(), Number.MAX_SAFE_INTEGER)
+  const request = {
+    argv: ['bash', '--norc', '-i'],
+    cwd: WORKSPACE,
+    phase: 'shell' as const,
+    mounts: [
+      { source: workspace, target: WORKSPACE, access: 'write' as const },
+      ...sealedMounts(store, folder, template, runnerOf(template), tree),
+      ...environment.mounts,
+    ],
+    scratch: environment.scratch,
+    variables: { ...environment.variables, ...VARIABLES },
+    limits,
+  }
+  return openShell(request, size, onOutput, { resources })
+}

@@ -1,0 +1,98 @@
+// Starts the program that a run made, in the sandbox, for a person to look at.
+import { randomUUID } from 'node:crypto'
+import { standardConfig } from '../../../contract/config/config.js'
+import type { CommandResult } from '../../../contract/run/command.js'
+import type { StartCommand } from '../../../contract/run/template.js'
+import type { Wish } from '../../../contract/run/wish.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { environmentSpec } from '../../engine/task/environment-spec.js'
+import type { Reach } from '../../sandbox/box/box.js'
+import type { Store } from '../../store/store.js'
+import { silentPlace } from '../ports/silent-place.js'
+import { createWorld } from '../ports/world.js'
+import { inheritance, planOf } from '../runs/inheritance.js'
+import { latestTree } from '../runs/latest-tree.js'
+import { readSetup } from '../runs/setup.js'
+import { admitCommands } from '../runs/stranger.js'
+import { firstAnswer } from './first-page.js'
+import type { Preview, Previews } from './previews.js'
+
+/** Minutes that a started program may stay. */
+const LONGEST_S = 600
+
+/** The command that starts a run's program; null for a library. */
+export function startCommandOf(store: Store, run: string): StartCommand | null {
+  const { goal } = readSetup(store, run).setup
+  const planned = planOf(store, run)?.start ?? goal.plan?.start
+  if (planned) return planned
+  const { start } = goal.template
+  const tree = latestTree(store, run)
+  return start && tree && store.trees.files(tree).some((file) => file.path === start.when) ? start.command : null
+}
+
+/** Who wants to know what a started program does. */
+export interface ProgramListener {
+  onOutput(text: string): void
+  /** Its pages are at this address until it ends. */
+  onPage(url: string): void
+}
+
+/**
+ * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
+ * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start, and (`NeedsConsent`)
+ * commands of a stranger that were not agreed to.
+ */
+export async function startProgram(
+  { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
+  run: string,
+  args: readonly string[],
+  hear: ProgramListener,
+  signal: AbortSignal,
+  agreed: Wish | null = null,
+): Promise<CommandResult> {
+  admitCommands({ store, resources }, run, agreed)
+  const { setup } = readSetup(store, run)
+  const { tree, additions } = inheritance(store, run, setup.goal)
+  const { template } = setup.goal
+  const planned = startCommandOf(store, run)
+  if (!planned) throw new Refusal('invalid', `Run ${run} made a library: there is no start command. Its files are in the export.`)
+  const over = new AbortController()
+  let shown: Promise<Preview | null> = Promise.resolve(null)
+  const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
+  const world = createWorld({
+    store,
+    resources,
+    run: `start-${randomUUID().slice(0, 8)}`,
+    config,
+    ...silentPlace('A started program'),
+    onOutput: (output) => hear.onOutput(output.text),
+    onReach: (reach) => {
+      if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
+    },
+  })
+  const proved = await world.prove(new AbortController().signal)
+  if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+  const place = { tree, template, environment: environmentSpec(template, additions) }
+  const made = await world.environment(place, 'start', config, signal)
+  if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
+  // The first words of the start command name the program; what follows is the person's where they gave any.
+  const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
+  try {
+    const started = await world.start(place, { ...planned, argv }, 'start', config, signal)
+    return started.result
+  } finally {
+    over.abort()
+    ;(await shown)?.close()
+  }
+}
+
+/** Shows its pages as soon as it answers at all: what it answers is for the person to judge. */
+async function show(previews: Previews, reach: Reach, port: number, hear: ProgramListener, signal: AbortSignal): Promise<Preview | null> {
+  if ((await firstAnswer(reach, port, signal)) === null) {
+    if (reach.why() !== '') hear.onOutput(`No page came: ${reach.why()}.\n`)
+    return null
+  }
+  const preview = await previews.show(reach, port)
+  hear.onPage(preview.url)
+  return preview
+}

@@ -1,0 +1,120 @@
+// Brings the changes of a run back into the folder that its project came from: all of them or none.
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { safePath } from '../../../contract/paths/path.js'
+import type { AppliedRun } from '../../../contract/run/run.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { type Below, below } from '../../files/below.js'
+import type { Store } from '../../store/store.js'
+import type { ChangeLog } from '../folder-changes/change-log.js'
+import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
+import { refusedWords } from '../folder-changes/place-entry.js'
+import { latestTree } from '../runs/latest-tree.js'
+import { summaryOf } from '../runs/runs.js'
+import { readSetup } from '../runs/setup.js'
+
+/**
+ * Writes what a run changed into a folder, by default the one that the project came from. Refuses (kind `invalid`) and
+ * writes nothing where the run is not verified (unless `force`), where a file is another one by now than the run began with, or
+ * where a link is in the way. A kill in the middle is ended at the next start.
+ */
+export function applyRun(store: Store, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
+  const { project } = readSetup(store, run).setup.goal
+  if (!project)
+    throw new Refusal('invalid', `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`)
+  const target = to ?? project.folder
+  if (target === null)
+    throw new Refusal('invalid', `The project of run ${run} came from an archive. Name the folder to write into with --to DIR.`)
+  const folder = resolve(target)
+  if (!existsSync(folder)) throw new Refusal('invalid', `There is no folder ${folder}. Name the folder of the project with --to DIR.`)
+  const { outcome } = summaryOf(store, run)
+  if (!outcome) throw new Refusal('invalid', `Run ${run} is not over yet. Wait until it is, or stop it.`)
+  if (outcome.verdict !== 'verified' && !force)
+    throw new Refusal('invalid', `Run ${run} ended as ${outcome.verdict}, not verified. Say --force to take its changes all the same.`)
+  const tree = latestTree(store, run)
+  if (!tree) throw new Refusal('invalid', `Run ${run} has written nothing.`)
+  return write(log, run, folder, changesOf(store, project.tree, tree))
+}
+
+interface Change {
+  readonly path: string
+  /** Hashes; null is no file. */
+  readonly before: string | null
+  readonly after: PlannedFile['after']
+}
+
+interface Changes {
+  readonly changes: readonly Change[]
+  /** Changed paths that no folder of a person is given, each with the reason. */
+  readonly leftOut: readonly string[]
+}
+
+function changesOf(store: Store, from: string, to: string): Changes {
+  const filesOf = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, file]))
+  const [before, after] = [filesOf(from), filesOf(to)]
+  const changed = [...new Set([...before.keys(), ...after.keys()])].sort().filter((path) => {
+    const [old, now] = [before.get(path), after.get(path)]
+    return old?.hash !== now?.hash || old?.mode !== now?.mode
+  })
+  const reasonOf = (path: string) => {
+    if (before.get(path)?.mode === 'link' || after.get(path)?.mode === 'link') return `${path} (a link)`
+    const judged = safePath(path)
+    return judged.ok ? null : judged.reason
+  }
+  return {
+    leftOut: changed.flatMap((path) => reasonOf(path) ?? []),
+    changes: changed
+      .filter((path) => reasonOf(path) === null)
+      .map((path) => {
+        const now = after.get(path)
+        return {
+          path,
+          before: before.get(path)?.hash ?? null,
+          after: now ? { hash: now.hash, isExecutable: now.mode === 'executable', bytes: () => store.trees.bytes(now.hash) } : null,
+        }
+      }),
+  }
+}
+
+function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }: Changes): AppliedRun {
+  const root = below(realpathSync(folder))
+  const states = changes.map((change) => ({ change, now: fileHash(root, change.path) }))
+  const isSame = ({ change, now }: (typeof states)[number]) =>
+    now === (change.after?.hash ?? null) && (change.after === null || isExecutable(root, change.path) === change.after.isExecutable)
+  const open = states.filter((state) => !isSame(state))
+  const odd = open.flatMap(({ change, now }) => (now !== null && !/^[0-9a-f]{64}$/.test(now) ? [change.path] : []))
+  if (odd.length > 0)
+    throw new Refusal(
+      'invalid',
+      `Nothing was written: ${odd.join(', ')} is no plain file any more, or lies below a link, and links are not followed.`,
+    )
+  const conflicts = open.flatMap(({ change, now }) => (now === change.before || now === (change.after?.hash ?? null) ? [] : [change.path]))
+  if (conflicts.length > 0) throw conflict(run, conflicts)
+  try {
+    changeFiles(
+      log,
+      { kind: 'apply', run },
+      folder,
+      open.map(({ change, now }) => ({ path: change.path, before: now, after: change.after })),
+    )
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) throw conflict(run, error.paths)
+    throw new Refusal('invalid', `Nothing was written to ${folder}: ${refusedWords(error)}.`)
+  }
+  const paths = (of: typeof states) => of.map(({ change }) => change.path)
+  return {
+    folder,
+    written: paths(open.filter(({ change }) => change.after !== null)),
+    removed: paths(open.filter(({ change }) => change.after === null)),
+    same: paths(states.filter((state) => !open.includes(state))),
+    leftOut: [...leftOut],
+  }
+}
+
+const isExecutable = (root: Below, path: string): boolean => ((root.state(path)?.mode ?? 0) & 0o100) !== 0
+
+const conflict = (run: string, paths: readonly string[]): Refusal =>
+  new Refusal(
+    'invalid',
+    `Nothing was written: ${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
+  )

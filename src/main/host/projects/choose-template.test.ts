@@ -1,0 +1,69 @@
+// Who chooses a template, and that this is said as it was.
+import { expect, test } from 'vitest'
+import { standardConfig } from '../../../contract/config/config.js'
+import type { Question } from '../../../contract/model/model.js'
+import type { Template } from '../../../contract/run/template.js'
+import { createScripted } from '../../models/dialects/scripted.js'
+import type { AskingOptions } from '../ports/models.js'
+import { chooseByWords, chooseTemplate } from './choose-template.js'
+
+const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
+  name,
+  title,
+  stack,
+  toolchains: [toolchain],
+  runner: 'r',
+  manager,
+  packages: [],
+  tests: ['t'],
+  protected: [],
+  generated: [],
+  manifests: [],
+  start: null,
+  preview: null,
+  canaryPackage: null,
+  guide: 'g',
+  files: [],
+  hash: 'h',
+})
+const templates = [
+  template('node-plain', 'Node, no packages', "Node's own test runner", 'node', null),
+  template('python', 'Python', 'pytest', 'python', 'pip'),
+  template('python-plain', 'Python, standard library only', 'unittest, needs no network', 'python', null),
+  { ...template('react', 'React app', 'Jest', 'node', 'npm'), preview: { port: 4173 } },
+  template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
+]
+const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
+const answers = (answer: string | null) => {
+  const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
+  return (question: Question, { signal }: AskingOptions) => scripted.ask(question, { signal })
+}
+
+test.each([
+  ['A Python library that parses durations', 'python'],
+  ['A TypeScript rate limiter with an Express middleware', 'typescript'],
+  ['a React component that draws a clock', 'react'],
+  ['a web page that shows the phase of the moon', 'react'],
+  ['an Express server for the web', 'typescript'],
+  ['a python script, standard library only, that renames photos', 'python-plain'],
+  ['a JavaScript parser without dependencies', 'node-plain'],
+  ['something that counts sheep', 'python'],
+])('the words "%s" choose %s', (description, name) => {
+  expect(chooseByWords(templates, description)).toBe(name)
+})
+
+test("the model's choice counts where it names one template, also in a sentence", async () => {
+  const chosen = await chooseTemplate(templates, 'something', config, answers('I would take `typescript` here.'))
+  expect(chosen.name).toBe('typescript')
+  expect(chosen.words).toMatch(/^The template typescript was chosen by small from the description/)
+})
+
+test.each([
+  ['cobol', /the model named none/],
+  ['python or typescript', /the model named none/],
+  [null, /the model gave no answer/],
+])('an answer of %s leaves it to the words, and says so', async (answer, said) => {
+  const chosen = await chooseTemplate(templates, 'a Python library', config, answers(answer))
+  expect(chosen.name).toBe('python')
+  expect(chosen.words).toMatch(said)
+})

@@ -1,0 +1,92 @@
+// Chooses a template from a description: by a small question to the model, or by the words alone where it gives no name.
+import { modelOf, type StepConfig } from '../../../contract/config/config.js'
+import type { Question, Reply } from '../../../contract/model/model.js'
+import type { Template } from '../../../contract/run/template.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { AskingOptions } from '../ports/models.js'
+
+export interface ChosenTemplate {
+  readonly name: string
+  /** Who chose it and what that cost, for the journal. */
+  readonly words: string
+}
+
+/** Milliseconds that the question may take; the words decide after that. */
+const PATIENCE_MS = 60_000
+const ANSWER_TOKENS = 1_000
+
+/** Asks the model; never fails because of it. Refuses (kind `missing`) where there is no template at all. */
+export async function chooseTemplate(
+  templates: readonly Template[],
+  description: string,
+  config: StepConfig,
+  ask: (question: Question, options: AskingOptions) => Promise<Reply>,
+): Promise<ChosenTemplate> {
+  const byWords = chooseByWords(templates, description)
+  if (!byWords) throw new Refusal('missing', 'There is no template to choose from.')
+  let [tokens, usd] = [0, 0]
+  const question = {
+    role: 'planner' as const,
+    key: 'choose-template',
+    run: 'start',
+    messages: [{ role: 'user' as const, text: questionOf(templates, description) }],
+    maxOutputTokens: ANSWER_TOKENS,
+    seed: config.seed,
+  }
+  const reply = await ask(question, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    onText: () => {},
+    onTry: async (go) => {
+      tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
+      usd += go.cost ?? 0
+    },
+  }).catch(() => null)
+  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
+  const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
+  if (named)
+    return { name: named, words: `The template ${named} was chosen by ${modelOf(config, 'planner').model} from the description${cost}.` }
+  const why = reply === null ? 'did not answer in time' : reply.type === 'fault' ? 'gave no answer' : 'named none'
+  return { name: byWords, words: `The template ${byWords} was chosen by the words of the description, because the model ${why}${cost}.` }
+}
+
+const questionOf = (templates: readonly Template[], description: string): string =>
+  `Which of these templates suits the project best? Answer with its name alone.
+
+${templates.map((each) => `- ${each.name}: ${each.title} (${each.stack})${each.manager === null ? ', no packages can be installed' : ''}${each.preview === null ? '' : ', looked at in a browser'}`).join('\n')}
+
+The project: ${description}`
+
+/** The one template that a text names; null where it names none or several. */
+function nameIn(text: string, templates: readonly Template[]): string | null {
+  const words = new Set(text.toLowerCase().match(/[a-z0-9][a-z0-9-]*/g) ?? [])
+  const named = templates.filter((each) => words.has(each.name))
+  return named.length === 1 ? (named[0]?.name ?? null) : null
+}
+
+const spoken: Readonly<Record<Template['toolchains'][number], readonly string[]>> = {
+  python: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
+  node: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
+  rust: ['rust', 'cargo', 'crate', 'crates'],
+}
+
+/** What is looked at in a browser. */
+const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react)\b/i
+
+/** A rule: the toolchain whose words stand in the description; without packages only where it says so. Pure. */
+export function chooseByWords(templates: readonly Template[], description: string): string | null {
+  const words = new Set(description.toLowerCase().match(/[a-z][a-z0-9+#-]*/g) ?? [])
+  const isPlain = /standard library|no (packages|dependencies)|without (any )?(packages|dependencies)|dependency-free/i.test(description)
+  const scoreOf = (template: Template): number => {
+    const own = template.name.split('-')
+    const known = new Set([...own, ...template.toolchains.flatMap((each) => spoken[each])])
+    const hits = [...words].filter((word) => known.has(word)).length
+    return hits * 2 + ((template.manager === null) === isPlain ? 1 : 0)
+  }
+  const isPages = PAGES.test(description)
+  const fits = (template: Template) => Number((template.preview !== null) === isPages)
+  // Python first where nothing is said: it is the default everywhere else too.
+  const ordered = [...templates].sort(
+    (a, b) => scoreOf(b) - scoreOf(a) || Number(b.name === 'python') - Number(a.name === 'python') || fits(b) - fits(a),
+  )
+  return ordered[0]?.name ?? null
+}

@@ -1,0 +1,64 @@
+// Finds out what an existing project is, and makes the template of it that a run carries.
+import { createHash } from 'node:crypto'
+import type { Template } from '../../../contract/run/template.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { node } from './node.js'
+import { python } from './python.js'
+import { rust } from './rust.js'
+import type { ProjectFiles, ProjectKind, Shape } from './shape.js'
+
+const kinds: readonly ProjectKind[] = [rust, node, python]
+
+/** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
+export function detectShape(files: ProjectFiles): Shape {
+  const found = kinds
+    .filter((kind) => kind.recognises(files))
+    .map((kind) => ({ kind, sources: files.paths.filter((path) => kind.sources.test(path)).length }))
+    .sort((a, b) => b.sources - a.sources)
+  const [first] = found
+  if (!first)
+    throw new Refusal(
+      'invalid',
+      `No kind of project was recognised among ${files.paths.length} files: a Cargo.toml, a package.json or files in Python were expected at the top${files.paths.length > 0 ? `, found ${files.paths.slice(0, 8).join(', ')}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
+    )
+  const detected = first.kind.detect(files)
+  if (!detected.ok) throw new Refusal('invalid', detected.message)
+  return detected.shape
+}
+
+/** Sections of a template's guide that say nothing of its own layout. */
+const KEPT_SECTIONS = /^(Stubs|Tests\b|Packages)/
+
+/** A template for one project: its shape, with the conventions of the shipped template that it comes nearest to. */
+export function templateOf(shape: Shape, base: Template, files: ProjectFiles): Template {
+  const sections = base.guide
+    .split(/\n\n(?=\S)/)
+    .filter((section) => KEPT_SECTIONS.test(section))
+    .join('\n\n')
+  const nameOf = (each: string) => /^(@?[^@<>=!~;[\s]+)/.exec(each)?.[1]?.toLowerCase() ?? each
+  const own = new Set(shape.packages.map(nameOf))
+  const template: Omit<Template, 'hash'> = {
+    ...base,
+    title: `${base.title}, an existing project`,
+    runner: shape.runner,
+    manager: shape.manager,
+    // What the runner needs comes first, in our version, but for what the project names itself.
+    packages: [...(shape.base.startsWith('python') ? [] : base.packages.filter((each) => !own.has(nameOf(each)))), ...shape.packages],
+    tests: [...shape.tests],
+    protected: base.protected.filter((glob) => !shape.tests.includes(glob)),
+    manifests: [...shape.manifests],
+    start: null,
+    preview: null,
+    guide: [
+      `An existing project\n${[...LAYOUT, ...shape.layout].map((line) => `- ${line}`).join('\n')}`,
+      `${sections}\n- Where the project's own files and tests do it otherwise, follow them.`,
+    ].join('\n\n'),
+    files: shape.manifests.map((path) => ({ path, text: files.read(path) ?? '' })),
+  }
+  return { ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }
+}
+
+const LAYOUT = [
+  'The program is there already and belongs to the person. Follow its layout, names and style; new files lie where their kind lies. What is said below of stubs and tests holds for new ones.',
+  '`start` in a plan is null, unless the program can be started without arguments, input and a network and then ends by itself.',
+]

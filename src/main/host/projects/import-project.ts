@@ -1,0 +1,60 @@
+// From a path to all that a run needs of an existing project: its tree, its template, and what the person should know.
+import { matchesAny } from '../../../contract/paths/glob.js'
+import type { InspectedProject } from '../../../contract/run/run.js'
+import type { Template } from '../../../contract/run/template.js'
+import type { Store } from '../../store/store.js'
+import { detectShape, templateOf } from './detect.js'
+import { type ReadProject, readProject } from './read-project.js'
+import type { ProjectFiles } from './shape.js'
+import type { TemplateShelf } from './template-shelf.js'
+
+export interface ImportedProject extends ReadProject {
+  readonly template: Template
+  /** Test files that are there. */
+  readonly tests: number
+  readonly files: number
+}
+
+/** Reads a project and finds out how it is tested. A template that the person names is taken as it is. */
+export async function importProject(store: Store, shelf: TemplateShelf, path: string, named: string | null): Promise<ImportedProject> {
+  const read = await readProject(store, path)
+  const files = filesOf(store, read.tree)
+  const count = (template: Template) => files.paths.filter((each) => matchesAny(template.tests, each)).length
+  if (named !== null) {
+    const template = await shelf.load(named)
+    return { ...read, template, tests: count(template), files: files.paths.length }
+  }
+  const shape = detectShape(files)
+  const template = templateOf(shape, await shelf.load(shape.base), files)
+  return { ...read, template, tests: count(template), files: files.paths.length, left: [...read.left, ...shape.left] }
+}
+
+/** What a person is shown of it. */
+export const inspected = ({ name, template, tests, files, left }: ImportedProject): InspectedProject => ({
+  name,
+  template: template.name,
+  title: template.title,
+  runner: template.runner,
+  packages: [...template.packages],
+  globs: [...template.tests],
+  tests,
+  files,
+  left: [...left],
+})
+
+const LARGEST_TEXT = 1_000_000
+
+function filesOf(store: Store, tree: string): ProjectFiles {
+  const paths = store.trees
+    .files(tree)
+    .filter((file) => file.mode !== 'link')
+    .map((file) => file.path)
+    .sort()
+  return {
+    paths,
+    read(path) {
+      const bytes = store.trees.read(tree, path)
+      return bytes === null || bytes.length > LARGEST_TEXT || bytes.includes(0) ? null : bytes.toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// What a run on an existing project begins with, and how that is told.
+import type { Goal } from '../../../contract/journal/journal.js'
+import type { StartRun } from '../../../contract/run/run.js'
+import type { ImportedProject } from './import-project.js'
+
+/** What a person means who says nothing but that red tests are to be put right. */
+export const FIX_RED_TESTS = 'Make the red tests of this project green by changing the program, not its tests.'
+
+/** What a run begins with: nothing, or the project that was taken over. */
+export function beginningOf({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
+  if (!wanted || !imported) return { inherits: null, project: null }
+  const { tree, folder } = imported
+  return {
+    inherits: { run: '', tree, suites: [], additions: [] },
+    project: { from: wanted.path, folder, tree, redTests: wanted.redTests },
+  }
+}
+
+const SHOWN = 20
+
+const leftWords = (left: readonly string[]): string =>
+  [...left.slice(0, SHOWN), ...(left.length > SHOWN ? [`${left.length - SHOWN} more`] : [])].join(', ')
+
+/** What was taken over, for the timeline. */
+export const importWords = ({ name, files, tests, template, left }: ImportedProject): string =>
+  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${leftWords(left)}.` : ''}`

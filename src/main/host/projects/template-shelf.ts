@@ -1,0 +1,60 @@
+// Finds templates: shipped ones, the person's own in the data folder, or a folder that is named.
+import { isAbsolute, join, resolve } from 'node:path'
+import type { Template } from '../../../contract/run/template.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
+import { loadTemplate } from '../../sandbox/templates/templates.js'
+
+export interface TemplateShelf {
+  /** By name, or by a path to a folder. Refuses (kind `invalid`) what is unknown or not well made. */
+  load(nameOrFolder: string): Promise<Template>
+  list(): Promise<Template[]>
+  folders(): string[]
+}
+
+export function openTemplateShelf(resources: string, dataFolder: string): TemplateShelf {
+  const shelves = [join(dataFolder, 'templates'), join(resources, 'templates')]
+  const folders = () =>
+    shelves.flatMap((shelf) =>
+      namesIn(shelf)
+        .map((name) => join(shelf, name))
+        .filter((folder) => namesIn(folder).includes('template.json')),
+    )
+  const load = async (folder: string) => {
+    const loaded = await loadTemplate(folder)
+    if (!loaded.ok) throw new Refusal('invalid', loaded.message)
+    return loaded.template
+  }
+  return {
+    folders,
+    async load(name) {
+      const isPath = name.includes('/') || name.startsWith('.') || isAbsolute(name)
+      if (isPath) return load(resolve(name))
+      const found = folders().find((folder) => folder.endsWith(`/${name}`))
+      if (found) return load(found)
+      const names = [...new Set(folders().map((folder) => folder.split('/').at(-1)))].sort()
+      throw new Refusal(
+        'invalid',
+        `There is no template "${name}". There are: ${names.join(', ')}. A folder of your own is named by its path.`,
+      )
+    },
+    list: async () => {
+      const loaded = await Promise.all(folders().map((folder) => loadTemplate(folder)))
+      const byName = new Map(loaded.flatMap((each) => (each.ok ? [[each.template.name, each.template] as const] : [])).reverse())
+      return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+  }
+}
+
+/** None where there is no such folder. The folder itself may be a link: the person put it there. */
+function namesIn(folder: string): string[] {
+  try {
+    return below(folder)
+      .list('')
+      .map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof BelowError) return []
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+// Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
+import { randomBytes } from 'node:crypto'
+import { sep } from 'node:path'
+import { safePath } from '../../../contract/paths/path.js'
+import type { LeftOut } from '../../../contract/paths/tree-paths.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { below, removeTree } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
+import { isInTemporaryFolder, makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+
+const MOST_FILES = 50_000
+const MOST_BYTES = 1 << 30
+const NAME = 'upload'
+
+export interface Uploads {
+  /** Adds a piece to a file; null begins a new upload. What no workspace may hold is left out and kept in mind. Gives the upload and the folder that its files lie in. */
+  receive(upload: string | null, path: string, piece: Buffer): { upload: string; folder: string }
+}
+
+/** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
+export const isUpload = (path: string): boolean => isInTemporaryFolder(NAME, path)
+
+const unfit = new Map<string, Map<string, string>>()
+/** Names that are kept of what was left out. */
+const MOST_LEFT = 1_000
+
+/** What was dropped and is not in an upload, since no workspace may hold it. */
+export const leftOfUpload = (path: string): LeftOut[] =>
+  [...unfit].flatMap(([folder, left]) =>
+    path === folder || path.startsWith(`${folder}${sep}`) ? [...left].map(([each, reason]) => ({ path: each, reason })) : [],
+  )
+
+interface Upload {
+  readonly folder: string
+  readonly seen: Set<string>
+  bytes: number
+}
+
+export function openUploads(): Uploads {
+  const uploads = new Map<string, Upload>()
+  const begin = (): string => {
+    const folder = makeTemporaryFolder(NAME)
+    process.once('exit', () => removeTree(folder))
+    const id = randomBytes(12).toString('hex')
+    uploads.set(id, { folder, seen: new Set(), bytes: 0 })
+    return id
+  }
+  return {
+    receive(named, path, piece) {
+      const id = named ?? begin()
+      const upload = uploads.get(id)
+      if (!upload) throw new Refusal('missing', 'What you dropped is no longer kept. Drop it again.')
+      const judged = safePath(path)
+      if (!judged.ok) {
+        const left = unfit.get(upload.folder) ?? new Map<string, string>()
+        if (left.size < MOST_LEFT) unfit.set(upload.folder, left.set(path, judged.reason))
+        return { upload: id, folder: upload.folder }
+      }
+      upload.bytes += piece.length
+      const isNew = !upload.seen.has(path)
+      if (upload.bytes > MOST_BYTES || (isNew && upload.seen.size >= MOST_FILES))
+        throw new Refusal(
+          'invalid',
+          `What you dropped holds more than ${MOST_FILES} files or ${MOST_BYTES / 2 ** 20} MiB. Name its folder by its path instead.`,
+        )
+      try {
+        if (isNew) below(upload.folder).create(path, piece)
+        else below(upload.folder).append(path, piece)
+      } catch (error) {
+        if (!(error instanceof BelowError)) throw error
+        throw new Refusal('invalid', `A file of what you dropped could not be taken over: ${error.message}`)
+      }
+      upload.seen.add(path)
+      return { upload: id, folder: upload.folder }
+    },
+  }
+}

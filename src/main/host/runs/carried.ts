@@ -1,0 +1,43 @@
+// What runs before this one took of the same budget, beyond what stands in this run's own journal: a fork takes over only
+// a part of the history, but all of it was paid.
+import { BudgetCheck, type Entry } from '../../../contract/journal/journal.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import { isGrant } from '../../engine/asking/check-budget.js'
+import type { Store } from '../../store/store.js'
+import { readSetup, type Setup } from './setup.js'
+
+/** What a run's budget counts that its journal up to `before` (left out: none of it) does not tell. */
+export function carriedFrom(store: Store, run: string, before = 0): Setup['carried'] {
+  const { carried } = readSetup(store, run).setup
+  const entries = store.entries.after(run, 0)
+  const [whole, taken] = [paidIn(entries), paidIn(entries.filter((entry) => entry.seq < before))]
+  return {
+    usd: carried.usd + whole.usd - taken.usd,
+    tokens: carried.tokens + whole.tokens - taken.tokens,
+    ms: Math.max(carried.ms, whole.ms),
+  }
+}
+
+/** The clock of work counts on from run to run, so its milliseconds are those of all of them. */
+function paidIn(entries: readonly Entry[]): Setup['carried'] {
+  const { usd, tokens, worked, lastAt } = fold(emptyView, entries)
+  return { usd, tokens, ms: Math.max(worked.ms + Math.max(0, (lastAt ?? worked.at) - worked.at), msChecked(entries)) }
+}
+
+/** Milliseconds of work at the last look at the budget. */
+export function msChecked(entries: readonly Entry[]): number {
+  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
+  return checks.reduce((most, { body }) => Math.max(most, checkOf(body).spent.ms), 0)
+}
+
+/** The first step that the budget refused or ended since the person last granted more; none where it did neither. */
+export function refusedStep(entries: readonly Entry[]): Entry | undefined {
+  const granted = entries.findLastIndex((entry) => entry.kind === 'result' && isGrant(entry.key))
+  return entries.slice(granted + 1).find(isRefused) ?? entries.slice(Math.max(0, granted)).find(isRefused)
+}
+
+const isRefused = ({ kind, step, body }: Entry): boolean =>
+  (kind === 'note' && step === 'out-of-budget') || (kind === 'result' && step === 'budget' && checkOf(body).refused !== '')
+
+const checkOf = (body: Entry['body']): BudgetCheck => BudgetCheck.parse((body as { readonly value: unknown }).value)

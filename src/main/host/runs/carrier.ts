@@ -1,0 +1,253 @@
+// Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
+
+import type { Output } from '../../../contract/calls/index.js'
+import type { Note, Spent } from '../../../contract/journal/journal.js'
+import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { type Json, toJson } from '../../../contract/wire/json.js'
+import { isGrant } from '../../engine/asking/check-budget.js'
+import { type Journal, Run } from '../../engine/journal/run-context.js'
+import { takeOver } from '../../engine/journal/taken-over.js'
+import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
+import type { World } from '../../engine/ports/ports.js'
+import { carryOut } from '../../engine/run.js'
+import { thisProcess } from '../../store/database/process.js'
+import { DamagedRun } from '../../store/journal/chain.js'
+import type { Store } from '../../store/store.js'
+import { storageFault } from '../data-folder/storage-fault.js'
+import type { Answerer } from '../ports/models.js'
+import { createWorld } from '../ports/world.js'
+import { msChecked } from './carried.js'
+import { engineNumber } from './engine-version.js'
+import { openInbox, passing } from './inbox.js'
+import { liveJournal } from './journal.js'
+import { heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
+import { openPause, type Pause } from './pause.js'
+import { readSetup, type Setup } from './setup.js'
+
+/** Milliseconds between two looks at what other processes ask for. */
+const POLL_MS = 150
+const BEAT_MS = 2_000
+
+/** The person said stop; nothing of ours went wrong. */
+export class Stopped extends Error {}
+
+/** The process goes, and the run stays as it is: without an outcome, to be resumed. */
+class Left extends Error {}
+
+export interface Carrying {
+  readonly run: string
+  readonly outcome: Promise<Outcome>
+  stop(): void
+  /** Lets go of the run without an outcome: the next start offers to resume it. A call that is in flight is lost. */
+  leave(): void
+  /** Takes what was asked for since the last look, without waiting for the next one. */
+  look(): void
+}
+
+/** What a run is begun or resumed with, as its first new entry. */
+export interface Opening {
+  readonly key: string
+  readonly note: Extract<Note, { type: 'resumed' | 'remarked' }>
+}
+
+export interface CarrierPlace {
+  readonly store: Store
+  readonly resources: string
+  answererOf(run: string, setup: Setup): Promise<Answerer> | Answerer
+  onOutput(run: string, output: Output): void
+  /** Called when the end of a run is recorded, before the run counts as over here. */
+  onFinished(run: string): Promise<void>
+  onBug(run: string, error: unknown): void
+  /** The most that all runs together may cost in a day; null where there is no cap. */
+  dailyUsd(): number | null
+}
+
+/**
+ * Refuses (kind `busy`) where another living process carries the run on. `openingOf` is asked once nobody else can, and may
+ * refuse too. Otherwise never throws.
+ */
+export function carry(place: CarrierPlace, run: string, openingOf: () => Opening | null = () => null): Carrying {
+  const { store } = place
+  const { setup } = readSetup(store, run)
+  const holder = store.requests.takeLease(run, thisProcess)
+  if (holder)
+    throw new Refusal(
+      'busy',
+      `Run ${run} is being carried on by process ${holder.pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
+    )
+  // Only the holder of the lease writes to the journal, so this waits until now.
+  writeOpening(store, run, openingOf)
+  const controller = new AbortController()
+  const pause = openPause(store, run, controller.signal)
+  const questions = openQuestions()
+  const stop = () => controller.abort(new Stopped())
+  const leave = () => controller.abort(new Left())
+  const inbox = openInbox(store, run, { stop, pause: pause.pause, goOn: pause.goOn, questions })
+  const look = () => {
+    try {
+      passing(inbox.look)
+    } catch {
+      // Called from timers, where an error would end the process with all its runs. The next step that listens meets the same one.
+    }
+  }
+  const poll = setInterval(look, POLL_MS)
+  const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
+  const outcome = work(place, run, setup, controller.signal, inbox.hear, pause, questions)
+    .catch((error: unknown) => end(place, run, controller.signal, error))
+    .finally(async () => {
+      await inbox.close()
+      clearInterval(poll)
+      clearInterval(beat)
+    })
+  return { run, outcome, stop, leave, look }
+}
+
+function writeOpening(store: Store, run: string, openingOf: () => Opening | null): void {
+  try {
+    const opening = openingOf()
+    if (!opening) return
+    // Where it cannot be written, neither can the first step, and that one says so.
+    store.entries
+      .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: toJson(opening.note) })
+      .catch(() => undefined)
+  } catch (refusal) {
+    store.leases.release(run, thisProcess)
+    throw refusal
+  }
+}
+
+async function work(
+  place: CarrierPlace,
+  run: string,
+  setup: Setup,
+  signal: AbortSignal,
+  hear: World['hear'],
+  pause: Pause,
+  questions: OpenQuestions,
+): Promise<Outcome> {
+  const { store } = place
+  // What an earlier life had under way when it ended is part of what was spent.
+  await store.reservations.settleLost().catch(() => undefined)
+  const { ms: before, grants, isWarned } = budgetBefore(store, run)
+  const started = performance.now()
+  const spent = (): Spent => {
+    const row = store.runs.summary(run)
+    return {
+      usd: (row?.usd ?? 0) + setup.carried.usd,
+      tokens: (row?.tokens ?? 0) + setup.carried.tokens,
+      ms: Math.max(before, setup.carried.ms) + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      unpriced: false,
+    }
+  }
+  const answerer = await place.answererOf(run, setup)
+  const onOutput = (output: Output) => place.onOutput(run, output)
+  const world = createWorld({
+    store,
+    resources: place.resources,
+    run,
+    config: reaching(setup),
+    answerer,
+    hear,
+    answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
+    grants: setup.grants + grants,
+    isWarned,
+    spent,
+    day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
+    onOutput,
+  })
+  const history = takeOver(store.entries.after(run, 0), setup.partings)
+  const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
+  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineNumber)
+  await place.onFinished(run)
+  store.checkPlace()
+  // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
+  if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, finished.outcome)
+  return finished.outcome
+}
+
+/** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
+function owingOutput(store: Store, run: string): Journal {
+  const journal = liveJournal(store, run)
+  return {
+    ...journal,
+    append(entry) {
+      if (entry.kind === 'note' && entry.step === 'finished') {
+        const due = { kind: 'note' as const, key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } }
+        // It fails where the entry after it fails.
+        store.entries.append(run, due).catch(() => undefined)
+      }
+      return journal.append(entry)
+    },
+  }
+}
+
+/** What is played or done again reaches out nowhere, whatever the person once consented to. */
+const reaching = ({ config, answers }: Setup): Setup['config'] =>
+  answers.type === 'endpoint' ? config : { ...config, documentationSite: 'never' }
+
+/** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
+async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
+  const { store } = place
+  const isStop = signal.aborted
+  if (signal.reason instanceof Left)
+    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
+  const storage = isStop ? null : storageFault(error, store.folder)
+  if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
+  const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
+  // Evidence that may have been changed says nothing.
+  const verdict = storage instanceof DamagedRun ? 'unverifiable' : verdictOf(store, run, ended)
+  const outcome: Outcome = { verdict, ended, reason }
+  const write = () => writeEnd(store, run, outcome)
+  try {
+    await write()
+  } catch (unwritten) {
+    // Given up for exactly this. Where it is not enough, the run is found interrupted at the next start.
+    if (!storageFault(unwritten, store.folder)) throw unwritten
+    if (store.ballast.throwOut()) await write().catch(() => undefined)
+  }
+  return outcome
+}
+
+async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<void> {
+  const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
+  const body: Json = { type: 'finished', outcome, tree: '', ended: outcome.ended }
+  await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
+}
+
+/** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
+function endOf(error: unknown): readonly [Ended, string] {
+  if (error instanceof OutOfBudget) return ['budget', error.message]
+  if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
+  switch (error.kind) {
+    case 'sandbox':
+      return ['sandbox', error.message]
+    case 'store':
+    case 'busy':
+      return ['stopped', error.message]
+    default:
+      return ['endpoint', error.message]
+  }
+}
+
+/** What the evidence says, as far as it can still be read. */
+function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] {
+  try {
+    store.checkPlace()
+    return verdictAt(ended, store.runs.verdict(run))
+  } catch {
+    return 'unverifiable'
+  }
+}
+
+/** What earlier lives of this run left, as its budget checks recorded it: milliseconds of work, grants, and whether a limit was told of since. */
+function budgetBefore(store: Store, run: string): { ms: number; grants: number; isWarned: boolean } {
+  const entries = store.entries.after(run, 0)
+  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
+  const isTold = (body: unknown) => Boolean((body as { value: { warning?: string } }).value.warning)
+  return {
+    ms: msChecked(entries),
+    grants: checks.filter((entry) => isGrant(entry.key)).length,
+    isWarned: checks.findLastIndex((entry) => isTold(entry.body)) > checks.findLastIndex((entry) => isGrant(entry.key)),
+  }
+}

@@ -1,0 +1,61 @@
+// The demos: recorded answers by key in `resources/demo/`, played over the real engine and the real sandbox.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { DemoCard } from '../../../contract/calls/index.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { StoredAnswer } from '../ports/models.js'
+
+const DemoFile = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  template: z.string(),
+  /** Whether it needs no network at all. */
+  offline: z.boolean(),
+  config: z.record(z.string(), z.unknown()).default({}),
+  /** What the person says after the first green. */
+  feedback: z.string().nullable().default(null),
+  /** Hash of the facts that each answer was given for, by part and key. */
+  facts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+})
+
+export type Demo = z.infer<typeof DemoFile> & { readonly name: string }
+
+export interface Demos {
+  list(): DemoCard[]
+  /** Refuses (kind `missing`) where there is no demo of that name. */
+  find(name: string): Demo
+  answers(name: string, part: 'build' | 'feedback'): Map<string, StoredAnswer>
+}
+
+/** The demos below a folder: one folder each, `demo.json` and `build/`, `feedback/` with `task.main.code.md` for the key `task/main/code`. */
+export function openDemos(folder: string): Demos {
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => existsSync(join(folder, name, 'demo.json')))
+        .sort()
+    : []
+  const read = (name: string): Demo => ({ ...DemoFile.parse(JSON.parse(readFileSync(join(folder, name, 'demo.json'), 'utf8'))), name })
+  const find = (name: string) => {
+    if (names.includes(name)) return read(name)
+    throw new Refusal('missing', `There is no demo "${name}". There are: ${names.join(', ') || 'none'}.`)
+  }
+  return {
+    list: () =>
+      names
+        .map(read)
+        .map(({ name, title, description, template, offline, feedback }) => ({ name, title, description, template, offline, feedback })),
+    find,
+    answers(name, part) {
+      const { facts } = find(name)
+      const place = join(folder, name, part)
+      const files = existsSync(place) ? readdirSync(place).filter((file) => file.endsWith('.md')) : []
+      return new Map(
+        files.map((file) => {
+          const key = file.slice(0, -3).replaceAll('.', '/')
+          return [key, { text: readFileSync(join(place, file), 'utf8'), factsHash: facts[part]?.[key] ?? '', prompt: '' }]
+        }),
+      )
+    },
+  }
+}

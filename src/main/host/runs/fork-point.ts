@@ -1,0 +1,55 @@
+// Where a fork at a row of the timeline parts from its run, and what it takes over.
+
+import type { ForkPoint } from '../../../contract/calls/history.js'
+import type { Entry } from '../../../contract/journal/journal.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { Store } from '../../store/store.js'
+import { readSetup } from './setup.js'
+
+/** What is done again by forking at a row: steps that ask or act, not the looks at budget and inbox between them. */
+const FORKED: readonly string[] = ['ask', 'write', 'environment', 'test', 'command', 'start', 'prove']
+
+/**
+ * The step at which a fork parts: that of the key, or for a note the one that led to it. Refuses (kind `missing`)
+ * where the run has no such row.
+ */
+export function forkPoint(store: Store, run: string, key: string): ForkPoint {
+  const { setup } = readSetup(store, run)
+  const entries = store.entries.after(run, 0)
+  const at = stepOf(entries, key)
+  if (!at) throw new Refusal('missing', `Run ${run} has no step at ${key} from which it could go on otherwise. Choose a later row.`)
+  const parting = partingAt(entries, at.key) ?? at
+  const kept = entries.filter((entry) => entry.seq < parting.seq)
+  const view = fold(emptyView, kept)
+  const { model, budget } = setup.config
+  return {
+    key: at.key,
+    kept: kept.length,
+    of: entries.length,
+    green: view.tasks.filter((task) => task.state === 'green').map((task) => task.title),
+    usd: view.usd,
+    usdLimit: budget.usd,
+    model: setup.answers.type === 'endpoint' ? model.model : '',
+    baseUrl: setup.answers.type === 'endpoint' ? model.baseUrl : '',
+    attempts: budget.attempts,
+  }
+}
+
+/** The first entry of a step that a fork does anew, the look at the budget before its question included; none where there is no such step. */
+export function partingAt(entries: readonly Entry[], key: string): Entry | undefined {
+  const isBegun = (entry: Entry) => entry.kind === 'intent' && entry.key === key
+  const isOfStep = (entry: Entry) => isBegun(entry) || (entry.kind === 'intent' && entry.step === 'budget' && entry.key === `${key}-budget`)
+  return entries.some(isBegun) ? entries.find(isOfStep) : undefined
+}
+
+function stepOf(entries: readonly Entry[], key: string): Entry | undefined {
+  const isStep = (entry: Entry) => entry.kind === 'intent' && FORKED.includes(entry.step)
+  const own = entries.find((entry) => isStep(entry) && entry.key === key)
+  if (own) return own
+  const note = entries.find((entry) => entry.key === key)
+  const before = note && entries.findLast((entry) => isStep(entry) && entry.seq < note.seq)
+  // A step that was begun twice is known by its first beginning.
+  return before && entries.find((entry) => entry.kind === 'intent' && entry.key === before.key)
+}

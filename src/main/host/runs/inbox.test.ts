@@ -1,0 +1,275 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../../../../test/support/command-line.js'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
+import { Heard, Note, saidKeys } from '../../../contract/journal/journal.js'
+import { thisProcess } from '../../store/database/process.js'
+import { DamagedRun } from '../../store/journal/chain.js'
+import { openStore, type Store } from '../../store/store.js'
+import { type CarrierPlace, carry } from './carrier.js'
+import { openInbox, untaken, writeDown } from './inbox.js'
+import { openQuestions } from './open-question.js'
+import { readRecording, takeRecording } from './recordings.js'
+
+function storeWithRun(): { store: Store; run: string } {
+  const store = openStore(temporaryFolder('store'))
+  onTestFinished(() => store.close())
+  return { store, run: newRun(store, 'run-00000001') }
+}
+
+function newRun(store: Store, id: string): string {
+  const named = { title: 'A run', description: 'A run', template: 'python', model: 'none', config: 'standard', engine: 'test' }
+  store.runs.create({ id, project: null, parent: null, kind: 'build', demo: null, setup: '{}', ...named })
+  return id
+}
+
+/** Changes a letter of a run's first entry behind the store's back. */
+function damageEntry(store: Store, run: string): void {
+  const database = new Database(join(store.folder, 'tillgreen.db'))
+  database.prepare("UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 1").run(run)
+  database.close()
+}
+
+const idle = { stop: () => {}, pause: () => {}, goOn: () => {} }
+
+/** A life of a process that carries the run on. After its kill nothing of it reaches the disk any more. */
+function live(store: Store, run: string) {
+  let isDead = false
+  const append: Store['entries']['append'] = async (of, entry) => {
+    // The group commit: a kill before it takes everything, a kill after it nothing.
+    await new Promise((flushed) => setImmediate(flushed))
+    return isDead ? new Promise<never>(() => {}) : store.entries.append(of, entry)
+  }
+  const mortal: Store = { ...store, entries: { ...store.entries, append } }
+  expect(store.requests.takeLease(run, thisProcess)).toBeNull()
+  const inbox = openInbox(mortal, run, { ...idle, questions: openQuestions() })
+  return {
+    look: inbox.look,
+    /** As the engine hears: what was taken is recorded with the keys of its notes. */
+    hear(key: string) {
+      void inbox.hear().then(({ heard, said }) =>
+        append(run, {
+          kind: 'result',
+          key,
+          step: 'hear',
+          factsHash: '',
+          body: { said: [...said], value: JSON.parse(JSON.stringify(heard)) },
+        }),
+      )
+    },
+    kill: () => {
+      isDead = true
+    },
+    close: inbox.close,
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 6; turn++) await new Promise((done) => setImmediate(done))
+}
+
+const step = fc.oneof(
+  fc.record({ type: fc.constant('say' as const), isEdit: fc.boolean() }),
+  fc.constantFrom(
+    { type: 'look' as const },
+    { type: 'hear' as const },
+    { type: 'kill' as const },
+    { type: 'turn' as const },
+    { type: 'settle' as const },
+  ),
+)
+
+test('whatever is said between any steps and kills is heard exactly once, in the order in which it was said', async () => {
+  const { store } = storeWithRun()
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      runs += 1
+      const run = newRun(store, `run-${String(runs).padStart(6, '0')}x`)
+      let life = live(store, run)
+      let hears = 0
+      const said: string[] = []
+      for (const each of steps) {
+        switch (each.type) {
+          case 'say': {
+            const words = `words ${said.length}`
+            said.push(words)
+            const edit = JSON.stringify({ path: words, base: '', text: '' })
+            expect(store.requests.ask(run, each.isEdit ? 'edit' : 'say', each.isEdit ? edit : words)).toBe('taken')
+            break
+          }
+          case 'look':
+            life.look()
+            break
+          case 'hear':
+            life.hear(`hear-${++hears}`)
+            break
+          case 'kill':
+            life.kill()
+            life = live(store, run)
+            break
+          case 'turn':
+            await new Promise((done) => setImmediate(done))
+            break
+          case 'settle':
+            await settle()
+            break
+        }
+      }
+      await settle()
+      life.kill()
+      life = live(store, run)
+      life.hear('hear-last')
+      await settle()
+      await life.close()
+      const entries = store.entries.after(run, 0)
+      const heard = entries
+        .filter((entry) => entry.step === 'hear')
+        .flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value))
+      expect(heard.map((each) => (typeof each === 'string' ? each : each.path))).toEqual(said)
+      expect(untaken(entries)).toEqual([])
+      expect(store.requests.open(run)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a stop or a pause that an earlier process did not see does not reach the next one, but words do', async () => {
+  const { store, run } = storeWithRun()
+  live(store, run).kill()
+  for (const kind of ['stop', 'pause', 'say'] as const) store.requests.ask(run, kind, kind === 'say' ? 'Keep it short.' : '')
+  const seen: string[] = []
+  store.requests.takeLease(run, thisProcess)
+  const inbox = openInbox(store, run, {
+    stop: () => seen.push('stop'),
+    pause: () => seen.push('pause'),
+    goOn: () => seen.push('continue'),
+    questions: openQuestions(),
+  })
+  expect([await inbox.hear(), seen]).toEqual([{ heard: ['Keep it short.'], said: [expect.stringMatching(/^said-/)] }, []])
+  await inbox.close()
+})
+
+test('an answer waits until its question is asked again, and goes with its result', async () => {
+  const { store, run } = storeWithRun()
+  const question = {
+    about: 'stuck' as const,
+    title: 'How?',
+    text: '',
+    choices: [{ id: 'go-on', label: 'Go on', consequence: '' }],
+    wordsFor: '',
+    otherwise: 'go-on',
+  }
+  store.requests.ask(run, 'answer', JSON.stringify({ key: 'task/ask-person', choice: 'go-on', words: 'Use integers.' }))
+  store.requests.takeLease(run, thisProcess)
+  const questions = openQuestions()
+  const inbox = openInbox(store, run, { ...idle, questions })
+  inbox.look()
+  expect(store.requests.open(run)).toHaveLength(1)
+  const waiting = questions.wait('task/ask-person', question, new AbortController().signal)
+  inbox.look()
+  const value = await waiting
+  expect(value).toMatchObject({ choice: 'go-on', words: 'Use integers.', by: 'person' })
+  inbox.look()
+  expect(store.requests.open(run)).toHaveLength(1)
+  await store.entries.append(run, {
+    kind: 'result',
+    key: 'task/ask-person',
+    step: 'question',
+    factsHash: '',
+    body: { value: { ...value } },
+  })
+  expect(store.requests.open(run)).toEqual([])
+  await inbox.close()
+})
+
+test('a request that cannot be read is told of and put aside, and what was said beside it is heard', async () => {
+  const { store, run } = storeWithRun()
+  for (const [kind, body] of [
+    ['edit', JSON.stringify({ path: '../outside', base: '', text: '' })],
+    ['answer', 'no JSON'],
+    ['say', 'Keep it short.'],
+  ] as const)
+    store.requests.ask(run, kind, body)
+  await writeDown(store, run)
+  store.requests.takeLease(run, thisProcess)
+  const inbox = openInbox(store, run, { ...idle, questions: openQuestions() })
+  expect((await inbox.hear()).heard).toEqual(['Keep it short.'])
+  await inbox.close()
+  expect(store.requests.open(run)).toEqual([])
+  const notes = store.entries.after(run, 0).map(({ body }) => Note.parse(body))
+  expect(notes).toContainEqual({ type: 'remarked', text: expect.stringContaining('could not be read') })
+})
+
+test('the lease is given back also where the journal is damaged', async () => {
+  const { store, run } = storeWithRun()
+  const body = { value: { choice: 'go-on', words: '', by: 'person' } }
+  await store.entries.append(run, { kind: 'result', key: 'task/ask-person', step: 'question', factsHash: '', body })
+  store.requests.ask(run, 'answer', JSON.stringify({ key: 'task/ask-person', choice: 'go-on', words: '' }))
+  damageEntry(store, run)
+  store.requests.takeLease(run, thisProcess)
+  const inbox = openInbox(store, run, { ...idle, questions: openQuestions() })
+  expect(() => inbox.look()).toThrow(DamagedRun)
+  await inbox.close()
+  expect(store.leases.holder(run)).toBeNull()
+})
+
+test('a journal that is damaged when its run is taken up ends that run with words, and with nothing else', async () => {
+  const { store } = storeWithRun()
+  const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
+  const run = takeRecording(store, recording, 'run.jsonl', standardConfig().budget)
+  const bugs: unknown[] = []
+  const place: CarrierPlace = {
+    store,
+    resources: join(root, 'resources'),
+    answererOf: () => Promise.reject(new Error('nothing is asked')),
+    onOutput: () => {},
+    onFinished: async () => {},
+    onBug: (_run, error) => bugs.push(error),
+    dailyUsd: () => null,
+  }
+  const { outcome } = carry(place, run, () => {
+    damageEntry(store, run)
+    return null
+  })
+  expect(await outcome).toMatchObject({
+    ended: 'stopped',
+    verdict: 'unverifiable',
+    reason: expect.stringContaining(`Run ${run} is damaged`),
+  })
+  expect([bugs, store.leases.holder(run)]).toEqual([[], null])
+})
+
+test('words for a run that nobody carries on are kept where it can be resumed, and refused where it is over', async () => {
+  const { store, run } = storeWithRun()
+  expect(store.requests.ask(run, 'say', 'Later.')).toBe('kept')
+  expect(store.requests.ask(run, 'stop', '')).toBe('over')
+  await writeDown(store, run)
+  expect(untaken(store.entries.after(run, 0))).toMatchObject([{ said: 'Later.' }])
+  expect(store.leases.holder(run)).toBeNull()
+  store.runs.close(run, { verdict: 'verified', ended: 'finished', reason: '' })
+  expect(store.requests.ask(run, 'say', 'Too late.')).toBe('over')
+  expect(store.requests.open(run)).toEqual([])
+})
+
+test('a lease is not given back while something that was said stands in no journal', async () => {
+  const { store, run } = storeWithRun()
+  store.requests.takeLease(run, thisProcess)
+  store.requests.ask(run, 'say', 'Just now.')
+  expect([store.requests.giveBack(run, thisProcess), store.leases.holder(run) === null]).toEqual([false, false])
+  await openInbox(store, run, { ...idle, questions: openQuestions() }).close()
+  expect(store.leases.holder(run)).toBeNull()
+  const [note] = store.entries.after(run, 0)
+  expect(Note.parse(note?.body)).toMatchObject({ type: 'said', said: 'Just now.' })
+})
+
+test('a result names the notes that it took, and a journal without such notes names none', () => {
+  const entry = { seq: 1, at: 0, kind: 'result' as const, key: 'hear', step: 'hear', factsHash: '' }
+  expect([saidKeys({ ...entry, body: { value: [], said: ['said-1'] } }), saidKeys({ ...entry, body: { value: ['old'] } })]).toEqual([
+    ['said-1'],
+    [],
+  ])
+})

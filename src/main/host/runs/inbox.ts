@@ -1,0 +1,182 @@
+// What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
+// when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
+import type { z } from 'zod'
+import { type Entry, type Heard, Note, PersonEdit, type Said, saidKeys } from '../../../contract/journal/journal.js'
+import type { World } from '../../engine/ports/ports.js'
+import { thisProcess } from '../../store/database/process.js'
+import type { Request } from '../../store/requests.js'
+import type { Store } from '../../store/store.js'
+import { GivenAnswer, type OpenQuestions } from './open-question.js'
+
+/** Whoever does at once what is asked. */
+export interface Doer {
+  stop(): void
+  pause(): void
+  goOn(): void
+  readonly questions: Pick<OpenQuestions, 'give' | 'isOpen'>
+}
+
+export interface Inbox {
+  /** Does or writes down all that was asked for since the last look. */
+  look(): void
+  readonly hear: World['hear']
+  /** Writes down what came last and gives the lease back. Nothing can be said to the run after that. */
+  close(): Promise<void>
+}
+
+export interface SaidNote {
+  readonly key: string
+  /** Where its note stands in the journal. */
+  readonly seq: number
+  readonly said: Said
+}
+
+/** What a journal says that no step took, in the order in which it was said. */
+export function untaken(entries: readonly Entry[]): SaidNote[] {
+  const taken = new Set(entries.flatMap(takenBy))
+  return entries.flatMap(saidIn).filter(({ key }) => !taken.has(key))
+}
+
+const takenBy = (entry: Entry): readonly string[] => (entry.kind === 'result' && entry.step === 'hear' ? saidKeys(entry) : [])
+
+function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
+  if (kind !== 'note' || step !== 'said') return []
+  const note = Note.parse(body)
+  return note.type === 'said' ? [{ key, seq, said: note.said }] : []
+}
+
+/**
+ * Writes a request into the journal as a `said` note, which settles it in the same transaction; what cannot be read is told of. The key is that of the
+ * request alone, so it does not matter who writes it, nor whether two do.
+ */
+async function writeSaid(store: Store, run: string, { id, at, kind, body }: Request): Promise<void> {
+  const said = kind === 'edit' ? readBody(PersonEdit, body) : body
+  const name = `${at.toString(36)}-${id}`
+  if (said !== null) {
+    const note = { type: 'said', request: id, said: typeof said === 'string' ? said : { ...said } }
+    await store.entries.append(run, { kind: 'note', key: `said-${name}`, step: 'said', factsHash: '', body: note })
+    return
+  }
+  const note = { type: 'remarked', text: 'A change that you made to a file could not be read, so it was not taken. Make it again.' }
+  await store.entries.append(run, { kind: 'note', key: `unreadable-${name}`, step: 'remarked', factsHash: '', body: note })
+  store.requests.settle(id)
+}
+
+/** Null for one that an earlier version took and this one does not: nobody could ever act on it. */
+function readBody<T>(schema: z.ZodType<T>, body: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Writes down what was said to a run that nobody carries on: in a run that is over it is offered, in any other it waits. */
+export async function writeDown(store: Store, run: string): Promise<void> {
+  const said = store.requests.open(run).filter(({ kind }) => kind === 'say' || kind === 'edit')
+  await Promise.all(said.map((request) => writeSaid(store, run, request)))
+}
+
+/** Milliseconds between two tries to give back a lease while another process writes, and how many there are. */
+const AGAIN_MS = 50
+const TRIES = 100
+
+/** The inbox of a run whose lease this process holds. */
+export function openInbox(store: Store, run: string, doer: Doer): Inbox {
+  const writing = new Map<number, Promise<void>>()
+  const pending = new Map<string, SaidNote>()
+  let read = 0
+  let isUnwritable = false
+
+  const write = (request: Request): void => {
+    const written = writeSaid(store, run, request).then(
+      () => undefined,
+      () => {
+        // It stays an open request, which the next life finds.
+        isUnwritable = true
+      },
+    )
+    writing.set(request.id, written)
+    void written.then(() => writing.delete(request.id))
+  }
+  /** What the journal got since the last time. What was given is in `pending` no more, though its result may still be on its way. */
+  const catchUp = (): void => {
+    const entries = store.entries.after(run, read)
+    read = entries.at(-1)?.seq ?? read
+    for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
+    for (const key of entries.flatMap(takenBy)) pending.delete(key)
+  }
+  const take = (request: Request): void => {
+    const { id, kind, body } = request
+    switch (kind) {
+      case 'stop':
+        doer.stop()
+        store.requests.settle(id)
+        return
+      case 'pause':
+        doer.pause()
+        store.requests.settle(id)
+        return
+      case 'continue':
+        doer.goOn()
+        store.requests.settle(id)
+        return
+      case 'answer': {
+        const answer = readBody(GivenAnswer, body)
+        // Until its question is open it waits; once the answer is recorded, it is settled with it.
+        if (answer === null) store.requests.settle(id)
+        else if (
+          doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null
+        )
+          store.requests.settle(id)
+        return
+      }
+      case 'say':
+      case 'edit':
+        write(request)
+        return
+    }
+  }
+  const look = () => {
+    if (isUnwritable) return
+    for (const request of store.requests.open(run)) if (!writing.has(request.id)) take(request)
+  }
+  return {
+    look,
+    async hear() {
+      passing(look)
+      await Promise.all(writing.values())
+      catchUp()
+      const taken = [...pending.values()]
+      pending.clear()
+      const heard: Heard = taken.map((each) => each.said)
+      return { heard, said: taken.map((each) => each.key) }
+    },
+    async close() {
+      for (let left = TRIES; left > 0 && !isUnwritable; left--) {
+        try {
+          passing(look)
+        } catch {
+          // A damaged journal: what was said stays an open request.
+          break
+        }
+        await Promise.all(writing.values())
+        if (isUnwritable) break
+        if (passing(() => store.requests.giveBack(run, thisProcess))) return
+        await new Promise((again) => setTimeout(again, AGAIN_MS))
+      }
+      // A lease that cannot be given back ends with this process.
+      passing(() => store.leases.release(run, thisProcess))
+    },
+  }
+}
+
+/** Does what the next time makes up for, and gives what it brought: null where the database is busy or cannot be written just now. */
+export function passing<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) throw error
+    return null
+  }
+}

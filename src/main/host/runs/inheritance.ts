@@ -1,0 +1,63 @@
+// What a later run takes over from an earlier one: its last state, its sealed tests, its environment, what was settled.
+
+import { type Entry, type Goal, type Inheritance, Note, unsealed, withSuite } from '../../../contract/journal/journal.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { EnvironmentSpec } from '../../../contract/run/template.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { environmentSpec } from '../../engine/task/environment-spec.js'
+import type { Store } from '../../store/store.js'
+
+/** The plan that a run's journal holds. */
+export function planOf(store: Store, run: string) {
+  const note = notes(store.entries.after(run, 0)).findLast((each) => each.type === 'planned')
+  return note?.type === 'planned' ? note.plan : null
+}
+
+// Through the schema: a journal of an earlier version lacks what was added since.
+const notes = (entries: readonly Entry[]): Note[] => entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
+
+/** What a later run takes over from this one: its last state, its sealed tests, what was installed. */
+export function inheritance(store: Store, run: string, goal: Goal): Inheritance {
+  const entries = store.entries.after(run, 0)
+  const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
+  // The builder of a run that goes on must still not see what was held out.
+  const isOver = finished?.type === 'finished' && finished.ended === 'finished'
+  const lastTree = entries.findLast((entry) => entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command'))
+  const tree =
+    (isOver ? finished.tree : finished?.type === 'finished' ? finished.shown || finished.tree : null) ??
+    (lastTree?.body as { value: { tree: string } } | undefined)?.value.tree ??
+    goal.inherits?.tree
+  if (!tree)
+    throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to go on from. Start it anew.`)
+  const sealed = notes(entries).flatMap((note) => (note.type === 'sealed' ? [note.suite] : []))
+  const spec = entries.findLast(
+    (entry) =>
+      entry.kind === 'result' && entry.step === 'environment' && (entry.body as { value: { type: string } }).value.type === 'ready',
+  )
+  const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
+  const base = environmentSpec(goal.template, []).steps.length
+  const suites = sealed.reduce(withSuite, goal.inherits?.suites ?? [])
+  return {
+    run,
+    tree,
+    // A run that came to its end laid the held-out tests beside the others.
+    suites: isOver ? unsealed(suites) : suites,
+    additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
+  }
+}
+
+/** Tasks that a prompt can carry; the first ones say what the program is, the last ones what was asked since. */
+const MOST_TASKS = 12
+
+/** All that was settled so far: the plan of the build, and a task for each round of feedback. */
+export function settledPlan(last: Plan | null, goal: Goal): Plan | null {
+  if (goal.kind === 'build' || !goal.plan || !last) return last ?? goal.plan
+  const tasks = [...goal.plan.tasks, ...last.tasks]
+  return { ...goal.plan, tasks: tasks.length > MOST_TASKS ? [...tasks.slice(0, MOST_TASKS / 2), ...tasks.slice(-MOST_TASKS / 2)] : tasks }
+}
+
+/** `feedback`, `feedback-2`, ...: the rounds before left their suites under these names. */
+export function roundOf({ suites }: Inheritance): string {
+  const rounds = new Set(suites.map((suite) => suite.task).filter((task) => /^feedback(-\d+)?$/.test(task))).size
+  return rounds === 0 ? 'feedback' : `feedback-${rounds + 1}`
+}

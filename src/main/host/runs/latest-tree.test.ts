@@ -1,0 +1,46 @@
+// The newest tree is asked of the database; what it must be is what the fold says.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
+import type { Entry, Note } from '../../../contract/journal/journal.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import type { Json } from '../../../contract/wire/json.js'
+import { openStore } from '../../store/store.js'
+import { fileStates } from '../files/file-states.js'
+import { latestTree } from './latest-tree.js'
+import { readRecording, takeRecording } from './recordings.js'
+
+const recordings = join(import.meta.dirname, '../../../../test/fixtures/runs')
+
+const after = (entries: readonly Entry[], note: Note): Entry[] => [
+  ...entries,
+  {
+    seq: entries.length + 1,
+    at: entries.length,
+    kind: 'note',
+    key: `late-${entries.length}`,
+    step: note.type,
+    factsHash: '',
+    body: note as unknown as Json,
+  },
+]
+
+for (const name of readdirSync(recordings))
+  test(`the newest tree of "${name}", up to any entry, is the one that its view has`, async () => {
+    const store = openStore(temporaryFolder('store'))
+    onTestFinished(() => store.close())
+    const { head, entries } = await readRecording(store, join(recordings, name, 'run.jsonl'))
+    const first = fold(emptyView, entries.slice(0, 20)).tree ?? ''
+    const rolledBack = after(entries.slice(0, -1), { type: 'rolled-back', tree: first, why: 'It was better.' })
+    const outcome = { verdict: 'partly', ended: 'stopped', reason: 'You stopped it.' } as const
+    const stopped = after(rolledBack, { type: 'finished', outcome, tree: '', shown: '', ended: 'stopped' })
+    const lengths = [1, 5, 7, 20, 40, Math.floor(entries.length / 2), entries.length]
+    for (const told of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
+      const run = takeRecording(store, { head, entries: told }, 'run.jsonl', standardConfig().budget)
+      expect(latestTree(store, run)).toBe(fold(emptyView, told).tree)
+      expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(told))
+    }
+  })

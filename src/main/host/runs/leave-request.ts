@@ -1,0 +1,57 @@
+// Leaves something for whoever carries a run on, now or next: words, an edit, an answer, a stop.
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { Asked, Request } from '../../store/requests.js'
+import type { Store } from '../../store/store.js'
+import { writeDown } from './inbox.js'
+
+/** Whether somebody works on the run now, or it is kept until the run is resumed. */
+export type Reached = Exclude<Asked, 'over'>
+
+/** Refuses (kind `invalid`) where nobody will ever see it. `onTaken` is called where a process carries the run on, which may be this one. */
+export async function leaveRequest(store: Store, run: string, kind: Request['kind'], body: string, onTaken: () => void): Promise<Reached> {
+  const asked = await patiently(() => store.requests.ask(run, kind, body))
+  switch (asked) {
+    case 'over':
+      throw new Refusal('invalid', overWords(run, kind))
+    case 'taken':
+      onTaken()
+      return asked
+    case 'kept':
+      // So that it is shown as waiting; where it cannot be written now, the next start does it.
+      await writeDown(store, run).catch(() => undefined)
+      return asked
+  }
+}
+
+/** Why nobody will ever see a request, and what to do. */
+function overWords(run: string, kind: Request['kind']): string {
+  switch (kind) {
+    case 'say':
+      return `Run ${run} is over, so nobody would hear. Go on from its result with feedback: "tillgreen feedback ${run} ...".`
+    case 'edit':
+      return `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there.`
+    case 'answer':
+      return `Run ${run} is over, so it waits for no answer. Go on from its result with feedback: "tillgreen feedback ${run} ...".`
+    case 'stop':
+    case 'pause':
+    case 'continue':
+      return `Run ${run} is not running. "tillgreen runs" says how it stands.`
+  }
+}
+
+/** Times, and milliseconds between them, that a request is tried to be left while another process writes. */
+const LEAVE_TRIES = 20
+const LEAVE_MS = 50
+
+/** Does what another process's write holds up for a moment; what still fails then is thrown. */
+export async function patiently<T>(act: () => T): Promise<T> {
+  for (let left = LEAVE_TRIES; ; left--) {
+    try {
+      return act()
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+      if (!isBusy || left === 0) throw error
+      await new Promise((again) => setTimeout(again, LEAVE_MS))
+    }
+  }
+}

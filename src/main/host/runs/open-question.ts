@@ -1,0 +1,66 @@
+// The question that a run waits with, and the answer that comes from this process or another one.
+import { z } from 'zod'
+import { answerProblem, PersonAnswer, type PersonQuestion } from '../../../contract/run/question.js'
+import { canonical, toJson } from '../../../contract/wire/json.js'
+import type { Store } from '../../store/store.js'
+
+export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+export interface OpenQuestions {
+  /** Resolves when the answer with this key comes; rejects with the signal's reason. */
+  wait(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+  /** Whether the run waits with this question now. */
+  isOpen(key: string): boolean
+  /** What is wrong with an answer; empty where it was taken. */
+  give(answer: GivenAnswer): string
+  /** Milliseconds that the run waited for the person in this life. */
+  waitedMs(): number
+}
+
+export function openQuestions(): OpenQuestions {
+  const waiting = new Map<string, { question: PersonQuestion; resolve: (answer: PersonAnswer) => void; since: number }>()
+  let before = 0
+  return {
+    wait(key, question, signal) {
+      return new Promise((resolve, reject) => {
+        const end = () => {
+          before += performance.now() - (waiting.get(key)?.since ?? performance.now())
+          waiting.delete(key)
+          signal.removeEventListener('abort', stop)
+        }
+        const stop = () => {
+          end()
+          reject(signal.reason)
+        }
+        signal.addEventListener('abort', stop, { once: true })
+        const settle = (answer: PersonAnswer) => {
+          end()
+          resolve(answer)
+        }
+        waiting.set(key, { question, resolve: settle, since: performance.now() })
+      })
+    },
+    isOpen: (key) => waiting.has(key),
+    give({ key, choice, words }) {
+      const open = waiting.get(key)
+      if (!open) return 'That question is not open any more.'
+      const problem = answerProblem(open.question, choice)
+      if (!problem) open.resolve({ choice, words, by: 'person' })
+      return problem
+    },
+    waitedMs: () => before + [...waiting.values()].reduce((sum, each) => sum + performance.now() - each.since, 0),
+  }
+}
+
+/** What the person answered in a recorded run that is done again; a question that is another one now waits like any. */
+export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait']): OpenQuestions['wait'] {
+  return async (key, question, signal) => {
+    const recorded = store.entries.find(run, 'result', key)
+    const asked = store.entries.intents(run, key).latest
+    if (!recorded || !asked || canonical(asked.body) !== canonical(toJson(question))) return wait(key, question, signal)
+    return PersonAnswer.parse((recorded.body as { readonly value: unknown }).value)
+  }
+}
+
+/** As the journal keeps it: what is not said has no name there. */

@@ -1,0 +1,46 @@
+// Holds a run between two effects while the person wants it to wait. The time does not count against its budget.
+import type { Store } from '../../store/store.js'
+
+export interface Pause {
+  pause(): void
+  goOn(): void
+  /** Resolves at once, or when the run may go on; a stop ends the wait too. */
+  gate(): Promise<void>
+  /** Milliseconds that the run was held in this life. */
+  pausedMs(): number
+}
+
+/** Nobody is paused at first. Pauses and their ends are notes of the run. */
+export function openPause(store: Store, run: string, signal: AbortSignal): Pause {
+  let since: number | null = null
+  let before = 0
+  let release = () => {}
+  let held: Promise<void> | null = null
+  const note = (type: 'paused' | 'continued') => {
+    const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.step === type).length + 1
+    // Where it cannot be written, neither can the next step, and that one says so.
+    store.entries.append(run, { kind: 'note', key: `${type}-${number}`, step: type, factsHash: '', body: { type } }).catch(() => undefined)
+  }
+  const goOn = () => {
+    if (since === null) return
+    before += performance.now() - since
+    since = null
+    held = null
+    release()
+    if (!signal.aborted) note('continued')
+  }
+  signal.addEventListener('abort', goOn, { once: true })
+  return {
+    pause() {
+      if (since !== null || signal.aborted) return
+      since = performance.now()
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      note('paused')
+    },
+    goOn,
+    gate: () => held ?? Promise.resolve(),
+    pausedMs: () => before + (since === null ? 0 : performance.now() - since),
+  }
+}

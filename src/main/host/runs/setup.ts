@@ -1,0 +1,86 @@
+// What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
+import { z } from 'zod'
+import { StepConfig } from '../../../contract/config/config.js'
+import { type Entry, Goal } from '../../../contract/journal/journal.js'
+import { RunId } from '../../../contract/run/run.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { Store } from '../../store/store.js'
+
+/** Where a run came from; what the person agreed to is kept with the runs that go on from it. */
+export const Stranger = z.object({
+  /** Name of the file that it came from. */
+  file: z.string().max(255),
+  /** Whether its commands may be run. */
+  admitted: z.boolean().default(false),
+  /** Addresses that may be asked, beside the person's own. */
+  addresses: z.array(z.string()).default([]),
+})
+export type Stranger = z.infer<typeof Stranger>
+
+/** Who answers a run's questions. */
+export const Answers = z.discriminatedUnion('type', [
+  /** The endpoint that the config names. */
+  z.object({ type: z.literal('endpoint') }),
+  /** A demo's stored answers; the run stops where reality differs. */
+  z.object({ type: z.literal('demo'), name: z.string().regex(/^[a-z0-9-]{1,80}$/), part: z.enum(['build', 'feedback']) }),
+  /** Another run's recorded answers; where reality differs, that is counted. */
+  z.object({ type: z.literal('recorded'), run: RunId }),
+])
+export type Answers = z.infer<typeof Answers>
+
+export const Setup = z.object({
+  goal: Goal,
+  config: StepConfig,
+  answers: Answers,
+  out: z.string().nullable(),
+  /** Times that the person granted the same budget again. */
+  grants: z.number().int().default(0),
+  /**
+   * Dollars and tokens that runs before took of the same budget, where the journal of this one does not tell of them; and
+   * milliseconds on the clock of work when it began.
+   */
+  carried: z.object({ usd: z.number(), tokens: z.number(), ms: z.number() }).default({ usd: 0, tokens: 0, ms: 0 }),
+  /** Where a fork parted from each of its forebears: the last entries that it took over, the earliest parting first. */
+  partings: z.array(z.number().int()).default([]),
+  force: z.boolean(),
+  /** Set where the run, or one that it goes on from, came from a file. */
+  stranger: Stranger.nullable().default(null),
+  /** Hash of the prompts that the run began with; empty where an older version began it. */
+  prompts: z.string().default(''),
+})
+export type Setup = z.infer<typeof Setup>
+
+/** What a run is begun with; the prompts are those of this build. */
+export type Beginning = Omit<Setup, 'prompts'>
+
+/** The budget of a run that has it for itself. */
+export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }
+
+const planners = { model: 'graph', 'one-task': 'flat' } as const
+const OldPlanner = z.enum(['model', 'one-task']).transform((name) => planners[name])
+const Old = z.looseObject({ config: z.looseObject({ plan: OldPlanner }) })
+
+/** A setup as earlier versions kept it, in today's words: two planners had other names. */
+const inOurWords = (kept: unknown): unknown => {
+  const old = Old.safeParse(kept)
+  return old.success ? old.data : kept
+}
+
+/** The entries that this machine made: a stranger's journal says nothing of what the person here agreed to. */
+export function ownEntries(store: Store, run: string): Entry[] {
+  const entries = store.entries.after(run, 0)
+  const row = store.runs.setup(run)
+  if (!row) return entries
+  const { stranger, partings } = readSetup(store, run).setup
+  if (!stranger) return entries
+  // Only a fork knows where its own history begins; nothing is lost where a person is asked once more.
+  const begin = partings.at(-1) ?? Number.POSITIVE_INFINITY
+  return entries.filter((entry) => entry.seq > begin)
+}
+
+/** Reads a run's setup; refuses (kind `missing`) where there is no such run. */
+export function readSetup(store: Store, run: string): { setup: Setup; engine: string } {
+  const row = store.runs.setup(run)
+  if (!row) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+  return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }
+}

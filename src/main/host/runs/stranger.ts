@@ -1,0 +1,115 @@
+// What a run that came from somebody else's file would ask and run: shown to the person before anything is sent or run.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StepConfig } from '../../../contract/config/config.js'
+import { type EnvironmentStep, TemplateFile } from '../../../contract/run/template.js'
+import { type Wish, wishLines } from '../../../contract/run/wish.js'
+import { plainLine } from '../../../contract/text/plain-text.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import type { Store } from '../../store/store.js'
+import type { Endpoints } from '../endpoints/endpoints.js'
+import { pricedModelsOf } from '../endpoints/models-of.js'
+import { inheritance, planOf } from './inheritance.js'
+import { readSetup, type Setup, type Stranger } from './setup.js'
+
+/** Nothing was sent or run: the person has to agree first. */
+export class NeedsConsent extends Refusal {
+  override readonly wish: Wish
+
+  constructor(wish: Wish) {
+    super('denied', wishWords(wish), wish)
+    this.name = 'NeedsConsent'
+    this.wish = wish
+  }
+}
+
+export interface StrangerPlace {
+  readonly store: Store
+  readonly resources: string
+}
+
+/**
+ * Judges what a run would do in the name of whoever made its file. Gives what is to be kept with the run that goes on;
+ * null for a run of the person's own.
+ * @param config of the run that goes on, before any address of it is asked; null where no model is asked
+ * @param agreed what the person agreed to just now; null where nobody was asked
+ * @throws NeedsConsent where it would ask or run anything that was not agreed to
+ */
+export function admit(
+  place: StrangerPlace & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
+  run: string,
+  config: StepConfig | null,
+  agreed: Wish | null,
+): Stranger | null {
+  const { stranger } = readSetup(place.store, run).setup
+  if (!stranger) return null
+  const addresses = config ? foreignAddresses(config, place.endpoints).filter((each) => !stranger.addresses.includes(each)) : []
+  const commands = stranger.admitted ? [] : foreignCommands(place, run)
+  const isAgreed = (wanted: readonly string[], given: readonly string[] = []) => wanted.every((each) => given.includes(each))
+  if (!isAgreed(addresses, agreed?.addresses) || !isAgreed(commands, agreed?.commands))
+    throw new NeedsConsent({ file: stranger.file, addresses, commands })
+  return { ...stranger, admitted: true, addresses: [...stranger.addresses, ...addresses] }
+}
+
+/** The same for what runs its program or its environment and asks no model. */
+export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | null = null): void {
+  admit({ ...place, endpoints: { fill: (config) => config, isOwn: () => true } }, run, null, agreed)
+}
+
+/**
+ * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
+ * @throws NeedsConsent where it is a stranger's and they were not agreed to
+ */
+export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
+  admitCommands(place, run, agreed)
+  return commandsOf(additionsOf(place.store, run, readSetup(place.store, run).setup.goal))
+}
+
+/** Every address that a config names for any role, or whose documentation may be read, and that is none of the person's. */
+function foreignAddresses(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'isOwn'>): string[] {
+  const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice.baseUrl)
+  const all = [...models.filter((address) => address !== '' && !endpoints.isOwn(address)), ...config.documentationHosts]
+  return [...new Set(all)]
+}
+
+function foreignCommands({ store, resources }: StrangerPlace, run: string): string[] {
+  const { goal } = readSetup(store, run).setup
+  const starts = [planOf(store, run)?.start, goal.plan?.start, goal.template.start?.command]
+  const shipped = shippedStarts(resources)
+  const foreign = starts.flatMap((start) => (start && !shipped.has(start.argv.join(' ')) ? [start.argv.join(' ')] : []))
+  return [...new Set([...commandsOf(additionsOf(store, run, goal)), ...foreign])]
+}
+
+/** The commands among the steps of an environment; packages are installed by their manager and no command of a stranger. */
+export const commandsOf = (steps: readonly EnvironmentStep[]): string[] =>
+  steps.flatMap((step) => (step.type === 'command' ? [step.argv.join(' ')] : []))
+
+function additionsOf(store: Store, run: string, goal: Setup['goal']): readonly EnvironmentStep[] {
+  try {
+    return inheritance(store, run, goal).additions
+  } catch (error) {
+    // A run that had written nothing has installed nothing either.
+    if (error instanceof Refusal) return goal.inherits?.additions ?? []
+    throw error
+  }
+}
+
+/** How the programs of our own templates are started. */
+function shippedStarts(resources: string): ReadonlySet<string> {
+  const folder = join(resources, 'templates')
+  const templates = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return new Set(
+    templates.flatMap(({ name }) => {
+      const { start } = TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')))
+      return start ? [start.command.argv.join(' ')] : []
+    }),
+  )
+}
+
+function wishWords(wish: Wish): string {
+  const remedies = [
+    wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
+    wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
+  ].filter(Boolean)
+  return `This came from ${plainLine(wish.file)} and wants to ${wishLines(wish).join('; ')}. Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
+}

@@ -1,0 +1,88 @@
+// Shows that a person learns before a run whether an endpoint can be used, and what to do where it cannot.
+import { afterEach, describe, expect, test } from 'vitest'
+import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
+import type { EndpointProfile } from '../../../contract/model/model.js'
+import { checkEndpoint } from './check-endpoint.js'
+
+const signal = new AbortController().signal
+const open: FakeEndpoint[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((endpoint) => endpoint.close()))
+})
+
+async function profileWith(options: Partial<EndpointOptions>, more: Partial<EndpointProfile> = {}): Promise<EndpointProfile> {
+  const endpoint = await startEndpoint({ answer: () => 'ready', ...options })
+  open.push(endpoint)
+  return profile(endpoint.url, more)
+}
+
+const profile = (baseUrl: string, more: Partial<EndpointProfile> = {}): EndpointProfile => ({
+  provider: 'openai-compatible',
+  baseUrl,
+  model: 'fake',
+  key: null,
+  limits: { connectMs: 300, firstTokenMs: 400, idleMs: 250, totalMs: 1_200, waitMs: 100, tries: 3 },
+  price: null,
+  temperature: null,
+  effort: null,
+  refused: [],
+  ...more,
+})
+
+describe('checkEndpoint', () => {
+  test('lists the models', async () => {
+    const result = await checkEndpoint(await profileWith({ models: ['fake', 'other'] }), signal)
+    expect(result).toEqual({ ok: true, models: ['fake', 'other'], message: expect.stringContaining('offers 2 models') })
+  })
+
+  test('an endpoint without a list of models can still be asked', async () => {
+    const unlisted = await profileWith({ modelList: { type: 'status', status: 404 } })
+    expect(await checkEndpoint(unlisted, signal)).toEqual({ ok: true, message: expect.stringContaining('does not list its models') })
+  })
+
+  test.each<[string, Partial<EndpointOptions>, RegExp]>([
+    ['another model', { models: ['a', 'b'] }, /does not offer the model "fake"\. It offers "a", "b"\./],
+    ['a key that is wrong', { requiredKey: 'right' }, /refuses the key \(status 401\); check the key/],
+    ['a page', { modelList: { type: 'html' } }, /not as an OpenAI-compatible endpoint.*"\/v1"/],
+    ['{}', { modelList: { type: 'empty-object' } }, /not as an OpenAI-compatible endpoint/],
+    ['cut JSON', { modelList: { type: 'cut-json' } }, /not as an OpenAI-compatible endpoint/],
+    ['500', { modelList: { type: 'status', status: 500, body: 'down' } }, /status 500.*down/],
+    ['nothing', { modelList: { type: 'silent' } }, /did not answer within 0\.3 s/],
+    ['half of something', { modelList: { type: 'stall', after: 1 } }, /did not answer within 0\.3 s/],
+    ['a redirect', { modelList: { type: 'redirect', to: 'https://example.org/' } }, /redirects to https:\/\/example\.org\//],
+  ])('says what to do about an endpoint that answers with %s', async (_, options, message) => {
+    const key = 'wrong-canary-83kd72hs'
+    const result = await checkEndpoint(await profileWith(options, { key }), signal, 300)
+    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(JSON.stringify(result)).not.toContain('canary-83kd')
+  })
+
+  test('says what to do where nobody answers, the address is wrong or a key is missing', async () => {
+    const gone = await profileWith({})
+    await open.pop()?.close()
+    expect(await checkEndpoint(gone, signal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Start the server, or correct the base URL'),
+    })
+    expect(await checkEndpoint(profile('http://127.0.0.1:9/v1'), signal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('bad port'),
+    })
+    expect(await checkEndpoint(profile('127.0.0.1:9/v1'), signal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('put "http://"'),
+    })
+    expect(await checkEndpoint(profile('https://example.org/v1'), signal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('A key is needed'),
+    })
+  })
+
+  test('rejects with the reason of the signal', async () => {
+    const stop = new AbortController()
+    const silent = await profileWith({ modelList: { type: 'silent' } })
+    const checking = checkEndpoint(silent, stop.signal)
+    setTimeout(() => stop.abort(new Error('closed')), 30)
+    await expect(checking).rejects.toThrow('closed')
+  })
+})

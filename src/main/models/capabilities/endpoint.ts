@@ -1,0 +1,86 @@
+// What an endpoint's address says about it: whether it is this machine, which limits suit it, and whether it is usable at all.
+import type { EndpointLimits } from '../../../contract/model/model.js'
+import { SCRIPTED } from '../scheme.js'
+
+/** Whether a URL leads to this machine. Names other than `localhost` are not looked up. */
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true
+  // The URL parser has brought every spelling of an IPv4 address into the dotted one already, mapped ones into hexadecimal.
+  return /^127(\.\d{1,3}){3}$/.test(host) || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host)
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/**
+ * Limits for an endpoint of which nothing else is known. A local model may have to be loaded from disk first and then
+ * reads its prompt slowly; elsewhere the longest silence is a model that thinks before its first word.
+ */
+export function defaultLimits(baseUrl: string): EndpointLimits {
+  return isLoopback(baseUrl)
+    ? { connectMs: 5 * SECOND, firstTokenMs: 30 * MINUTE, idleMs: 5 * MINUTE, totalMs: 60 * MINUTE, waitMs: MINUTE, tries: 3 }
+    : { connectMs: 10 * SECOND, firstTokenMs: 3 * MINUTE, idleMs: MINUTE, totalMs: 15 * MINUTE, waitMs: MINUTE, tries: 4 }
+}
+
+export type NormalisedUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }
+
+/** What Azure-style addresses end in: it says which version of the protocol is spoken there. */
+const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
+
+/**
+ * The base URL as requests need it (no slash at the end, no credentials, no fragment, no query but an `api-version`), or
+ * why it cannot be used.
+ */
+export function normaliseBaseUrl(text: string): NormalisedUrl {
+  const trimmed = text.trim()
+  if (trimmed.startsWith(SCRIPTED)) return { ok: true, url: trimmed }
+  if (trimmed === '') return refused('A base URL is expected, such as "http://localhost:11434/v1", but it is empty.')
+  if (/^[\w.-]+:\d+(\/|$)/.test(trimmed) || !/^[a-z][a-z0-9+.-]*:/i.test(trimmed))
+    return refused(`The base URL ${shown(trimmed)} does not say how to connect; put "http://" or "https://" in front.`)
+  if (!URL.canParse(trimmed)) return refused(`The base URL ${shown(trimmed)} is no URL; write it like "https://host/v1".`)
+  const url = new URL(trimmed)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refused(`The base URL ${shown(trimmed)} uses "${url.protocol}"; only http and https can be asked.`)
+  if (url.username !== '' || url.password !== '')
+    return refused('The base URL contains a user name or password; take it out and put the key into its own field.')
+  if ((url.search !== '' && !VERSION_QUERY.test(url.search)) || url.hash !== '')
+    return refused(`The base URL ${shown(url.origin + url.pathname)} is followed by "?" or "#"; end it with its path, such as "/v1".`)
+  const path = url.pathname.replace(/\/+$/, '')
+  const wrong = /\/(chat\/completions|completions|responses|models|embeddings)$/.exec(path)
+  if (wrong)
+    return refused(
+      `The base URL ends in "${wrong[0]}", which is added by itself; write ${url.origin}${path.slice(0, wrong.index)}${url.search}.`,
+    )
+  return { ok: true, url: url.origin + path + url.search }
+}
+
+/** The parts of a normalised base URL that requests are made of. */
+export function partsOf(baseUrl: string): { readonly root: string; readonly version: string | null } {
+  const url = new URL(baseUrl)
+  return { root: url.origin + url.pathname.replace(/\/+$/, ''), version: url.searchParams.get('api-version') }
+}
+
+/** The address of a path below a normalised base URL; the version stays behind it. */
+export function urlUnder(baseUrl: string, path: string): string {
+  const { root, version } = partsOf(baseUrl)
+  return `${root}${path}${version === null ? '' : `?api-version=${version}`}`
+}
+
+/** Azure-style addresses want the key in a header of their own and name the model in their path. */
+export const isAzureStyle = (baseUrl: string): boolean => URL.canParse(baseUrl) && partsOf(baseUrl).version !== null
+
+/** The model that an Azure-style address names by its deployment; null where it names none. */
+export const deploymentOf = (baseUrl: string): string | null =>
+  URL.canParse(baseUrl) ? (/\/deployments\/([^/]+)/.exec(new URL(baseUrl).pathname)?.[1] ?? null) : null
+
+/** The base URL as it may be stored and shown, whatever a person put into it. */
+export function shownUrl(baseUrl: string): string {
+  if (!URL.canParse(baseUrl) || baseUrl.startsWith(SCRIPTED)) return baseUrl.replace(/\/\/[^/@]*@/, '//')
+  const url = new URL(baseUrl)
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+const refused = (reason: string): NormalisedUrl => ({ ok: false, reason })
+const shown = (text: string): string => JSON.stringify(text.replace(/\/\/[^/@]*@/, '//').slice(0, 120))

@@ -1,0 +1,108 @@
+// Shows that two tiny questions find out what endpoint and model can do, in both dialects and at each usual server.
+import { afterEach, describe, expect, test } from 'vitest'
+import type { EndpointOptions, Style } from '../../../../test/support/endpoint.js'
+import { CANARY, closeEndpoints, dialects, endpointWith, profileFor } from '../../../../test/support/model.js'
+import { capabilityWords } from '../../../contract/config/capabilities.js'
+import type { EndpointProfile } from '../../../contract/model/model.js'
+import { chatCompletions } from '../dialects/openai-compatible.js'
+import { findContextLength } from './context-length.js'
+import { probe } from './probe.js'
+
+afterEach(closeEndpoints)
+const signal = new AbortController().signal
+const patient = { ...profileFor('').limits, firstTokenMs: 5_000, totalMs: 10_000 }
+
+const endpoint = (more: Partial<EndpointOptions> = {}) => endpointWith(() => 'ready', more)
+const profile = (url: string, more: Partial<EndpointProfile> = {}) => profileFor(url, { temperature: null, limits: patient, ...more })
+
+describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
+  test('finds all that an able endpoint can do, with two calls', async () => {
+    const { url, requests } = await endpoint({ tools: 'calls', schema: 'keeps', style: 'vllm' })
+    const probed = await probe(dialect, profile(url), signal)
+    expect(probed).toEqual({
+      ok: true,
+      firstAnswerMs: expect.any(Number),
+      found: {
+        tools: 'yes',
+        schema: 'kept',
+        temperature: 'yes',
+        seed: id === 'openai-compatible' ? 'yes' : 'no',
+        effort: 'yes',
+        embeddings: 'unknown',
+        tokenLimit: dialect.tokenLimits[0],
+        usage: 'yes',
+        context: { tokens: 32_768, source: 'loaded' },
+        refused: [],
+        calls: 2,
+        tokens: expect.any(Number),
+        usd: expect.any(Number),
+      },
+    })
+    expect(requests).toHaveLength(2)
+    expect(probed.ok && probed.found.tokens).toBeGreaterThan(48)
+  })
+
+  test('finds what one refuses, and goes on without it', async () => {
+    const effort = id === 'openai-compatible' ? 'reasoning_effort' : 'reasoning'
+    const { url } = await endpoint({ tools: 'refuses', schema: 'refuses', refuses: ['temperature', effort] })
+    const probed = await probe(dialect, profile(url), signal)
+    expect(probed).toMatchObject({
+      ok: true,
+      found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 5 },
+    })
+    const words = probed.ok ? capabilityWords(probed.found).join(' ') : ''
+    expect(words).toMatch(/does not take a temperature(, a seed)? or a reasoning effort; these are left out/)
+    expect(words).toContain('takes no JSON schema')
+  })
+
+  test('finds that schema and tools are ignored, which is no fault', async () => {
+    const { url } = await endpoint()
+    expect(await probe(dialect, profile(url), signal)).toMatchObject({ ok: true, found: { tools: 'no', schema: 'ignored' } })
+  })
+
+  test('says why there was no answer, and what it cost, without the key', async () => {
+    const { url } = await endpoint({ requiredKey: 'right' })
+    const probed = await probe(dialect, profile(url), signal)
+    expect(probed).toMatchObject({ ok: false, message: expect.stringContaining('refuses the key'), cost: { calls: 1, tokens: 0, usd: 0 } })
+    expect(JSON.stringify(probed)).not.toContain(CANARY)
+  })
+
+  test('works at an Azure-style address: version behind the path, key in its own header, model in the path', async () => {
+    const { url, requests } = await endpoint({ style: 'azure', requiredKey: CANARY, schema: 'keeps' })
+    expect(url).toContain('?api-version=')
+    expect(await probe(dialect, profile(url), signal)).toMatchObject({ ok: true, found: { schema: 'kept' } })
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+test('a newer name of the token limit and a missing usage report are found', async () => {
+  const { url } = await endpoint({ refuses: ['max_tokens', 'stream_options'] })
+  expect(await probe(chatCompletions, profile(url), signal)).toMatchObject({
+    ok: true,
+    found: { tokenLimit: 'max_completion_tokens', usage: 'no', refused: expect.arrayContaining(['max_tokens', 'stream_options']) },
+  })
+})
+
+describe('the context length', () => {
+  test.each<[Style, boolean, object | null]>([
+    ['plain', true, null],
+    ['ollama', true, { tokens: 4_096, source: 'loaded' }],
+    ['ollama', false, { tokens: 16_384, source: 'configured' }],
+    ['lm-studio', true, { tokens: 4_096, source: 'loaded' }],
+    ['lm-studio', false, { tokens: 131_072, source: 'model' }],
+    ['open-router', true, { tokens: 4_096, source: 'model' }],
+    ['llama-cpp', true, { tokens: 4_096, source: 'loaded' }],
+    ['vllm', true, { tokens: 4_096, source: 'loaded' }],
+    ['azure', true, null],
+  ])('of a server like %s whose model is in memory (%s) is found', async (style, isLoaded, expected) => {
+    const { url, requests } = await endpoint({ style, isLoaded, contextTokens: 4_096, models: ['maker/fake:latest', 'other'] })
+    expect(await findContextLength(profile(url, { model: style === 'llama-cpp' ? 'any' : 'maker/fake:latest' }), signal)).toEqual(expected)
+    expect(requests).toEqual([])
+  })
+
+  test('is looked for at no address beside the typed one where that is not plain HTTP', async () => {
+    const { url, paths } = await endpoint({ style: 'ollama' })
+    await findContextLength(profile(url.replace('http:', 'https:')), signal)
+    expect(paths).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+// How each dialect offers a tool, and how an answer says that it was called: asked once, to tell a person.
+import { z } from 'zod'
+import type { ToolOffer } from '../dialects/over-http.js'
+
+const NAME = 'say_ready'
+const WORDS = 'Say that you are ready by calling the tool.'
+const SHAPE = { type: 'object', properties: {}, required: [], additionalProperties: false }
+const MOST_TOKENS = 256
+
+const ChatAnswer = z.looseObject({
+  choices: z.array(z.looseObject({ message: z.looseObject({ tool_calls: z.array(z.unknown()).nullish() }) })).min(1),
+  usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish().catch(null),
+})
+
+export const chatToolOffer: ToolOffer = {
+  path: '/chat/completions',
+  body: ({ model }, tokenLimit) => ({
+    model,
+    messages: [{ role: 'user', content: WORDS }],
+    [tokenLimit]: MOST_TOKENS,
+    tools: [{ type: 'function', function: { name: NAME, description: 'Says that the model is ready.', parameters: SHAPE } }],
+  }),
+  read(answer) {
+    const checked = ChatAnswer.safeParse(answer)
+    if (!checked.success) return null
+    const { choices, usage } = checked.data
+    return {
+      calls: choices.some(({ message }) => (message.tool_calls ?? []).length > 0),
+      tokens: (usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0),
+    }
+  },
+}
+
+const ResponsesAnswer = z.looseObject({
+  output: z.array(z.looseObject({ type: z.string() })),
+  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }).nullish().catch(null),
+})
+
+export const responsesToolOffer: ToolOffer = {
+  path: '/responses',
+  body: ({ model }, tokenLimit) => ({
+    model,
+    input: WORDS,
+    [tokenLimit]: MOST_TOKENS,
+    store: false,
+    tools: [{ type: 'function', name: NAME, description: 'Says that the model is ready.', parameters: SHAPE, strict: true }],
+  }),
+  read(answer) {
+    const checked = ResponsesAnswer.safeParse(answer)
+    if (!checked.success) return null
+    const { output, usage } = checked.data
+    return { calls: output.some(({ type }) => type === 'function_call'), tokens: (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0) }
+  },
+}

@@ -1,0 +1,216 @@
+// What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
+import OpenAI from 'openai'
+import { Stream } from 'openai/streaming'
+import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
+import { isAzureStyle, isLoopback, normaliseBaseUrl, partsOf } from '../capabilities/endpoint.js'
+import { type GateSettings, type Go, type GoEnd, throughGate } from '../gate.js'
+import {
+  type Body,
+  bodyOf,
+  collectText,
+  type Failure,
+  isFailure,
+  type KeyHeader,
+  RequestFailed,
+  send,
+  TooLarge,
+  withShortLines,
+} from '../http/http.js'
+import type { Fault, Piece, ReadPiece } from '../piece.js'
+import { accepted, type Learnt, learnFrom, type Optional, type Parameters } from './parameters.js'
+
+/** How one dialect asks and is read. Everything else is the same for all of them. */
+export interface Dialect {
+  /** What an answer is called in messages. */
+  readonly noun: string
+  /** What its requests may do without. */
+  readonly optional: readonly Optional[]
+  /** Spellings of the limit on an answer's tokens, the first one tried first. */
+  readonly tokenLimits: readonly string[]
+  /** The whole request; what is null is left out. */
+  readonly parameters: (question: Question, profile: EndpointProfile, learnt: Learnt) => Parameters
+  readonly send: (client: OpenAI, body: Parameters, options: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
+  /** A reader for one answer. */
+  readonly reader: () => ReadPiece
+  /** How its requests call what a probe asks about; null where the dialect has no word for it. */
+  readonly names: { readonly seed: string | null; readonly effort: string; readonly schema: string }
+  /** A question of one word that offers a tool, not streamed. */
+  readonly toolOffer: ToolOffer
+}
+
+export interface ToolOffer {
+  readonly path: string
+  readonly body: (profile: EndpointProfile, tokenLimit: string) => Parameters
+  /** What an answer is: whether it calls the tool, and what it used; null where it is no answer. */
+  readonly read: (answer: unknown) => { readonly calls: boolean; readonly tokens: number } | null
+}
+
+export interface OverHttpOptions {
+  /** Says who asks (run, key, step, role) also to endpoints that are not on this machine. */
+  readonly headersEverywhere?: boolean
+  readonly gate?: Partial<GateSettings>
+  readonly onRefused?: (parameter: string) => void
+}
+
+/** A model behind an endpoint of a dialect. A base URL that cannot be used is a fault of each question, not a throw. */
+export function createOverHttp(dialect: Dialect, profile: EndpointProfile, options: OverHttpOptions = {}): Model {
+  const connected = connect(profile)
+  if (!connected.ok)
+    return throughGate(
+      profile,
+      dialect.noun,
+      async () => ({ type: 'fault', fault: connected.fault, message: connected.message }),
+      options.gate,
+    )
+  const connection: Connection = {
+    profile,
+    baseUrl: connected.baseUrl,
+    key: connected.key,
+    tellsWho: options.headersEverywhere === true || isLoopback(connected.baseUrl),
+    learnt: { refused: new Set(profile.refused), answerTokens: null },
+    onRefused: options.onRefused ?? (() => {}),
+  }
+  return throughGate(profile, dialect.noun, goOver(dialect, connection), options.gate)
+}
+
+export type Connected =
+  | { readonly ok: true; readonly baseUrl: string; readonly key: string | null }
+  | { readonly ok: false; readonly fault: 'not-found' | 'unauthorized'; readonly message: string }
+
+/** Address and key of a profile as requests need them, or why nothing can be sent. */
+export function connect({ baseUrl, key }: Pick<EndpointProfile, 'baseUrl' | 'key'>): Connected {
+  const address = normaliseBaseUrl(baseUrl)
+  if (!address.ok) return { ok: false, fault: 'not-found', message: address.reason }
+  const trimmed = key?.trim() || null
+  if (trimmed !== null && !/^[\x21-\x7e]+$/.test(trimmed))
+    return { ok: false, fault: 'unauthorized', message: 'The key holds characters that cannot be sent; enter it again.' }
+  return { ok: true, baseUrl: address.url, key: trimmed }
+}
+
+export const keyHeaderOf = (baseUrl: string): KeyHeader => (isAzureStyle(baseUrl) ? 'api-key' : 'authorization')
+
+interface Connection {
+  readonly profile: EndpointProfile
+  readonly baseUrl: string
+  readonly key: string | null
+  readonly tellsWho: boolean
+  /** What the endpoint was found not to take; learnt once, kept for the model's life. */
+  readonly learnt: Learnt
+  readonly onRefused: (parameter: string) => void
+}
+
+function goOver(dialect: Dialect, connection: Connection): Go {
+  const client = clientFor(connection)
+  return async (question, onPiece, signal) => {
+    const { learnt, profile } = connection
+    const limited = { ...question, maxOutputTokens: Math.min(question.maxOutputTokens, learnt.answerTokens ?? Number.POSITIVE_INFINITY) }
+    const body = accepted(dialect.parameters(limited, profile, learnt), learnt)
+    let response: Response
+    try {
+      response = await dialect.send(client, body, { signal, headers: headersOf(connection, question) })
+    } catch (error) {
+      const failure = failureIn(error)
+      if (failure === null) return { type: 'fault', fault: 'unreachable', message: `The question could not be sent: ${String(error)}` }
+      const refused = learnFrom(learnt, body, failure, dialect.optional, dialect.tokenLimits)
+      if (refused !== null && learnt.refused.has(refused)) connection.onRefused(refused)
+      return endOf(failure, refused !== null)
+    }
+    return readAnswer(client, bodyOf(response, signal), response.headers.get('content-type') ?? '', dialect, onPiece)
+  }
+}
+
+function clientFor({ baseUrl, key, profile }: Connection): OpenAI {
+  const { root, version } = partsOf(baseUrl)
+  return new OpenAI({
+    baseURL: root,
+    ...(version === null ? {} : { defaultQuery: { 'api-version': version } }),
+    apiKey: key ?? 'none',
+    // Left out, these would be read from the environment.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: 'off',
+    // All headers are made here, so that neither the environment nor the library adds any.
+    fetch: async (url, init) => {
+      const result = await send(String(url), {
+        method: 'POST',
+        body: typeof init?.body === 'string' ? init.body : null,
+        key,
+        keyHeader: keyHeaderOf(baseUrl),
+        headers: Object.fromEntries([...new Headers(init?.headers)].filter(([name]) => name.startsWith('x-tillgreen-'))),
+        connectMs: profile.limits.connectMs,
+        signal: init?.signal ?? new AbortController().signal,
+      })
+      if (isFailure(result)) throw new RequestFailed(result)
+      return result
+    },
+  })
+}
+
+/** Who asks, for proxies, logs and test servers. */
+function headersOf({ tellsWho }: Connection, { run, key, role }: Question): Record<string, string> {
+  if (!tellsWho) return {}
+  const ascii = (value: string): string => value.replace(/[^\x20-\x7e]/g, '?')
+  return {
+    'x-tillgreen-run': ascii(run),
+    'x-tillgreen-key': ascii(key),
+    'x-tillgreen-step': ascii(key.split('/').at(-1) ?? ''),
+    'x-tillgreen-role': role,
+  }
+}
+
+async function readAnswer(
+  client: OpenAI,
+  body: Body,
+  contentType: string,
+  { noun, reader }: Dialect,
+  onPiece: (read: Piece | Fault | null) => void,
+): Promise<GoEnd> {
+  const read = reader()
+  try {
+    const first = await body.firstByte()
+    if (first === '<' || (first !== null && first !== '{' && /html/i.test(contentType))) {
+      await body.bytes.return(undefined)
+      return garbled('The endpoint answered with a web page. Check the base URL, and whether the network asks for a sign-in first.')
+    }
+    if (first === '{') {
+      // Some endpoints do not stream; a whole answer is as good, if it is whole.
+      onPiece(read(JSON.parse(await collectText(body.bytes))))
+      return { type: 'ended', endMark: true }
+    }
+    const stream = ReadableStream.from(withShortLines(body.bytes))
+    for await (const raw of Stream.fromSSEResponse<unknown>(new Response(stream), new AbortController(), client, false, 'events'))
+      onPiece(read(raw))
+    return { type: 'ended', endMark: body.sawEndMark() }
+  } catch (error) {
+    if (error instanceof SyntaxError) return garbled('The endpoint sent broken JSON.')
+    if (error instanceof TooLarge) return garbled(`The endpoint sent a ${error.message} that is far too long for a ${noun}.`)
+    // Errors of a body that was being read are errors of the connection: reset, terminated, broken compression.
+    return { type: 'fault', fault: 'cut', message: 'The connection broke in the middle of the answer.', accepted: true }
+  }
+}
+
+const garbled = (message: string): GoEnd => ({ type: 'fault', fault: 'garbled', message, accepted: true })
+
+function endOf(failure: Failure, changed: boolean): GoEnd {
+  return {
+    type: 'fault',
+    fault: failure.fault,
+    message: failure.message,
+    changed,
+    ...(failure.retryAfterMs === null ? {} : { retryAfterMs: failure.retryAfterMs }),
+  }
+}
+
+/** Our own failure under what the library wrapped around it. */
+function failureIn(error: unknown): Failure | null {
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    if (current instanceof RequestFailed) return current.failure
+    current = current.cause
+  }
+  return null
+}

@@ -1,0 +1,156 @@
+// The events of the Responses dialect as endpoints send them: checked first, and put into our own words.
+import { z } from 'zod'
+import type { Usage } from '../../../contract/model/model.js'
+import { faultOfError } from '../http/fault.js'
+import { type End, emptyPiece, type Fault, type Piece, REMEDY, type ReadPiece } from '../piece.js'
+import { ReportedError } from './reported-error.js'
+
+const Count = z.number().int().nonnegative().max(1_000_000_000)
+
+const ReportedUsage = z.looseObject({
+  input_tokens: Count,
+  output_tokens: Count,
+  input_tokens_details: z
+    .looseObject({ cached_tokens: Count.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  output_tokens_details: z
+    .looseObject({ reasoning_tokens: Count.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+
+const Part = z.looseObject({ type: z.string(), text: z.string().nullish(), refusal: z.string().nullish() })
+
+const Item = z.looseObject({ type: z.string(), content: z.array(Part).nullish().catch(null), summary: z.array(Part).nullish().catch(null) })
+
+/** The whole answer: in the last event of a stream, or alone where the endpoint does not stream. */
+const Response = z.looseObject({
+  status: z.string().nullish(),
+  model: z.string().nullish().catch(null),
+  output: z.array(Item).nullish(),
+  usage: ReportedUsage.nullish().catch(null),
+  error: ReportedError.nullish(),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish().catch(null),
+})
+type Response = z.infer<typeof Response>
+
+const Delta = z.looseObject({ delta: z.string() })
+const Ended = z.looseObject({ response: Response })
+const Typed = z.looseObject({ type: z.string() })
+const Whole = Response.extend({ object: z.literal('response') })
+const Failed = z.looseObject({ error: ReportedError.nullish() })
+
+/** A reader for one answer: it remembers whether text came in pieces, since the last event repeats it whole. */
+export function openEventReader(): ReadPiece {
+  let streamed = false
+  return (raw) => {
+    const whole = Whole.safeParse(raw)
+    if (whole.success) return pieceOf(whole.data, true)
+    const typed = Typed.safeParse(raw)
+    if (!typed.success) return errorOf(raw) ?? garbled(typed.error)
+    switch (typed.data.type) {
+      case 'response.created':
+      case 'response.queued':
+      case 'response.in_progress':
+        return checked(Ended, raw, ({ response }) => ({ ...emptyPiece, model: response.model ?? null }))
+      case 'response.output_text.delta':
+        return checked(Delta, raw, ({ delta }) => {
+          streamed ||= delta !== ''
+          return { ...emptyPiece, text: delta }
+        })
+      case 'response.reasoning_text.delta':
+      case 'response.reasoning_summary_text.delta':
+        return checked(Delta, raw, ({ delta }) => ({ ...emptyPiece, thought: delta }))
+      case 'response.refusal.delta':
+        // The whole refusal comes with its end.
+        return emptyPiece
+      case 'response.refusal.done':
+        return refused(String(typed.data.refusal ?? ''))
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return checked(Ended, raw, ({ response }) => pieceOf(response, !streamed))
+      case 'error':
+        return (
+          errorOf({ error: typed.data.error ?? raw }) ?? { fault: 'server', message: 'The endpoint reported an error while it answered.' }
+        )
+      default:
+        // Of items, parts and tools there are many more events; none of them says anything that the others do not.
+        return typed.data.type.startsWith('response.') ? emptyPiece : null
+    }
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, raw: unknown, read: (value: T) => Piece | Fault): Piece | Fault {
+  const parsed = schema.safeParse(raw)
+  return parsed.success ? read(parsed.data) : garbled(parsed.error)
+}
+
+const garbled = (error: z.ZodError): Fault => ({
+  fault: 'garbled',
+  message: `The endpoint sent something that is no response: ${z.prettifyError(error)}. ${REMEDY}`,
+})
+const refused = (words: string): Fault => ({ fault: 'filtered', message: `The model refused to answer: "${words.slice(0, 200)}"` })
+
+/** The fault of an error that stands where an event should; null where there is none. */
+function errorOf(raw: unknown): Fault | null {
+  const failed = Failed.safeParse(raw)
+  return failed.success && failed.data.error != null ? faultOfError(null, failed.data.error) : null
+}
+
+function pieceOf(response: Response, withText: boolean): Piece | Fault {
+  if (response.error != null) return faultOfError(null, response.error)
+  const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
+  const refusal = parts.find((part) => part.type === 'refusal')
+  if (refusal) return refused(refusal.refusal ?? '')
+  const end = endOf(response)
+  if ('fault' in end) return end
+  const thoughts = (response.output ?? []).flatMap((item) =>
+    item.type === 'reasoning' ? [...(item.summary ?? []), ...(item.content ?? [])] : [],
+  )
+  const join = (list: readonly z.infer<typeof Part>[]): string => list.map((part) => part.text ?? '').join('')
+  return {
+    ...emptyPiece,
+    text: withText ? join(parts.filter((part) => part.type === 'output_text')) : '',
+    thought: withText ? join(thoughts) : '',
+    end,
+    usage: response.usage ? usageOf(response.usage) : null,
+    model: response.model ?? null,
+  }
+}
+
+/** Only `completed` is an answer to its end; `incomplete` says why it is none. */
+function endOf(response: Response): End | Fault {
+  switch (response.status) {
+    case 'completed':
+      return calledTool(response)
+        ? { fault: 'garbled', message: 'The model called a tool although none was offered.' }
+        : { type: 'finish', finish: 'stop' }
+    case 'incomplete':
+      switch (response.incomplete_details?.reason) {
+        case 'max_output_tokens':
+        case 'max_tokens':
+          return { type: 'finish', finish: 'length' }
+        case 'content_filter':
+          return { fault: 'filtered', message: 'The endpoint\'s content filter ended the answer ("content_filter").' }
+        default:
+          return { type: 'strange', reason: response.incomplete_details?.reason ?? 'incomplete' }
+      }
+    case 'failed':
+      return { fault: 'server', message: 'The endpoint says that the answer failed, but not why.' }
+    default:
+      return { type: 'strange', reason: response.status ?? 'none' }
+  }
+}
+
+const calledTool = ({ output }: Response): boolean =>
+  (output ?? []).some((item) => item.type === 'function_call') && !(output ?? []).some((item) => item.type === 'message')
+
+const usageOf = (usage: z.infer<typeof ReportedUsage>): Usage => ({
+  promptTokens: usage.input_tokens,
+  completionTokens: usage.output_tokens,
+  cachedTokens: Math.min(usage.input_tokens_details?.cached_tokens ?? 0, usage.input_tokens),
+  reasoningTokens: usage.output_tokens_details?.reasoning_tokens ?? 0,
+  estimated: false,
+})

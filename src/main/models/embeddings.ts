@@ -1,0 +1,95 @@
+// Asks an endpoint for the embeddings of texts: one request, one answer, checked before anything is made of it.
+import { z } from 'zod'
+import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
+import { isLoopback, shownUrl, urlUnder } from './capabilities/endpoint.js'
+import { connect, keyHeaderOf } from './dialects/over-http.js'
+import { bodyOf, collectText, isFailure, send } from './http/http.js'
+import { believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
+import { redact } from './redact.js'
+
+/** Milliseconds; a model of embeddings is small and answers at once when it is loaded. */
+const PATIENCE_MS = 120_000
+
+const Answer = z.looseObject({
+  data: z.array(z.looseObject({ index: z.number().int().optional(), embedding: z.array(z.number()).min(1) })),
+  usage: z.looseObject({ prompt_tokens: z.number().int().nonnegative() }).nullish(),
+})
+
+/** Who asks, for proxies, logs and test servers on this machine. */
+export interface EmbeddingAsker {
+  readonly run: string
+  readonly key: string
+}
+
+/** A vector for each text, in their order. Never rejects: what the signal ends is a fault, which has a cost too. */
+export async function embed(
+  profile: EndpointProfile,
+  texts: readonly string[],
+  asker: EmbeddingAsker,
+  number: number,
+  person: AbortSignal,
+): Promise<Embedded> {
+  const endpoint = shownUrl(profile.baseUrl)
+  const started = performance.now()
+  const promptBytes = bytesOfTexts(texts)
+  const worst = worstUsage(promptBytes, 0)
+  const goWith = (fault: ModelFault | null, message: string, usage: Usage | null, answerBytes = 0) => {
+    const timing: Timing = { firstTokenMs: null, totalMs: performance.now() - started, promptBytes, answerBytes }
+    const cost = usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price)
+    return { number, model: profile.model, endpoint, fault, message: redact(message, [profile.key]), usage, timing, cost }
+  }
+  const fault = (kind: ModelFault, message: string, usage: Usage | null = null): Embedded => {
+    const go = goWith(kind, message, usage)
+    return { type: 'fault', fault: kind, message: go.message, go }
+  }
+  const connected = connect(profile)
+  if (!connected.ok) return fault(connected.fault, connected.message)
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.any([person, late])
+  const result = await send(urlUnder(connected.baseUrl, '/embeddings'), {
+    method: 'POST',
+    // Numbers as such: some servers know no other form, and answer in it whatever is asked for.
+    body: JSON.stringify({ model: profile.model, input: texts.map((text) => text.toWellFormed()), encoding_format: 'float' }),
+    key: connected.key,
+    keyHeader: keyHeaderOf(connected.baseUrl),
+    headers: isLoopback(connected.baseUrl) ? { 'x-tillgreen-run': asker.run, 'x-tillgreen-key': asker.key } : {},
+    connectMs: profile.limits.connectMs,
+    signal,
+  })
+  const brokenOff = () =>
+    person.aborted
+      ? fault('stopped', 'It was stopped before the embeddings were there; counted is the most that they can have cost.', worst)
+      : fault('timeout', `${endpoint} made no embeddings within ${PATIENCE_MS / 1_000} s.`, worst)
+  if (signal.aborted) return brokenOff()
+  if (isFailure(result)) return fault(result.fault, result.message)
+  try {
+    const text = await collectText(bodyOf(result, signal).bytes)
+    if (signal.aborted) return brokenOff()
+    const answer = Answer.safeParse(JSON.parse(text))
+    const vectors = answer.success ? vectorsIn(answer.data.data, texts.length) : null
+    const told = answer.success ? answer.data.usage : null
+    const estimate = estimateUsage(promptBytes, 0)
+    const usage = told ? believedUsage({ ...estimate, promptTokens: told.prompt_tokens, estimated: false }, promptBytes, 0, 0) : estimate
+    if (vectors === null)
+      return fault(
+        'garbled',
+        `${endpoint} answered, but not with a vector for each of ${texts.length} texts. Does "${profile.model}" make embeddings?`,
+        usage,
+      )
+    return { type: 'vectors', vectors, go: goWith(null, '', usage, text.length) }
+  } catch {
+    return signal.aborted ? brokenOff() : fault('garbled', `${endpoint} sent embeddings that cannot be read.`, worst)
+  }
+}
+
+/** What is sent to be made embeddings of, in bytes. */
+export const bytesOfTexts = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+
+/** In the order of the texts; null where one is missing, or they are not all of one length. */
+function vectorsIn(data: z.infer<typeof Answer>['data'], count: number): Float32Array[] | null {
+  const vectors = new Array<Float32Array | undefined>(count).fill(undefined)
+  for (const [place, { index, embedding }] of data.entries()) vectors[index ?? place] = new Float32Array(embedding)
+  const found = vectors.filter((each) => each !== undefined)
+  const isWhole = found.length === count && vectors.length === count && found.every((each) => each.length === found[0]?.length)
+  return isWhole ? found : null
+}

@@ -1,0 +1,129 @@
+// Shows that every way in which an endpoint can fail ends in a named fault within its time, with nothing half returned.
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../test/support/endpoint.js'
+import { closeEndpoints, dialects, endpointWith, keyIn, modelOver, profileFor, question, quick } from '../../../test/support/model.js'
+import type { ModelFault } from '../../contract/model/model.js'
+import { createOverHttp } from './dialects/over-http.js'
+
+const signal = new AbortController().signal
+afterEach(closeEndpoints)
+
+/** What an endpoint does, the fault it must end in, goes, milliseconds all in all, and words of the message. */
+const matrix: readonly (readonly [string, Answer, ModelFault, number, number, RegExp])[] = [
+  ['500', { type: 'error', status: 500, message: 'oops' }, 'server', 2, 500, /status 500.*oops/],
+  ['503 as a page', { type: 'html', status: 503 }, 'server', 2, 500, /Sign in to the network/],
+  ['connection reset before an answer', { type: 'hang-up' }, 'unreachable', 2, 500, /closed the connection/],
+  ['401 that echoes the key', { type: 'unauthorized' }, 'unauthorized', 1, 300, /refuses the key/],
+  ['403', { type: 'error', status: 403, message: 'country' }, 'unauthorized', 1, 300, /country/],
+  ['404', { type: 'error', status: 404, message: 'model "fake" not found' }, 'not-found', 1, 300, /check the base URL and the model/],
+  ['400', { type: 'error', status: 400, message: 'bad tools' }, 'rejected', 1, 300, /bad tools/],
+  [
+    '400 for a long prompt',
+    { type: 'error', status: 400, message: 'maximum context length is 8192 tokens', code: 'context_length_exceeded' },
+    'too-long',
+    1,
+    300,
+    /longer than the model/,
+  ],
+  ['413', { type: 'status', status: 413 }, 'too-long', 1, 300, /413/],
+  ['400 by a content filter', { type: 'error', status: 400, message: 'x', code: 'content_filter' }, 'filtered', 1, 300, /content filter/],
+  ['402', { type: 'status', status: 402 }, 'rejected', 1, 300, /paid/],
+  ['429 for want of money', { type: 'error', status: 429, message: 'x', code: 'insufficient_quota' }, 'rejected', 1, 300, /paid/],
+  ['redirect', { type: 'redirect', to: 'https://example.org/v1' }, 'rejected', 1, 300, /redirects to https:\/\/example.org\/v1/],
+  ['429 for ever', { type: 'rate-limit', retryAfterMs: 20 }, 'rate-limited', 2, 500, /slow down/],
+  ['429 for an hour', { type: 'rate-limit', retryAfter: '3600' }, 'rate-limited', 2, 600, /slow down/],
+  ['nothing', { type: 'silent' }, 'timeout', 2, 1_300, /first word did not come within 1.2 s/],
+  ['a head that drips', { type: 'drip', everyMs: 20 }, 'timeout', 2, 1_300, /first word/],
+  ['only comments', { type: 'comments', everyMs: 20 }, 'timeout', 2, 1_300, /first word/],
+  ['a stall after the first chunks', { type: 'stall', after: 3 }, 'stalled', 2, 1_000, /nothing came for 0.8 s/],
+  ['a stall before the first word', { type: 'stall', after: 0 }, 'timeout', 2, 1_300, /first word/],
+  ['a slow drip of words', { type: 'text', text: 'x'.repeat(500), piece: 1, everyMs: 60 }, 'timeout', 2, 3_000, /not complete after 3 s/],
+  ['a page with status 200', { type: 'html' }, 'garbled', 2, 500, /web page/],
+  ['{}', { type: 'empty-object' }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['cut JSON', { type: 'cut-json' }, 'garbled', 2, 500, /broken JSON/],
+  ['bad JSON in a stream', { type: 'bad-json' }, 'garbled', 2, 500, /broken JSON/],
+  ['an odd chunk', { type: 'odd-chunk', chunk: { choices: 'none', type: 7 } }, 'garbled', 2, 500, /choices|type/],
+  ['an empty chunk', { type: 'odd-chunk', chunk: {} }, 'garbled', 2, 500, /neither choices|no response/],
+  ['a null chunk', { type: 'odd-chunk', chunk: null }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['binary noise', { type: 'noise' }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['an empty body', { type: 'status', status: 200 }, 'garbled', 2, 500, /no (chat completion|response)/],
+  ['a line of 64 MB', { type: 'huge-line', bytes: 64 * 1024 * 1024 }, 'garbled', 2, 1_000, /far too long/],
+  ['a stream that is cut cleanly', { type: 'cut', after: 3 }, 'cut', 2, 500, /ended in the middle/],
+  ['a stream that is reset', { type: 'reset', after: 3 }, 'cut', 2, 500, /broke in the middle/],
+  ['an unknown finish reason', { type: 'text', text: 'half', finish: 'because' }, 'no-finish', 2, 500, /"because"/],
+  ['finish reason content_filter', { type: 'text', text: 'half', finish: 'content_filter' }, 'filtered', 1, 300, /content filter/],
+  ['finish reason tool_calls', { type: 'text', text: '', finish: 'tool_calls' }, 'garbled', 2, 500, /tool/],
+  ['an error in the stream', { type: 'error-in-stream', message: 'overloaded', code: 502 }, 'server', 2, 500, /overloaded/],
+  ['a rate limit in the stream', { type: 'error-in-stream', message: 'rate limit', code: 429 }, 'rate-limited', 2, 500, /slow down/],
+  ['a refusal of its own', { type: 'refusal', words: 'I would rather not.' }, 'filtered', 1, 300, /refused to answer: "I would rather not/],
+  ['an answer that it gives up', { type: 'failed', code: 'server_error', message: 'lost the node' }, 'server', 2, 500, /lost the node/],
+  [
+    'an answer that it gives up for its rate',
+    { type: 'failed', code: 'rate_limit_exceeded', message: 'tokens per minute' },
+    'rate-limited',
+    2,
+    500,
+    /slow down/,
+  ],
+  [
+    'an answer that is not streamed and cut',
+    { type: 'text', text: 'half', streamed: false, finish: null },
+    'no-finish',
+    2,
+    500,
+    /without saying|"none"/,
+  ],
+]
+
+// Limits are in milliseconds here; what is beyond them is the machine's.
+const BUSY_MACHINE_MS = 20_000
+
+/** What one dialect alone can do. */
+const own: Readonly<Record<string, typeof matrix>> = {
+  'openai-compatible': [['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without saying/]],
+  'openai-responses': [['no last event', { type: 'text', text: 'half', finish: null }, 'cut', 2, 500, /ended in the middle/]],
+}
+
+describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers with', (id, dialect) => {
+  test.each([...matrix, ...(own[id] ?? [])])('%s', async (_, answer, fault, goes, deadlineMs, words) => {
+    const endpoint = await endpointWith(() => answer)
+    const start = performance.now()
+    const reply = await modelOver(dialect, endpoint).ask(question, { signal })
+    expect(performance.now() - start).toBeLessThan(deadlineMs + BUSY_MACHINE_MS)
+    expect(reply).toMatchObject({
+      type: 'fault',
+      fault,
+      message: expect.stringMatching(words),
+      model: expect.any(String),
+      endpoint: endpoint.url,
+    })
+    expect(reply).not.toHaveProperty('text')
+    expect(reply.tries.map((go) => [go.number, go.fault])).toEqual(Array.from({ length: goes }, (_, index) => [index + 1, fault]))
+    expect(endpoint.requests).toHaveLength(goes)
+    expect(keyIn(reply)).toEqual([])
+  })
+
+  test('nothing at all, since nobody listens', async () => {
+    const endpoint = await endpointWith(() => '')
+    await endpoint.close()
+    const reply = await modelOver(dialect, endpoint).ask(question, { signal })
+    expect(reply).toMatchObject({
+      type: 'fault',
+      fault: 'unreachable',
+      message: expect.stringContaining('nothing listens at this address'),
+    })
+    expect(reply.tries).toMatchObject([
+      { usage: null, cost: 0 },
+      { usage: null, cost: 0 },
+    ])
+  })
+
+  test('more than was asked for is ended at the limit', async () => {
+    const endpoint = await endpointWith(() => ({ type: 'endless' }))
+    const limits = { connectMs: 300, firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000, waitMs: 100, tries: 3 }
+    const model = createOverHttp(dialect, profileFor(endpoint.url, { limits }), quick)
+    const reply = await model.ask(question, { signal })
+    expect(reply).toMatchObject({ type: 'fault', fault: 'too-long', message: expect.stringContaining('longer than was asked for (64 KB)') })
+    expect(reply.tries).toHaveLength(1)
+  })
+})

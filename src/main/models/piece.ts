@@ -1,0 +1,32 @@
+// What every dialect makes of what an endpoint sends: pieces of an answer, in no dialect's words.
+import type { ModelFault, Usage } from '../../contract/model/model.js'
+
+export interface Fault {
+  readonly fault: ModelFault
+  readonly message: string
+}
+
+/** How an answer says that it is over. An unknown reason is no proof that it is complete. */
+export type End = { readonly type: 'finish'; readonly finish: 'stop' | 'length' } | { readonly type: 'strange'; readonly reason: string }
+
+export interface Piece {
+  readonly text: string
+  /** The model's thinking: counted, never part of the answer. */
+  readonly thought: string
+  readonly end: End | null
+  /** As reported; whoever gathers the pieces decides whether it can be true. */
+  readonly usage: Usage | null
+  readonly model: string | null
+  readonly fingerprint: string | null
+}
+
+/** A piece that says nothing: the beginning of one that says something. */
+export const emptyPiece: Piece = { text: '', thought: '', end: null, usage: null, model: null, fingerprint: null }
+
+/** Reads one raw value of a stream; null for one that is none of the dialect's business. Must not throw. */
+export type ReadPiece = (raw: unknown) => Piece | Fault | null
+
+export const isFault = (read: Piece | Fault): read is Fault => 'fault' in read
+
+/** What a person can do about an answer that is none. */
+export const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'

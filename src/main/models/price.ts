@@ -1,0 +1,109 @@
+// What a model costs: looked up in an editable table, counted from usage, and bounded from above before a call.
+import { z } from 'zod'
+import { Price, type Usage } from '../../contract/model/model.js'
+import { isLoopback } from './capabilities/endpoint.js'
+import { SCRIPTED } from './scheme.js'
+
+/** The content of `resources/prices.json`, or of the person's own copy. */
+export const PriceTable = z.object({
+  /** When the prices were last compared with their makers' pages. */
+  date: z.iso.date(),
+  note: z.string(),
+  /** Dollars per million tokens. The first pattern that fits counts; `*` stands for any letters. */
+  models: z.array(Price.extend({ pattern: z.string().min(1) })),
+})
+export type PriceTable = z.infer<typeof PriceTable>
+
+const FREE: Price = { input: 0, cachedInput: 0, output: 0 }
+/** A date or `latest` after the name is the same model; any other ending may be a dearer one. */
+const VERSION = '(?:-\\d{4}-\\d{2}-\\d{2}|-\\d{6,8}|-\\d{2}-\\d{2}|-latest|-\\d{3})?'
+
+/** The price of a model; nothing on this machine; null where it is unknown, which is not the same. */
+export function priceOf(model: string, baseUrl: string, table: PriceTable): Price | null {
+  if (isLoopback(baseUrl) || baseUrl.startsWith(SCRIPTED)) return FREE
+  // Resellers put the maker in front: "openai/gpt-4o".
+  const name = model.toLowerCase().split('/').at(-1) ?? ''
+  const found = table.models.find(({ pattern }) => {
+    const parts = pattern
+      .toLowerCase()
+      .split('*')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}${VERSION}$`).test(name)
+  })
+  return found ? { input: found.input, cachedInput: found.cachedInput, output: found.output } : null
+}
+
+/** Dollars for what was used. Reasoning tokens are part of the completion and are not counted again. */
+export function costOf(usage: Usage, price: Price | null): number | null {
+  if (price === null) return null
+  const cached = Math.min(usage.cachedTokens, usage.promptTokens)
+  return ((usage.promptTokens - cached) * price.input + cached * price.cachedInput + usage.completionTokens * price.output) / 1_000_000
+}
+
+/**
+ * The most tokens that a text can have: all tokenisers fall back to bytes, so none makes more tokens than there are bytes.
+ * Real texts have a token for 3 to 5 bytes; what a call really took replaces this bound as soon as it is known.
+ */
+const MOST_TOKENS_PER_BYTE = 1
+/** What the endpoint's chat template puts around the messages. */
+const TEMPLATE_TOKENS = 200
+
+/** The most that one go can take, as it is reserved before the go and counted where nobody knows what it took. */
+export function worstUsage(promptBytes: number, maxOutputTokens: number): Usage {
+  const promptTokens = promptBytes * MOST_TOKENS_PER_BYTE + TEMPLATE_TOKENS
+  return { promptTokens, completionTokens: maxOutputTokens, cachedTokens: 0, reasoningTokens: 0, estimated: true }
+}
+
+/** Dollars for the most that a go can take; null where the price is unknown. Some endpoints charge more for what they cache. */
+export function worstCost(usage: Usage, price: Price | null): number | null {
+  return price === null ? null : costOf(usage, { ...price, input: Math.max(price.input, price.cachedInput) })
+}
+
+/** The middle of what is seen for prose and code; good to about a third. */
+export const BYTES_PER_TOKEN = 3.5
+
+/** An estimate of what was used must not be too low, so it takes the shortest tokens that prose and code have. */
+const SHORTEST_BYTES_PER_TOKEN = 2
+
+const estimated = (bytes: number): number => Math.ceil(bytes / SHORTEST_BYTES_PER_TOKEN)
+
+/** Usage where the endpoint reported none, marked as such. */
+export function estimateUsage(promptBytes: number, answerBytes: number): Usage {
+  return {
+    promptTokens: estimated(promptBytes),
+    completionTokens: estimated(answerBytes),
+    cachedTokens: 0,
+    reasoningTokens: 0,
+    estimated: true,
+  }
+}
+
+/** No tokeniser joins more bytes into one token than this, over a whole text. */
+const LONGEST_BYTES_PER_TOKEN = 8
+/** Marks around an answer, which an endpoint may count. */
+const MARK_TOKENS = 16
+
+/**
+ * Usage as reported, where that can be true for the bytes that were sent and received: between one token for 8 bytes and
+ * one for each byte. Prompt and answer are judged apart, and what cannot be true is replaced by an estimate. Thinking
+ * that an endpoint charges for but does not show may come on top, up to what the request allowed.
+ */
+export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number): Usage {
+  const { promptTokens, completionTokens, reasoningTokens } = reported
+  const ours = estimateUsage(promptBytes, answerBytes)
+  const isPromptTrue =
+    promptTokens > 0 && promptTokens >= promptBytes / LONGEST_BYTES_PER_TOKEN && promptTokens <= promptBytes + TEMPLATE_TOKENS
+  const shown = completionTokens <= maxOutputTokens ? completionTokens - Math.max(0, reasoningTokens) : completionTokens
+  const isAnswerTrue = completionTokens >= answerBytes / LONGEST_BYTES_PER_TOKEN && shown <= answerBytes + MARK_TOKENS
+  const prompt = isPromptTrue ? promptTokens : ours.promptTokens
+  const completion = isAnswerTrue ? completionTokens : ours.completionTokens
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    cachedTokens: isPromptTrue ? clamp(reported.cachedTokens, prompt) : 0,
+    reasoningTokens: clamp(reasoningTokens, completion),
+    estimated: reported.estimated || !isPromptTrue || !isAnswerTrue,
+  }
+}
+
+const clamp = (tokens: number, most: number): number => Math.min(Math.max(0, tokens), most)

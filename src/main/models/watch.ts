@@ -1,0 +1,115 @@
+// Ends a go that takes too long, in any of the ways in which it can: no first word, a silence, or all in all.
+import type { EndpointLimits } from '../../contract/model/model.js'
+import type { Fault } from './piece.js'
+
+/** Longer delays make timers fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** The clocks of one go. They stop with `stop`, which must always be called. */
+export class Watch {
+  readonly signal: AbortSignal
+  readonly #own = new AbortController()
+  readonly #person: AbortSignal
+  readonly #limits: EndpointLimits
+  readonly #total: NodeJS.Timeout
+  #silence: NodeJS.Timeout
+  #lastHeard: number | null = null
+  #fault: Fault | null = null
+  #isOver = false
+
+  constructor(limits: EndpointLimits, person: AbortSignal) {
+    this.#limits = limits
+    this.#person = person
+    this.signal = AbortSignal.any([this.#own.signal, person])
+    this.#total = after(limits.totalMs, () => this.#expire('timeout', `The answer was not complete after ${seconds(limits.totalMs)}.`))
+    this.#silence = after(limits.firstTokenMs, () =>
+      this.#expire('timeout', `The first word did not come within ${seconds(limits.firstTokenMs)}.`),
+    )
+  }
+
+  /** A chunk came: the silence starts anew. A timer per chunk would cost more than the chunk. */
+  heard(): void {
+    const isFirst = this.#lastHeard === null
+    this.#lastHeard = performance.now()
+    if (isFirst) this.#listen(this.#limits.idleMs)
+  }
+
+  /** The answer is complete; only its usage report may still come. */
+  grace(milliseconds: number): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    clearTimeout(this.#silence)
+    this.#silence = after(milliseconds, () => this.end())
+  }
+
+  /** Ends the go without a fault of its own. */
+  end(): void {
+    this.#own.abort(new Error('The go is over.'))
+  }
+
+  /** What the clocks found wrong; null where it was not they that ended the go. */
+  fault(): Fault | null {
+    return this.#fault
+  }
+
+  stop(): void {
+    clearTimeout(this.#total)
+    clearTimeout(this.#silence)
+    // Closes whatever the go still holds open.
+    this.end()
+  }
+
+  /** The promise's value, or null as soon as the go is over by the clocks; rejects with the person's reason. */
+  async race<T>(promise: Promise<T>): Promise<T | null> {
+    // Whoever loses the race may still reject later, when nobody listens any more.
+    promise.catch(() => {})
+    let onAbort = (): void => {}
+    const ended = new Promise<null>((resolve) => {
+      onAbort = () => resolve(null)
+      if (this.signal.aborted) resolve(null)
+      else this.signal.addEventListener('abort', onAbort, { once: true })
+    })
+    try {
+      const value = await Promise.race([promise, ended])
+      this.#person.throwIfAborted()
+      return value
+    } finally {
+      this.signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  #listen(milliseconds: number): void {
+    clearTimeout(this.#silence)
+    this.#silence = after(milliseconds, () => {
+      const silentMs = performance.now() - (this.#lastHeard ?? 0)
+      const { idleMs } = this.#limits
+      if (silentMs < idleMs - 1) this.#listen(idleMs - silentMs)
+      else this.#expire('stalled', `The answer stopped in the middle: nothing came for ${seconds(idleMs)}.`)
+    })
+  }
+
+  #expire(fault: 'timeout' | 'stalled', message: string): void {
+    this.#fault ??= { fault, message }
+    this.end()
+  }
+}
+
+/** Waits, or rejects at once with the signal's reason. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = after(milliseconds, () => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    })
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+const after = (milliseconds: number, then: () => void): NodeJS.Timeout => setTimeout(then, Math.min(milliseconds, LONGEST_TIMER))
+const seconds = (milliseconds: number): string =>
+  milliseconds < 10_000 ? `${Math.round(milliseconds / 100) / 10} s` : `${Math.round(milliseconds / 1_000)} s`

@@ -1,0 +1,123 @@
+// Runs one command in a box of its own and waits until nothing of it is left.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CommandEnd, CommandResult } from '../../../contract/run/command.js'
+import { terminalFilter } from '../../../contract/text/terminal-text.js'
+import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
+import { describeHost } from '../backends/bubblewrap/host-root.js'
+import { obstacle, resolveMounts } from '../backends/bubblewrap/mounts.js'
+import { empty, settle } from '../layers/settle.js'
+import { openMemoryGroup } from '../limits/memory-group.js'
+import { collectOutput } from '../limits/output.js'
+import { identify } from '../limits/process-tree.js'
+import { watchBox } from '../limits/watchdog.js'
+import { reachOf } from '../network/reach.js'
+import { openFifo } from '../terminal/fifo.js'
+import { openTerminal } from '../terminal/terminal.js'
+import { type BoxOptions, type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
+import { type BoxProcess, KILLED, startBox } from './box-process.js'
+import { giveToBox, staged } from './box-user.js'
+import { commandText } from './command-text.js'
+
+const CANNOT_RUN = 126
+const NOT_FOUND = 127
+/** How long output may take to arrive after its last writer is gone. */
+const DRAIN_MS = 2000
+
+/**
+ * Runs a command and resolves once the last of its processes is gone and all of its output is read.
+ * A limit, a stop and a command that does not exist are results (`end`, exit 127), not errors.
+ * @throws SandboxFailure where the box itself could not be built; RangeError for a request that must never be made
+ */
+export async function runInBox(request: BoxRequest, options: BoxOptions, place: SandboxPlace): Promise<CommandResult> {
+  const started = performance.now()
+  const host = describeHost()
+  const mounts = resolveMounts(request.mounts, host)
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: true })
+  const command = commandText(request.argv)
+  const unstarted = (exit: number | null, end: CommandEnd, stderr: string): CommandResult => {
+    const durationMs = performance.now() - started
+    return { command, exit, end, stdout: '', stderr, truncated: false, durationMs, denials: [] }
+  }
+  if (options.signal.aborted) return unstarted(null, 'stopped', '')
+  const inTheWay = obstacle(request, mounts)
+  if (inTheWay !== null) return unstarted(CANNOT_RUN, 'exited', `sandbox: ${inTheWay} must be a folder, and no link\n`)
+
+  const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
+  let imposed: CommandEnd | null = null
+  let box: BoxProcess | null = null
+  let stopWatching = () => {}
+  const stop = (end: CommandEnd) => {
+    if (imposed !== null) return
+    imposed = end
+    box?.kill()
+  }
+  const output = collectOutput(request.limits.outputBytes, () => stop('output'))
+  const show = { stdout: terminalFilter('program'), stderr: terminalFilter('program') }
+  const take = (stream: 'stdout' | 'stderr', text: string) => {
+    const kept = output.add(stream, text)
+    if (kept === '' || options.onOutput === undefined) return
+    const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
+    if (shown !== '') options.onOutput(shown)
+  }
+  await giveToBox(mounts)
+  // Nobody has listened for a stop until here.
+  if (options.signal.aborted) return unstarted(null, 'stopped', '')
+  // First what may fail: an open terminal would keep the process from ending.
+  const errors = openFifo((text) => take('stderr', text))
+  const terminal = openTerminal((text) => take('stdout', text))
+  const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
+  const timer = setTimeout(() => stop('timeout'), request.limits.wallS * 1000)
+  const onAbort = () => stop('stopped')
+  options.signal.addEventListener('abort', onAbort)
+  try {
+    box = startBox(request, { argv, stages, group }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
+      if (imposed !== null) return
+      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
+      const first = identify(pid)
+      if (first !== null) options.onStart?.(reachOf(first, place))
+    })
+    terminal.handOver()
+    errors.handOver()
+    const { outerExit, exit } = await box.ended
+    clearTimeout(timer)
+    stopWatching()
+    if (group?.isExceeded()) stop('memory')
+    if (imposed === 'files' || !(await settle(folders, request.limits))) {
+      imposed = 'files'
+      await empty(folders)
+    }
+    await Promise.race([Promise.all([terminal.drained, errors.drained]), pause(DRAIN_MS, undefined, { ref: false })])
+    const stderr = output.text('stderr')
+    const failure = imposed === null && exit === null ? readFailure(request, stderr, outerExit) : null
+    return {
+      command,
+      exit: imposed === null ? (exit ?? failure?.exit ?? KILLED) : null,
+      end: imposed ?? 'exited',
+      stdout: output.text('stdout'),
+      stderr: failure?.stderr ?? stderr,
+      truncated: output.isTruncated,
+      durationMs: performance.now() - started,
+      denials: [],
+    }
+  } finally {
+    clearTimeout(timer)
+    stopWatching()
+    group?.close()
+    options.signal.removeEventListener('abort', onAbort)
+    terminal.close()
+    errors.close()
+  }
+}
+
+/** Tells a command that could not be run from a box that could not be built; both end without an exit code of their own. */
+function readFailure(request: BoxRequest, stderr: string, outerExit: number): { exit: number; stderr: string } {
+  const name = request.argv[0] ?? ''
+  const said = /^bwrap: execvp (.*): ([^:]+)\n?$/m.exec(stderr)
+  if (said !== null && said[1] === name) {
+    const exit = said[2]?.startsWith('No such file') ? NOT_FOUND : CANNOT_RUN
+    return { exit, stderr: `${name}: ${exit === NOT_FOUND ? 'command not found' : (said[2] ?? 'cannot be run')}\n` }
+  }
+  if (outerExit === KILLED) return { exit: KILLED, stderr }
+  throw new SandboxFailure(`the box could not be built: ${stderr.trim() || `bubblewrap ended with ${outerExit}`}`)
+}

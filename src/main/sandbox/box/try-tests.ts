@@ -1,0 +1,74 @@
+// Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import type { SourceFile } from '../../../contract/run/template.js'
+import type { TestReport } from '../../../contract/run/tests.js'
+import { below, removeTree } from '../../files/below.js'
+import { readText } from '../templates/template-folder.js'
+import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
+import { runInBox } from './run-in-box.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
+
+const LARGEST_REPORT = 64 * 1024 * 1024
+
+export interface Trial {
+  readonly runner: Runner
+  /** The whole workspace. */
+  readonly files: readonly SourceFile[]
+  /** What is given to the runner. */
+  readonly tests: readonly string[]
+  /** What the environment brings into the box. */
+  readonly environment: {
+    readonly mounts: readonly Mount[]
+    readonly scratch: readonly string[]
+    readonly variables: Readonly<Record<string, string>>
+    readonly programs: Readonly<Partial<Record<Runner['toolchain'], string>>>
+  }
+  /** What the template asks for itself. */
+  readonly packages?: readonly string[]
+  readonly limits: Limits
+}
+
+/** Runs them and reads the report. */
+export async function tryTests(
+  trial: Trial,
+  options: BoxOptions,
+  place: SandboxPlace,
+): Promise<{ result: CommandResult; report: TestReport | null }> {
+  const { runner, environment, limits } = trial
+  const folder = makeTemporaryFolder('trial')
+  const [workspace, own, report] = [join(folder, 'workspace'), join(folder, 'runner'), join(folder, 'report')]
+  try {
+    writeFiles(workspace, trial.files)
+    writeFiles(own, runner.files)
+    await mkdir(report)
+    const kit = { program: environment.programs[runner.toolchain] ?? runner.toolchain, packages: trial.packages ?? [] }
+    const { argv, variables } = runner.command(trial.tests, kit)
+    const mounts: Mount[] = [
+      { source: workspace, target: WORKSPACE, access: 'write' },
+      { source: own, target: RUNNER, access: 'read' },
+      { source: report, target: REPORT, access: 'write' },
+      ...environment.mounts,
+    ]
+    const request = {
+      argv,
+      cwd: WORKSPACE,
+      phase: 'test',
+      mounts,
+      scratch: [...environment.scratch, ...runner.scratch],
+      variables: { ...environment.variables, ...variables },
+      limits,
+    } as const
+    const result = await runInBox(request, options, place)
+    const text = readText(report, 'report.json', LARGEST_REPORT)
+    return { result, report: runner.read(text.ok ? text.text : null, result) }
+  } finally {
+    removeTree(folder)
+  }
+}
+
+function writeFiles(folder: string, files: readonly SourceFile[]): void {
+  const at = below(folder, { make: true })
+  for (const { path, text } of files) at.create(path, text)
+}

@@ -1,0 +1,217 @@
+// Makes the environment that a workspace's commands run in: built once, kept as a read-only layer, mounted from then on.
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
+import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from '../box/box.js'
+import { findToolchain, type MissingToolchain, type Toolchain, type ToolchainName } from '../templates/toolchains.js'
+import { environmentVariables, type LearntHosts, type Site, type TemplateAsks } from './layer-site.js'
+import { layFoundation, NODE_SCRATCH, readLocks, refuseCommand, takeStep } from './layer-steps.js'
+import { beginLayer, findLayer, type Layer } from './layer-store.js'
+
+/** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
+const LAYER_FORMAT = 2
+
+export interface PreparedEnvironment {
+  readonly ok: true
+  readonly hash: string
+  /** The layer on this machine. Never write there. */
+  readonly folder: string
+  readonly mounts: readonly Mount[]
+  readonly scratch: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly locks: SourceFile[]
+  /** The languages themselves as they are called inside: no package and no command can stand in for them. */
+  readonly programs: Readonly<Partial<Record<ToolchainName, string>>>
+}
+
+export interface FailedEnvironment {
+  readonly ok: false
+  readonly step: EnvironmentStep
+  readonly result: CommandResult
+  /** The same in one sentence, for people. */
+  readonly message: string
+}
+
+export interface LayersPlace {
+  readonly layersFolder: string
+  readonly resources: string
+  /** What this run learnt of registries; without it, each environment learns for itself. */
+  readonly learnt?: LearntHosts
+}
+
+export const INSTALL_LIMITS: Limits = {
+  wallS: 600,
+  memoryMb: 4096,
+  processes: 512,
+  outputBytes: 8_000_000,
+  fileBytes: 2 ** 30,
+  diskBytes: 2 ** 32,
+}
+
+const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment>>()
+
+/**
+ * Finds or builds the environment of a spec. The longest part of its steps that is there already is copied, and only the rest
+ * is carried out. Steps that fail leave nothing behind.
+ * @param limits of each single step
+ * @param template what the template itself asks for; with it, commands are refused where the template has no package manager
+ * @throws SandboxFailure where no box can be made at all
+ */
+export async function prepareEnvironment(
+  spec: EnvironmentSpec,
+  where: LayersPlace,
+  options: BoxOptions,
+  limits: Limits = INSTALL_LIMITS,
+  template: TemplateAsks | null = null,
+): Promise<PreparedEnvironment | FailedEnvironment> {
+  const toolchains: Toolchain[] = []
+  for (const name of spec.toolchains) {
+    const found = await findToolchain(name)
+    if (!found.ok) return withoutToolchain(name, found)
+    toolchains.push(found)
+  }
+  const command = spec.steps.find((step) => step.type === 'command')
+  // Also where a layer of these steps is there already: another template may have been allowed to make it.
+  if (command !== undefined && template !== null && template.manager === null) return failed(command, refuseCommand(command.argv))
+  const keys = layerKeys(toolchains, spec.steps, spec.manifests)
+  const last = keys[keys.length - 1] ?? ''
+  const say = () =>
+    options.onOutput?.('The installed packages were changed on disk since they were installed. They are installed again.\r\n')
+  const there = await findLayer(where.layersFolder, last, say)
+  if (there !== null) return prepared(there, toolchains)
+  const id = join(where.layersFolder, last)
+  const running = underWay.get(id)
+  // Two tasks of one process wait for one build; two processes build twice, and the second finds the first's layer.
+  if (running !== undefined) {
+    const theirs = await running
+    if (theirs.ok || options.signal.aborted || theirs.result.end !== 'stopped') return theirs
+  }
+  const building = build(spec, keys, toolchains, where, options, limits, template)
+  underWay.set(id, building)
+  try {
+    return await building
+  } finally {
+    if (underWay.get(id) === building) underWay.delete(id)
+  }
+}
+
+/** The keys of the foundation and of the layer after each step. A key covers everything before it, in order. */
+export function layerKeys(
+  toolchains: readonly { readonly identity: string }[],
+  steps: readonly EnvironmentStep[],
+  manifests?: readonly SourceFile[],
+): string[] {
+  const identities = toolchains.map((one) => one.identity)
+  const base = { format: LAYER_FORMAT, platform: process.platform, arch: process.arch, toolchains: identities, manifests }
+  const ordered = steps.map((step) => (step.type === 'packages' ? [step.type, step.manager, ...step.packages] : [step.type, ...step.argv]))
+  return Array.from({ length: steps.length + 1 }, (_, count) =>
+    createHash('sha256')
+      .update(JSON.stringify([base, ordered.slice(0, count)]))
+      .digest('hex'),
+  )
+}
+
+async function build(
+  spec: EnvironmentSpec,
+  keys: readonly string[],
+  toolchains: readonly Toolchain[],
+  where: LayersPlace,
+  options: BoxOptions,
+  limits: Limits,
+  template: TemplateAsks | null,
+): Promise<PreparedEnvironment | FailedEnvironment> {
+  mkdirSync(where.layersFolder, { recursive: true })
+  const start = await longestPrefix(where.layersFolder, keys)
+  const building = await beginLayer(where.layersFolder, start.layer, options.signal).catch((error: unknown) => {
+    if (!options.signal.aborted) throw error
+    return null
+  })
+  if (building === null) return stoppedBefore(spec.steps[start.steps])
+  const place = { resources: where.resources }
+  const site: Site = { folder: building.folder, toolchains, limits, options, place, template, learnt: where.learnt ?? new Map() }
+  try {
+    if (start.layer === null) {
+      const result = await layFoundation(site)
+      if (result !== null) return failed({ type: 'command', argv: [result.command] }, result)
+    }
+    const known = start.layer?.locks ?? []
+    let manifests = (spec.manifests ?? []).map((file) => known.find((lock) => lock.path === file.path) ?? file)
+    for (const step of spec.steps.slice(start.steps)) {
+      const taken = await takeStep(step, site, manifests)
+      if (taken.result.end !== 'exited' || taken.result.exit !== 0) return failed(step, taken.result)
+      manifests = [...taken.manifests]
+    }
+    const key = keys[keys.length - 1] ?? ''
+    return prepared(await building.finish(key, [...manifests, ...(await readLocks(site, spec.steps))]), toolchains)
+  } finally {
+    await building.abandon()
+  }
+}
+
+/** The result of an environment that was stopped before its next step began. */
+function stoppedBefore(step: EnvironmentStep = { type: 'command', argv: ['cp'] }): FailedEnvironment {
+  const command = step.type === 'command' ? step.argv.join(' ') : step.packages.join(' ')
+  return failed(step, { command, exit: null, end: 'stopped', stdout: '', stderr: '', truncated: false, durationMs: 0, denials: [] })
+}
+
+async function longestPrefix(layersFolder: string, keys: readonly string[]): Promise<{ steps: number; layer: Layer | null }> {
+  for (let steps = keys.length - 1; steps >= 0; steps--) {
+    const layer = await findLayer(layersFolder, keys[steps] ?? '')
+    if (layer !== null) return { steps, layer }
+  }
+  return { steps: 0, layer: null }
+}
+
+function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
+  const modules = join(layer.folder, 'node/node_modules')
+  const hasModules = isFolderOf(layer, 'node/node_modules')
+  const target = `${WORKSPACE}/node_modules`
+  return {
+    ok: true,
+    hash: layer.key,
+    folder: layer.folder,
+    mounts: [
+      { source: layer.folder, target: ENVIRONMENT, access: 'read' },
+      ...(hasModules ? [{ source: modules, target, access: 'read' as const }] : []),
+      ...toolchains.flatMap((toolchain) => toolchain.mounts),
+    ],
+    scratch: hasModules
+      ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
+      : [],
+    variables: environmentVariables(toolchains),
+    programs: Object.fromEntries(toolchains.map(({ name, program }) => [name, program])),
+    locks: [...layer.locks],
+  }
+}
+
+/** Whether it is there without a link on the way: a command may have put one, and a mount would follow it to anywhere. */
+function isFolderOf(layer: Layer, path: string): boolean {
+  const parts = path.split('/')
+  const ways = parts.map((_, count) => join(layer.folder, ...parts.slice(0, count + 1)))
+  return ways.every((way) => lstatSync(way, { throwIfNoEntry: false })?.isDirectory() ?? false)
+}
+
+function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {
+  const lines = (result.stderr.trim() || result.stdout.trim()).split('\n')
+  const why = result.end === 'exited' ? (lines[lines.length - 1] ?? '') : `ended by: ${result.end}`
+  const refusals = result.denials.length > 0 ? ` (${result.denials.join(', ')})` : ''
+  return { ok: false, step, result, message: `${result.command}: ${why}${refusals}` }
+}
+
+function withoutToolchain(name: string, missing: MissingToolchain): FailedEnvironment {
+  const argv = [name === 'python' ? 'python3' : name === 'rust' ? 'rustc' : name, '--version']
+  const stderr = `${missing.message}\n`
+  const result: CommandResult = {
+    command: argv.join(' '),
+    exit: 127,
+    end: 'exited',
+    stdout: '',
+    stderr,
+    truncated: false,
+    durationMs: 0,
+    denials: [],
+  }
+  return { ok: false, step: { type: 'command', argv }, result, message: missing.message }
+}

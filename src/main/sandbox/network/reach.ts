@@ -1,0 +1,34 @@
+// Reaches a port inside a running box: a helper of ours enters the network of the box, which itself stays as closed as it was.
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
+import { findProgram } from '../backends/bubblewrap/host-root.js'
+import { type Reach, SandboxFailure, type SandboxPlace } from '../box/box.js'
+import { isGone, type ProcessIdentity } from '../limits/process-tree.js'
+
+const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
+const STREAM = 3
+/** Characters of a reason that are kept. */
+const SAID = 500
+
+/** The way into the network of the box whose first process this is. */
+export function reachOf(first: ProcessIdentity, place: SandboxPlace): Reach {
+  const perl = findProgram('perl')
+  if (perl === null) throw new SandboxFailure('perl is not installed: sudo apt-get install perl-base')
+  let why = ''
+  const open = (port: number): Socket => {
+    const argv = [`${place.resources}/sandbox/reach.pl`, MACHINES[process.arch] ?? process.arch, String(first.pid), String(port)]
+    const helper = spawn(perl, argv, { cwd: '/', env: {}, stdio: withoutOurs(['ignore', 'ignore', 'pipe', 'pipe'] as const) })
+    const stream = helper.stdio[STREAM] as Socket
+    helper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      why = text.trim().slice(0, SAID)
+    })
+    helper.on('error', (error) => stream.destroy(error))
+    // An end that the program made is no failure.
+    helper.on('exit', (code) => code !== 0 && stream.destroy(new Error(why)))
+    stream.on('close', () => helper.kill('SIGKILL'))
+    if (isGone(first)) stream.destroy(new Error('the box is gone'))
+    return stream
+  }
+  return { open, why: () => why }
+}

@@ -1,0 +1,181 @@
+// A template is loaded, or refused with a sentence that says what to do.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { matchesAny } from '../../../contract/paths/glob.js'
+import { runners } from '../runners/index.js'
+import { readFolder } from './template-folder.js'
+import { listTemplates, loadTemplate } from './templates.js'
+
+const shipped = resolve(import.meta.dirname, '../../../../resources/templates')
+const valid = {
+  name: 'mine',
+  title: 'Mine',
+  stack: 'Python',
+  toolchains: ['python'],
+  runner: 'unittest',
+  manager: null,
+  tests: ['tests/**'],
+  guide: 'Write tests.',
+}
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'template-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, content: string | Buffer | object): void {
+  const whole = join(folder, path)
+  mkdirSync(join(whole, '..'), { recursive: true })
+  writeFileSync(whole, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
+}
+
+async function refusal(): Promise<string> {
+  const loaded = await loadTemplate(folder)
+  return loaded.ok ? 'loaded' : loaded.message.replaceAll(folder, 'FOLDER')
+}
+
+describe('loadTemplate', () => {
+  it('gives the file, the first files and a hash that depends on both', async () => {
+    write('template.json', valid)
+    write('workspace/b/c.py', 'c\n')
+    write('workspace/a.py', '')
+    const first = await loadTemplate(folder)
+    if (!first.ok) throw new Error(first.message)
+    const files = [
+      { path: 'a.py', text: '' },
+      { path: 'b/c.py', text: 'c\n' },
+    ]
+    expect(first.template).toMatchObject({ ...valid, protected: [], start: null, files })
+    write('workspace/a.py', 'changed')
+    const second = await loadTemplate(folder)
+    write('workspace/a.py', '')
+    write('template.json', Object.fromEntries(Object.entries(valid).reverse()))
+    const third = await loadTemplate(folder)
+    expect([second.ok && second.template.hash === first.template.hash, third.ok && third.template.hash === first.template.hash]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('says what is missing or wrong', async () => {
+    expect(await refusal()).toContain('there is no file FOLDER/template.json. Create it')
+    write('template.json', '{')
+    expect(await refusal()).toContain('template.json is no JSON')
+    write('template.json', { ...valid, name: 'Not A Slug', extra: 1 })
+    expect(await refusal()).toMatch(/name/)
+    write('template.json', { ...valid, packages: ['pytest'] })
+    expect(await refusal()).toContain('"manager" is null')
+    write('template.json', { ...valid, manager: 'npm' })
+    expect(await refusal()).toContain('needs the toolchain "node"')
+    write('template.json', { ...valid, toolchains: ['rust'], manager: 'cargo' })
+    expect(await refusal()).toContain('declares crates in Cargo.toml')
+    write('template.json', { ...valid, manifests: ['Cargo.toml'] })
+    expect(await refusal()).toContain('"Cargo.toml" could be written by a model')
+    write('template.json', { ...valid, tests: ['../tests/**'] })
+    expect(await refusal()).toContain('leaves the workspace')
+    write('template.json', { ...valid, tests: ['tests/*.{js,ts}'] })
+    expect(await refusal()).toContain('uses more than')
+  })
+
+  it('follows no link and takes no bytes that are no text', async () => {
+    write('template.json', valid)
+    mkdirSync(join(folder, 'workspace'))
+    symlinkSync('/etc/passwd', join(folder, 'workspace/a.py'))
+    expect(await refusal()).toContain('FOLDER/workspace/a.py is neither a file nor a folder')
+    rmSync(join(folder, 'workspace'), { recursive: true })
+    symlinkSync('/etc', join(folder, 'workspace'))
+    expect(await refusal()).toContain('FOLDER/workspace is a link')
+    rmSync(join(folder, 'workspace'))
+    write('workspace/a.py', Buffer.from([0xff, 0xfe]))
+    expect(await refusal()).toContain('FOLDER/workspace/a.py is no text in UTF-8')
+    rmSync(join(folder, 'template.json'))
+    symlinkSync('/etc/passwd', join(folder, 'template.json'))
+    expect(await refusal()).toContain('FOLDER/template.json is a link')
+  })
+
+  it('refuses what is too large', async () => {
+    write('template.json', valid)
+    write('workspace/a.py', 'x'.repeat(1024 * 1024 + 1))
+    expect(await refusal()).toContain('a file may have 1048576')
+    rmSync(join(folder, 'workspace'), { recursive: true })
+    for (let number = 0; number < 201; number++) write(`workspace/${number}.py`, '')
+    expect(await refusal()).toContain('holds 201 files; a template may have 200')
+  })
+})
+
+describe('listTemplates', () => {
+  it('lists what is usable and names what is not', async () => {
+    write('one/template.json', valid)
+    write('two/template.json', valid)
+    write('three/template.json', '{}')
+    const listed = await listTemplates([folder, join(folder, 'absent')])
+    expect(listed.templates.map(({ template }) => template.name)).toEqual(['mine'])
+    expect(listed.problems.map((problem) => problem.replaceAll(folder, 'FOLDER'))).toEqual([
+      expect.stringContaining('FOLDER/three'),
+      expect.stringContaining('FOLDER/two is not used: another one has the name "mine"'),
+    ])
+  })
+})
+
+const { templates, problems } = await listTemplates([shipped])
+
+describe('the shipped templates', () => {
+  it('are these, without a problem', () => {
+    expect(problems).toEqual([])
+    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'react', 'rust', 'typescript'])
+  })
+
+  it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
+    const runner = runners.get(template.runner)
+    expect(template.toolchains).toContain(runner?.toolchain)
+    // What is protected may be written by nobody: not the program, and not the author of tests either.
+    for (const file of template.files) expect(matchesAny(template.tests, file.path)).toBe(false)
+    for (const canary of ['pass', 'fail', 'hang']) {
+      const files = await readFolder(at, `canaries/${canary}`)
+      const paths = files.ok ? files.files.map((file) => file.path) : []
+      expect(paths.some((path) => matchesAny(template.tests, path))).toBe(true)
+      expect(paths.filter((path) => matchesAny([...template.protected, ...template.generated], path))).toEqual([])
+    }
+  })
+
+  it('protect what steers a runner and leave tests and sources alone', () => {
+    const isProtected = (name: string, path: string) => {
+      const found = templates.find(({ template }) => template.name === name)
+      return matchesAny(found?.template.protected ?? [], path)
+    }
+    const steering = [
+      'conftest.py',
+      'pytest.ini',
+      'tox.ini',
+      'setup.cfg',
+      'sitecustomize.py',
+      'src/usercustomize.py',
+      '_pytest/main.py',
+      'unittest/case.py',
+    ]
+    expect(steering.filter((path) => !isProtected('python', path))).toEqual([])
+    expect(['tests/conftest.py', 'main.py', 'pyproject.toml', 'tests/test_a.py'].filter((path) => isProtected('python', path))).toEqual([])
+    const configuration = [
+      'vitest.config.ts',
+      'vite.config.mjs',
+      'package.json',
+      'tsconfig.json',
+      'tsconfig.test.json',
+      'vitest.workspace.ts',
+      '.env.test',
+    ]
+    expect(configuration.filter((path) => !isProtected('typescript', path))).toEqual([])
+    expect(['src/main.ts', 'tests/a.test.ts', 'src/config.ts'].filter((path) => isProtected('typescript', path))).toEqual([])
+    const page = ['jest.config.mjs', 'jest/file.cjs', '.swcrc', 'babel.config.js', 'src/__mocks__/react.ts', 'serve.mjs', 'vite.config.ts']
+    expect(page.filter((path) => !isProtected('react', path))).toEqual([])
+    expect(['src/App.tsx', 'src/App.css', 'index.html', 'tests/App.test.tsx'].filter((path) => isProtected('react', path))).toEqual([])
+    const cargo = ['Cargo.toml', 'Cargo.lock', 'inner/Cargo.toml', '.cargo/config.toml', '.cargo/config', 'build.rs', 'rust-toolchain.toml']
+    expect(cargo.filter((path) => !isProtected('rust', path))).toEqual([])
+    expect(['src/lib.rs', 'src/main.rs', 'tests/a.rs', 'src/build.rs'].filter((path) => isProtected('rust', path))).toEqual([])
+  })
+})

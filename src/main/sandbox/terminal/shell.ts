@@ -1,0 +1,89 @@
+// A person's own terminal in a box: the same walls as for a command, but with a keyboard, job control and a size.
+import { terminalFilter } from '../../../contract/text/terminal-text.js'
+import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
+import { describeHost } from '../backends/bubblewrap/host-root.js'
+import { obstacle, resolveMounts } from '../backends/bubblewrap/mounts.js'
+import { type BoxRequest, SandboxFailure, type SandboxPlace } from '../box/box.js'
+import { startBox } from '../box/box-process.js'
+import { giveToBoxNow, staged } from '../box/box-user.js'
+import { settle } from '../layers/settle.js'
+import { openMemoryGroup } from '../limits/memory-group.js'
+import { watchBox } from '../limits/watchdog.js'
+import { openTerminal } from './terminal.js'
+
+export interface Shell {
+  /** What was typed. */
+  write(text: string): void
+  resize(columns: number, rows: number): void
+  /** Stops reading what it shows: a program that prints on waits. */
+  pause(): void
+  resume(): void
+  /** Ends everything in it. */
+  kill(): void
+  /** Resolves when the last of its processes is gone, with the exit code; null where it was ended. */
+  readonly ended: Promise<number | null>
+}
+
+/**
+ * Opens an interactive program, as a rule `bash`. There is no session of its own inside, so that Ctrl-C reaches the program in
+ * front and not the box; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
+ * @param onOutput what the terminal shows: harmless sequences only, and at the end what undoes them
+ * @throws SandboxFailure where no box can be made; RangeError for a request that must never be made
+ */
+export function openShell(
+  request: BoxRequest,
+  size: { readonly columns: number; readonly rows: number },
+  onOutput: (text: string) => void,
+  place: SandboxPlace,
+): Shell {
+  const host = describeHost()
+  const mounts = resolveMounts(request.mounts, host)
+  // An earlier shell may have left a link where a folder is to be laid now.
+  const inTheWay = obstacle(request, mounts)
+  if (inTheWay !== null) throw new SandboxFailure(`${inTheWay} must be a folder, and no link`)
+  const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
+  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: false })
+  giveToBoxNow(mounts)
+  const filter = terminalFilter('shell')
+  const terminal = openTerminal(
+    (text) => {
+      const shown = filter.pass(text)
+      if (shown !== '') onOutput(shown)
+    },
+    size.columns,
+    size.rows,
+  )
+  const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
+  const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
+  let stopWatching = () => {}
+  try {
+    const box = startBox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
+      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
+        onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
+        box.kill()
+      })
+      // Only now has the box its own hold on the terminal.
+      terminal.handOver()
+    })
+    const ended = async () => {
+      try {
+        const { exit } = await box.ended
+        // What lies there is the person's: it is put in order, and nothing of it is removed.
+        await settle(folders, request.limits)
+        return exit
+      } finally {
+        stopWatching()
+        group?.close()
+        terminal.close()
+        const undoing = filter.end()
+        if (undoing !== '') onOutput(undoing)
+      }
+    }
+    const { write, resize, pause, resume } = terminal
+    return { write, resize, pause, resume, kill: box.kill, ended: ended() }
+  } catch (error) {
+    group?.close()
+    terminal.close()
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+// Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { hasHeader, isUnbegun, makeDatabase, markFolder, placesIn } from './begin.js'
+import { withLock } from './lock.js'
+import { APPLICATION_ID, formatOf, migrate, NewerFormat, newestFormat } from './migrate.js'
+import { isBusy, patiently } from './patience.js'
+
+/** A file up to this size is looked at as a whole before it is used. */
+const CHECKED_BYTES = 64_000_000
+
+/**
+ * Opens `tillgreen.db` in `folder`, creating both where neither was there before, and brings it up to date in
+ * one transaction. Refuses (kind `store`) a file that is empty, foreign, damaged, newer, or gone although it was
+ * there, and (kind `busy`) one that others hold for longer than 20 s; nothing is changed in that case.
+ */
+export function openDatabase(folder: string): Database.Database {
+  makeFolder(folder)
+  const { file, marker } = placesIn(folder)
+  const isBegun = () => existsSync(file) && existsSync(marker)
+  try {
+    if (!isBegun()) withLock(folder, 'start', () => begin(folder))
+    checkFile(file)
+    const database = patiently(() => openAndMigrate(file))
+    // Not before the content was looked at: another application's folder is not marked as ours.
+    if (!existsSync(marker)) withLock(folder, 'start', () => markFolder(folder))
+    return database
+  } catch (error) {
+    throw refusalOf(error, file)
+  }
+}
+
+/** For the holder of the lock: others may have begun meanwhile. */
+function begin(folder: string): void {
+  const { file, marker } = placesIn(folder)
+  const isMarked = existsSync(marker)
+  if (!existsSync(file)) {
+    if (isMarked)
+      throw refused(
+        file,
+        'is gone, although this data folder was in use',
+        'Put it back from a backup, or choose another folder with --data',
+      )
+    makeDatabase(folder)
+    markFolder(folder)
+  } else if (!isMarked && statSync(file).isFile() && isUnbegun(file)) {
+    makeDatabase(folder)
+    markFolder(folder)
+  }
+}
+
+function openAndMigrate(file: string): Database.Database {
+  const database = new Database(file, { timeout: 250, fileMustExist: true })
+  try {
+    checkContent(database, file)
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Refusal('store', `The data folder ${folder} cannot be made: ${String(error)}. Choose one that you may write to with --data.`)
+  }
+  try {
+    // A read-only disk says so here even to root, who may do everything else.
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(
+      'store',
+      `The data folder ${folder} must be writable, but it is ${code === 'EROFS' ? 'on a read-only disk' : `not (${code})`}. Make it writable, or choose another one with --data. Nothing was changed.`,
+    )
+  }
+}
+
+function checkFile(file: string): void {
+  const stat = statSync(file)
+  if (!stat.isFile()) throw refused(file, 'is not a plain file', 'Move it away, or choose another folder with --data')
+  if (stat.size === 0) throw refused(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew')
+  if (!hasHeader(file)) throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
+}
+
+function checkContent(database: Database.Database, file: string): void {
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+    throw refused(file, 'belongs to another application', 'Choose another folder with --data')
+  const format = formatOf(database)
+  if (format > newestFormat) throw new NewerFormat(format)
+  // Looking at all of a large file takes seconds at each start, so there only its smallest tables are looked at.
+  const checks = statSync(file).size <= CHECKED_BYTES ? ['quick_check(1)'] : ['quick_check(project)', 'quick_check(lease)']
+  for (const check of checks) {
+    const found = database.pragma(check, { simple: true })
+    if (found !== 'ok') throw damaged(file, String(found))
+  }
+}
+
+/** What an error of the database means for a person; "damaged" only where SQLite says so. Gives other errors back. */
+export function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof NewerFormat)
+    return refused(
+      file,
+      `was written by a newer Tillgreen (format ${error.format}, this one reads up to ${newestFormat})`,
+      'Update Tillgreen, or choose another folder with --data',
+    )
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const words = error instanceof Error ? error.message : String(error)
+  if (!code.startsWith('SQLITE_')) return error
+  if (isBusy(error))
+    return new Refusal('busy', `The database ${file} is in use by another process (${words}). Try again in a moment. Nothing was changed.`)
+  if (code === 'SQLITE_FULL') return refused(file, 'cannot grow, because its disk is full', 'Free some space, and start again')
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, words)
+  if (code === 'SQLITE_ERROR')
+    return refused(file, `does not have the tables that it should have (${words})`, 'Keep a copy of it, then put it back from a backup')
+  return refused(file, `cannot be opened (${words})`, 'Look at its folder and its disk, then start again')
+}
+
+/** For a database that SQLite itself calls malformed. */
+export const damaged = (file: string, words: string) =>
+  refused(file, `is damaged (${words})`, 'Keep a copy of it, then put it back from a backup')
+
+const refused = (file: string, what: string, remedy: string) =>
+  new Refusal('store', `The database ${file} ${what}. ${remedy}. Nothing was changed.`)

@@ -1,0 +1,48 @@
+// What all figures share: the runs that count, a memory of what was counted, a share with its interval.
+import type { Database } from 'better-sqlite3'
+import type { FiguresFilter, Share } from '../../../contract/run/statistics.js'
+import { wilson } from '../history/wilson.js'
+import { stateOf } from '../state.js'
+
+export interface Scope {
+  readonly where: string
+  readonly values: readonly (string | number)[]
+}
+
+/** Finished runs with a model that a filter means. All columns lie in the index `run_history`. */
+export function scopeOf(filter: FiguresFilter): Scope {
+  const parts: readonly (readonly [string, string | number | null])[] = [
+    ['project = ?', filter.project],
+    ['template = ?', filter.template],
+    ['created_at >= ?', filter.from],
+    ['created_at < ?', filter.to],
+  ]
+  const given = parts.filter(([, value]) => value !== null)
+  return {
+    where: ["demo IS NULL AND kind <> 'replay' AND ended IS NOT NULL AND deleted_at IS NULL", ...given.map(([sql]) => sql)].join(' AND '),
+    values: given.flatMap(([, value]) => (value === null ? [] : [value])),
+  }
+}
+
+/** The filter that leaves nothing out. */
+export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null }
+
+/** Filters whose figures are remembered. */
+const REMEMBERED = 8
+
+/** Counts again only after something in the database changed. */
+export function remembered<T>(database: Database, count: (database: Database, filter: FiguresFilter) => T): (filter: FiguresFilter) => T {
+  const known = new Map<string, T>()
+  let state = ''
+  return (filter) => {
+    const key = JSON.stringify(filter)
+    if (state !== stateOf(database) || known.size >= REMEMBERED) known.clear()
+    const found = known.get(key) ?? count(database, filter)
+    known.set(key, found)
+    // Counting writes a table of its own, so the state is that of afterwards.
+    state = stateOf(database)
+    return found
+  }
+}
+
+export const share = (count: number, n: number): Share => ({ n, count, ...wilson(count, n) })

@@ -1,0 +1,77 @@
+// The errors that runs met and what became of them, counted from the journals of all runs that still count.
+import type { Database } from 'better-sqlite3'
+import type { z } from 'zod'
+import { Note } from '../../../contract/journal/journal.js'
+import type { KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
+import { share } from '../database/scope.js'
+
+/** Attempts that are looked at, the newest; older ones say little about what helps today. */
+const LOOKED_AT = 2_000
+/** Repairs that are told of one error. */
+const TOLD = 3
+
+type RepairEnded = Extract<z.infer<typeof Note>, { type: 'repair-ended' }>
+
+interface Met {
+  readonly run: string
+  readonly at: number
+  readonly isGone: boolean
+  readonly note: RepairEnded
+}
+
+/** The errors with these signatures, or all of them; those that were met most often first. */
+export function knownErrors(database: Database, signatures: readonly string[] | null = null): KnownError[] {
+  const rows = database
+    .prepare(
+      `SELECT entry.run AS run, entry.at AS at, entry.key AS key, entry.body AS body
+       FROM entry INDEXED BY entry_by_step JOIN run ON run.id = entry.run
+       WHERE entry.step = 'repair-ended' AND entry.kind = 'note' AND run.deleted_at IS NULL AND run.demo IS NULL AND run.kind <> 'replay'
+       ORDER BY entry.at DESC LIMIT ${LOOKED_AT}`,
+    )
+    .all() as { run: string; at: number; key: string; body: string }[]
+  const wanted = signatures === null ? null : new Set(signatures)
+  const met = new Map<string, Met[]>()
+  const seen = new Set<string>()
+  for (const { run, at, key, body } of rows) {
+    // A fork has the entries of its past as copies: they happened once.
+    const once = `${at} ${key} ${body}`
+    if (seen.has(once)) continue
+    seen.add(once)
+    const note = readNote(body)
+    if (note?.type !== 'repair-ended') continue
+    for (const { signature, isGone } of note.errors)
+      if (wanted === null || wanted.has(signature)) met.set(signature, [...(met.get(signature) ?? []), { run, at, isGone, note }])
+  }
+  return [...met].map(([signature, times]) => errorOf(signature, times)).sort((a, b) => b.mended.n - a.mended.n || byName(a, b))
+}
+
+/** Null for one that is damaged: the others still count. */
+function readNote(body: string): Note | null {
+  try {
+    return Note.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const byName = (a: KnownError, b: KnownError): number => (a.signature < b.signature ? -1 : 1)
+
+function errorOf(signature: string, met: readonly Met[]): KnownError {
+  const gone = met.filter((each) => each.isGone)
+  return {
+    signature,
+    source: 'runs',
+    runs: new Set(met.map((each) => each.run)).size,
+    mended: share(gone.length, met.length),
+    lastAt: Math.max(...met.map((each) => each.at)),
+    repairs: repairsOf(gone.map((each) => each.note)),
+  }
+}
+
+function repairsOf(notes: readonly RepairEnded[]): KnownRepair[] {
+  const groups = Map.groupBy(notes, (note) => note.did.join('\n'))
+  return [...groups.values()]
+    .flatMap((group) => (group[0] ? [{ did: group[0].did, diagnosis: group[0].diagnosis, times: group.length }] : []))
+    .sort((a, b) => b.times - a.times)
+    .slice(0, TOLD)
+}

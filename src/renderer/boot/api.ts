@@ -1,0 +1,43 @@
+// The one place where the window meets the core, as typed questions.
+import { create } from 'zustand'
+import type { AppContract, DesktopContract } from '../../contract/calls/index.js'
+import { connect } from '../../contract/wire/connect.js'
+import type { AppError } from '../../contract/wire/errors.js'
+import { Refusal } from '../../contract/wire/errors.js'
+import { askingWire } from '../features/consent/asking-wire.js'
+import { askConsent } from '../features/consent/open-wish.js'
+import type { Connection } from './socket-wire.js'
+import { connection, wire } from './wire.js'
+
+/** How the wire is. */
+export const useConnection = create<{ readonly state: Connection }>(() => ({ state: connection.now() }))
+connection.follow((state) => useConnection.setState({ state }))
+
+/** The questions of the contract; what a stranger's run wants is asked of the person on the way. */
+export const core = connect<AppContract>(askingWire(wire, askConsent))
+
+/** What only the desktop face answers; null in a browser. */
+export const desktop = window.tillgreen ? connect<Pick<DesktopContract, 'desktop'>>(window.tillgreen).desktop : null
+
+/** Calls `begin` now, if connected, and again after every loss; what it returns ends what it began. */
+export function whenConnected(begin: () => () => void): () => void {
+  let end: (() => void) | null = null
+  const look = (state: Connection) => {
+    if (state === 'open') {
+      end?.()
+      end = begin()
+    }
+  }
+  look(useConnection.getState().state)
+  const forget = useConnection.subscribe(({ state }) => look(state))
+  return () => {
+    forget()
+    end?.()
+  }
+}
+
+/** Why a question was refused, in the contract's words. */
+export const refusalOf = (error: unknown): AppError =>
+  error instanceof Refusal
+    ? { kind: error.kind, message: error.message }
+    : { kind: 'bug', message: error instanceof Error ? error.message : String(error) }

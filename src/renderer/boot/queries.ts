@@ -1,0 +1,79 @@
+// What the window asks the core for, and how the answers stay true while runs go on.
+import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { RunSummary } from '../../contract/run/run.js'
+import type { FiguresFilter } from '../../contract/run/statistics.js'
+import { core, whenConnected } from './api.js'
+import { RUNS_PAGE } from './wire.js'
+
+const RECENT_MS = 60 * 86_400_000
+const everything: FiguresFilter = { project: null, template: null, from: null, to: null }
+/** A sandbox stays proved for a while; asking again proves it again. */
+const ABOUT_MS = 120_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // The core is on this machine: without a network it is asked and told all the same.
+    queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const aboutQuestion = queryOptions({
+  queryKey: ['about'],
+  queryFn: () => core.app.about({}),
+  refetchInterval: ABOUT_MS,
+  staleTime: ABOUT_MS,
+})
+export const templatesQuestion = queryOptions({ queryKey: ['templates'], queryFn: () => core.app.templates({}) })
+export const demosQuestion = queryOptions({ queryKey: ['demos'], queryFn: () => core.app.demos({}) })
+
+export const useAbout = () => useQuery(aboutQuestion)
+export const useTemplates = () => useQuery(templatesQuestion)
+export const useDemos = () => useQuery(demosQuestion)
+/** What the runs of the last weeks took; all of them would cost the more the more there are. */
+export const useStatistics = () =>
+  useQuery({
+    queryKey: ['statistics', 'recent'],
+    queryFn: () => core.history.figures({ ...everything, from: new Date().setHours(0, 0, 0, 0) - RECENT_MS }),
+  })
+export const useSummary = (run: string | null) =>
+  useQuery({ queryKey: ['summary', run], queryFn: () => core.runs.summary({ run: run ?? '' }), enabled: run !== null, retry: false })
+
+/** All runs that were loaded so far, newest first. */
+export const runsQuestion = infiniteQueryOptions({
+  queryKey: ['runs'],
+  queryFn: ({ pageParam }) => core.runs.list({ limit: RUNS_PAGE, before: pageParam }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => (page.length < RUNS_PAGE ? undefined : (page.at(-1)?.createdAt ?? undefined)),
+})
+
+export const useRuns = () => useInfiniteQuery(runsQuestion)
+
+/** Puts a run's newest summary everywhere it is shown. */
+export function takeSummary(summary: RunSummary): void {
+  queryClient.setQueryData(['summary', summary.id], summary)
+  const known = queryClient.getQueryData<InfiniteData<RunSummary[]>>(['runs'])
+  if (!known) return
+  if (!known.pages.some((page) => page.some((run) => run.id === summary.id)))
+    return void queryClient.invalidateQueries({ queryKey: ['runs'] })
+  const pages = known.pages.map((page) => page.map((run) => (run.id === summary.id ? summary : run)))
+  queryClient.setQueryData(['runs'], { ...known, pages })
+}
+
+/** Follows what changes in any run, for as long as the window is there; call it once, before anything is asked. */
+export function followChanges(): void {
+  let isBack = false
+  whenConnected(() => {
+    // What happened while the wire was gone was not heard.
+    if (isBack) void queryClient.invalidateQueries()
+    isBack = true
+    return core.runs.changes({}, (summary) => {
+      takeSummary(summary)
+      if (summary.outcome) {
+        void queryClient.invalidateQueries({ queryKey: ['outputs'] })
+        void queryClient.invalidateQueries({ queryKey: ['statistics'] })
+        void queryClient.invalidateQueries({ queryKey: ['templates'] })
+      }
+    })
+  })
+}

@@ -1,0 +1,147 @@
+// What a person can do about a run that did not come to its end: each way with what it leads to.
+import { useMutation } from '@tanstack/react-query'
+import { Coins, type LucideIcon, RotateCw, Settings, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Budget } from '../../../contract/config/config.js'
+import type { Goal } from '../../../contract/journal/journal.js'
+import type { Ended } from '../../../contract/run/outcome.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { go } from '../../boot/place.js'
+import { queryClient } from '../../boot/queries.js'
+import { money, whole } from '../../ui/words.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
+import { useStartDraft } from '../start-draft/start-draft.js'
+import { AskCard, type AskChoice } from './ask-card.js'
+
+type Ending = Exclude<Ended, 'finished' | 'stuck'> | 'interrupted'
+
+/** Null where there is nothing to do but to give feedback. */
+export function endingOf(summary: RunSummary | undefined, ended: Ended | undefined): Ending | null {
+  if (ended === 'finished' || ended === 'stuck') return null
+  return ended ?? (summary?.state === 'interrupted' ? 'interrupted' : null)
+}
+
+interface NextStepProps {
+  readonly summary: RunSummary
+  readonly ending: Ending
+  readonly budget: Budget | null
+  /** What the run was begun with, in full; null until its journal was read. */
+  readonly goal: Goal | null
+}
+
+export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
+  const [isLeft, leave] = useState(false)
+  const { id, parent } = summary
+  const words = goal?.words ?? ''
+  const goOn = useMutation({
+    mutationFn: (choice: 'resume' | 'grant' | 'say-again') =>
+      choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs[choice]({ run: id }),
+    onSuccess: ({ run }) => {
+      void queryClient.invalidateQueries({ queryKey: ['summary'] })
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
+  if (isLeft) return null
+  const choose = (choice: string) => {
+    switch (choice) {
+      case 'resume':
+      case 'grant':
+      case 'say-again':
+        return goOn.mutate(choice)
+      case 'again':
+        useStartDraft.getState().write(goal?.description ?? summary.description)
+        useStartDraft.getState().choose(summary.template)
+        return go({ screen: 'start' })
+      case 'settings':
+        return go({ screen: 'settings' })
+      case 'leave':
+        return leave(true)
+    }
+  }
+  const { title, choices } = asked(ending, budget, words !== '' && parent !== null ? SAY_AGAIN : AGAIN)
+  return (
+    <AskCard
+      title={title}
+      choices={choices}
+      isBusy={goOn.isPending}
+      error={goOn.error ? refusalOf(goOn.error).message : null}
+      onChoose={choose}
+    >
+      {ending === 'endpoint' || ending === 'sandbox' ? (
+        <PageLink {...helpOn[ending]}>What its sentence means, and what to do</PageLink>
+      ) : null}
+    </AskCard>
+  )
+}
+
+interface Asked {
+  readonly title: string
+  readonly choices: readonly AskChoice[]
+}
+
+const choice = (id: string, label: string, consequence: string, Icon: LucideIcon): AskChoice => ({ id, label, consequence, Icon })
+
+const LEAVE = choice('leave', 'Leave it', 'What is there stays; you can come back to it at any time.', Undo2)
+const AGAIN = choice('again', 'Describe it again', 'The same words and template are put on the start screen.', RotateCw)
+
+const SAY_AGAIN = choice(
+  'say-again',
+  'Give this feedback again',
+  'The same words start from the result that they were meant for, which is as it was.',
+  RotateCw,
+)
+
+function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
+  switch (ending) {
+    case 'budget':
+      return {
+        title: 'The budget is used up. How shall it go on?',
+        choices: [
+          choice('grant', 'Grant the same again', `It goes on from where it is, with at most ${budgetWords(budget)} more.`, Coins),
+          { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
+        ],
+      }
+    case 'interrupted':
+      return {
+        title: 'It was interrupted: its process ended before it did.',
+        choices: [
+          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
+          LEAVE,
+        ],
+      }
+    case 'stopped':
+      return {
+        title: 'You stopped it.',
+        choices: [
+          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
+          LEAVE,
+        ],
+      }
+    case 'crashed':
+      return {
+        title: 'Tillgreen made a mistake, and the run with it.',
+        choices: [choice('resume', 'Resume', 'It tries the last step again; what was recorded is kept.', RotateCw), LEAVE],
+      }
+    case 'endpoint':
+      return {
+        title: 'The endpoint did not answer.',
+        choices: [choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings), again],
+      }
+    case 'sandbox':
+      return { title: 'Nothing can run until the sandbox holds.', choices: [again] }
+  }
+}
+
+const budgetWords = (budget: Budget | null): string =>
+  budget === null
+    ? 'the same'
+    : [
+        budget.usd ? money(budget.usd) : '',
+        budget.minutes ? `${budget.minutes} min` : '',
+        budget.tokens ? `${whole(budget.tokens)} tokens` : '',
+      ]
+        .filter(Boolean)
+        .join(', ')

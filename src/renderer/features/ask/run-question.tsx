@@ -1,0 +1,34 @@
+// The question that a run waits with: answered here, it goes on.
+import { useMutation } from '@tanstack/react-query'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { SaidMarkdown } from '../../ui/markdown.js'
+import { AskCard } from './ask-card.js'
+
+interface RunQuestionProps {
+  readonly run: string
+  readonly asked: NonNullable<RunView['question']>
+  /** Whether what is asked about is told in the card, and not beside it already. */
+  readonly isTextShown?: boolean
+}
+
+export function RunQuestion({ run, asked: { key, question }, isTextShown = true }: RunQuestionProps) {
+  const answer = useMutation({
+    mutationFn: (given: { choice: string; words: string }) => core.runs.answer({ run, key, ...given }),
+  })
+  return (
+    <AskCard
+      title={question.title}
+      choices={question.choices.map(({ id, label, consequence }) => ({ id, label, consequence: sentence(consequence) }))}
+      wordsFor={question.wordsFor}
+      isBusy={answer.isPending || answer.isSuccess}
+      error={answer.error ? refusalOf(answer.error).message : null}
+      onChoose={(choice, words) => answer.mutate({ choice, words })}
+    >
+      {question.text && isTextShown ? <SaidMarkdown text={question.text} /> : null}
+    </AskCard>
+  )
+}
+
+/** The engine says consequences without a beginning or an end. */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.')

@@ -1,0 +1,100 @@
+// What a person can do about a run that ended stuck: say what is wanted, let another model or more attempts try, or give it up.
+import { useMutation } from '@tanstack/react-query'
+import { Coins, Flag, GitFork, MessageSquareText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Round } from '../../../contract/run/rounds.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { go } from '../../boot/place.js'
+import { queryClient } from '../../boot/queries.js'
+import { Fork } from '../run/fork-form.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { AskCard, type AskChoice } from './ask-card.js'
+
+/** The step from which the last repair can be done otherwise; null where nothing was repaired. */
+function lastRepair(rounds: readonly Round[]): string | null {
+  const round = rounds.findLast(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
+  return round ? `${round.key}/${round.diagnosis === '' ? 'decided' : 'diagnosed'}` : null
+}
+
+export function StuckWays({ summary }: { summary: RunSummary }) {
+  const rounds = useOpenedRun((open) => open.view.rounds)
+  const attempts = useOpenedRun((open) => open.view.config?.budget.attempts ?? null)
+  const [shown, show] = useState<'ways' | 'fork' | 'nothing'>('ways')
+  const repair = summary.demo ? null : lastRepair(rounds)
+  const refresh = () => Promise.all(['summary', 'runs', 'history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const more = useMutation({
+    mutationFn: async (key: string) => {
+      const { key: at, baseUrl, model, usdLimit, attempts: had } = await core.history.forkPoint({ run: summary.id, key })
+      return core.history.fork({ run: summary.id, key: at, baseUrl, model, usd: usdLimit, attempts: 2 * had })
+    },
+    onSuccess: async ({ run }) => {
+      await refresh()
+      go({ screen: 'run', run })
+    },
+  })
+  const giveUp = useMutation({ mutationFn: () => core.projects.close({ project: summary.project, how: 'give-up' }), onSuccess: refresh })
+  if (shown === 'nothing' || summary.closed) return null
+  if (shown === 'fork' && repair)
+    return (
+      <section className="ask-card forked" aria-label="Go on with another model">
+        <h3>
+          <GitFork aria-hidden /> Go on with another model
+        </h3>
+        <Fork run={summary.id} stepKey={repair} />
+        <button type="button" className="button quiet" onClick={() => show('ways')}>
+          <Undo2 aria-hidden /> Other ways
+        </button>
+      </section>
+    )
+  const onChoose = (choice: string) => {
+    switch (choice) {
+      case 'say':
+        return document.querySelector<HTMLElement>('textarea[aria-label="Feedback"]')?.focus()
+      case 'fork':
+        return show('fork')
+      case 'more':
+        return repair ? more.mutate(repair) : undefined
+      case 'give-up':
+        return giveUp.mutate()
+      case 'leave':
+        return show('nothing')
+    }
+  }
+  const error = more.error ?? giveUp.error
+  return (
+    <AskCard
+      title="It is stuck: how shall it go on?"
+      choices={repair ? [SAY, FORK, moreOf(attempts), GIVE_UP, LEAVE] : [SAY, GIVE_UP, LEAVE]}
+      isBusy={more.isPending || giveUp.isPending}
+      error={error ? refusalOf(error).message : null}
+      onChoose={onChoose}
+    />
+  )
+}
+
+const SAY: AskChoice = {
+  id: 'say',
+  label: 'Say what is wanted',
+  consequence: 'Your words start a new run from the best state; what is green stays.',
+  Icon: MessageSquareText,
+}
+const FORK: AskChoice = {
+  id: 'fork',
+  label: 'Go on with another model',
+  consequence: 'It parts at the last repair, as a run of its own; this one stays as it is.',
+  Icon: GitFork,
+}
+const moreOf = (attempts: number | null): AskChoice => ({
+  id: 'more',
+  label: 'Grant the same attempts again',
+  consequence: `It goes on from the last repair${attempts === null ? '' : `, with ${attempts} more attempts for each task`}.`,
+  Icon: Coins,
+})
+const GIVE_UP: AskChoice = { id: 'give-up', label: 'Give up', consequence: 'The project is closed; feedback opens it again.', Icon: Flag }
+const LEAVE: AskChoice = {
+  id: 'leave',
+  label: 'Leave it',
+  consequence: 'What is there stays; you can come back to it at any time.',
+  Icon: Undo2,
+}

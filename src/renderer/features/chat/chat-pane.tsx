@@ -1,0 +1,137 @@
+// What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
+// field to say more.
+import { CornerDownRight, FilePenLine } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { RunState } from '../../../contract/run/run.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { unheardOf } from '../../../contract/view/view-said.js'
+import { addressOf } from '../../boot/place.js'
+import { useRuns, useSummary } from '../../boot/queries.js'
+import { count } from '../../ui/words.js'
+import { endingOf, NextStep } from '../ask/next-step.js'
+import { OpenQuestion } from '../ask/open-question.js'
+import { StuckWays } from '../ask/stuck-ways.js'
+import { UnheardCard } from '../ask/unheard-card.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { isFeedbackUntested } from '../tests/untested.js'
+import { Fate } from './fate.js'
+import { SaidText } from './said-text.js'
+import { SayBox } from './say-box.js'
+
+/** Scrolls to the end; a card that does not fit is shown from its question on. */
+function showEnd(chat: HTMLElement): void {
+  chat.scrollTop = chat.scrollHeight
+  const card = chat.querySelector<HTMLElement>('.ask-card')
+  if (card && card.offsetHeight > chat.clientHeight) chat.scrollTop += card.getBoundingClientRect().top - chat.getBoundingClientRect().top
+}
+
+export function ChatPane() {
+  const run = useOpenedRun((open) => open.run)
+  const view = useOpenedRun((open) => open.view)
+  const summary = useSummary(run).data
+  const isLive = useIsLive()
+  const { show } = useOpenFiles()
+  const children =
+    useRuns()
+      .data?.pages.flat()
+      .filter((each) => each.parent === run) ?? []
+  const ending = isLive ? null : endingOf(summary, view.outcome?.ended)
+  const unheard = isLive ? [] : unheardOf(view)
+  const place = useRef<HTMLDivElement>(null)
+  const spoken = [
+    view.words.length,
+    view.amended.length,
+    unheard.length,
+    children.length,
+    view.outcome?.ended,
+    view.question?.key,
+    ending,
+  ].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
+  useLayoutEffect(() => {
+    if (place.current) showEnd(place.current)
+  }, [spoken])
+  const description = view.goal?.description ?? summary?.description
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
+        {description ? <SaidText text={description} /> : null}
+        {summary?.parent ? (
+          <p className="say">
+            <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
+              Goes on from the run before
+            </a>
+          </p>
+        ) : null}
+        {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
+        {view.plan ? (
+          <p className="say">
+            Planned as <b>{count(view.plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
+            {view.plan.assumptions.length > 0 ? (
+              <>
+                {' Where your words are open it made '}
+                <button type="button" className="link" onClick={() => show('plan')}>
+                  {count(view.plan.assumptions.length, 'assumption')}
+                </button>
+                .
+              </>
+            ) : null}
+          </p>
+        ) : null}
+        {spokenParts(view, summary?.state)}
+        <OpenQuestion place="chat" />
+        {view.outcome ? (
+          <p className="say">
+            It ended: <b>{outcomeWords(view.outcome)}</b>. {view.outcome.reason}
+            {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
+          </p>
+        ) : null}
+        {children.map((child) => (
+          <p className="say" key={child.id}>
+            <CornerDownRight className="mr-1 inline size-3.5 text-ink-3" aria-hidden />
+            <a className="link" href={addressOf({ screen: 'run', run: child.id })}>
+              {child.description}
+            </a>
+          </p>
+        ))}
+        {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
+        {ending && summary && children.length === 0 ? (
+          <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} goal={view.goal} />
+        ) : null}
+        {!isLive && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
+      </div>
+      <SayBox state={summary?.state} demo={summary?.demo ?? null} />
+    </>
+  )
+}
+
+/** What was said and decided while it ran, in the order in which it was. */
+function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined): readonly ReactNode[] {
+  const parts = [
+    ...words.map((said) => ({
+      at: said.at,
+      part: (
+        <p className="say me" key={said.key}>
+          {said.path === null ? said.words : `You changed ${said.path}`}
+          <small>
+            <Fate said={said} ended={outcome?.ended ?? null} state={state} />
+          </small>
+        </p>
+      ),
+    })),
+    ...amended.map(({ at, files, why }) => ({
+      at,
+      part: (
+        <p className="say" key={`${at} amended`}>
+          <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
+          Sealed tests were amended, since you want something else: <b>{files.join(', ')}</b>. {why}
+        </p>
+      ),
+    })),
+  ]
+  return parts.sort((one, other) => one.at - other.at).map(({ part }) => part)
+}

@@ -1,0 +1,45 @@
+// What became of one thing that the person said, in a few words below it.
+
+import { canResume, type Ended } from '../../../contract/run/outcome.js'
+import type { RunState } from '../../../contract/run/run.js'
+import { asking, askName } from '../../../contract/view/row-words.js'
+import type { SaidView } from '../../../contract/view/run-view.js'
+import { addressOf } from '../../boot/place.js'
+
+interface FateProps {
+  readonly said: SaidView
+  /** How the run ended; null while it goes on. */
+  readonly ended: Ended | null
+  readonly state: RunState | undefined
+}
+
+export function Fate({ said, ended, state }: FateProps) {
+  switch (said.fate) {
+    case 'used':
+      return `heard${stepWords(said.by)}`
+    case 'refused':
+      return `not taken: ${said.by}`
+    case 'given':
+      return (
+        <a className="link" href={addressOf({ screen: 'run', run: said.by })}>
+          built on in the next run
+        </a>
+      )
+    case 'heard':
+    case 'waiting':
+      return openWords(said.fate, ended, state)
+  }
+}
+
+/** Words that no step acted on yet. */
+function openWords(fate: 'heard' | 'waiting', ended: Ended | null, state: RunState | undefined): string {
+  if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
+  if (ended !== null || state === 'interrupted') return 'waiting: heard when you resume the run'
+  return fate === 'heard' ? 'heard, no step has acted on it yet' : 'waiting: heard at the next step'
+}
+
+/** The step that a key belongs to, as the timeline calls it. */
+function stepWords(key: string): string {
+  const name = asking.get(askName(key.split('/').at(-1) ?? ''))
+  return name ? ` by: ${name.toLowerCase()}` : ''
+}

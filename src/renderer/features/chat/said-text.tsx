@@ -1,0 +1,22 @@
+// What a run was begun with, as a person said it. A text of a megabyte takes a page seconds to lay out, so its beginning stands there first.
+import { useState } from 'react'
+import { count } from '../../ui/words.js'
+
+/** Letters that are shown of a long text, and how long one must be for that. */
+const SHOWN = 2_000
+const LONG = 4_000
+
+export function SaidText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (text.length <= LONG) return <p className="say me">{text}</p>
+  return (
+    <p className="say me">
+      {isWhole ? text : `${text.slice(0, SHOWN)} …`}
+      <small>
+        <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show the beginning only' : `Show all ${count(text.length, 'letter')}`}
+        </button>
+      </small>
+    </p>
+  )
+}

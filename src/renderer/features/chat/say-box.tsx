@@ -1,0 +1,73 @@
+// The field to say something: to a run that works it is heard at the next step, to one that is over it is feedback.
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { RunState } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { go } from '../../boot/place.js'
+import { queryClient } from '../../boot/queries.js'
+import { Notice } from '../../ui/notice.js'
+import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
+import { RecordedFeedback } from './recorded-feedback.js'
+import { useUnsaid } from './unsaid.js'
+
+export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
+  const store = useRunStore()
+  const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
+  const [words, setWords] = useUnsaid(store.getState().run)
+  const id = useId()
+  const send = useMutation({
+    mutationFn: async (said: string) => {
+      const { run } = store.getState()
+      if (isOver) return (await core.runs.feedback({ run, words: said, takesUp: false })).run
+      await core.runs.say({ run, words: said })
+      return null
+    },
+    onSuccess: (child) => {
+      setWords('')
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      if (child) go({ screen: 'run', run: child })
+    },
+  })
+  const canSay = isOver || state !== undefined
+  const submit = () => {
+    if (words.trim() && canSay && !send.isPending) send.mutate(words.trim())
+  }
+  return (
+    <>
+      {send.error ? (
+        <div className="mx-3 mb-2">
+          <Notice tone="bad">{refusalOf(send.error).message}</Notice>
+        </div>
+      ) : null}
+      {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}
+      <div className="box">
+        <textarea
+          aria-label={isOver ? 'Feedback' : 'Say something to the run'}
+          aria-describedby={id}
+          placeholder={isOver ? 'Say what does not work, or what you want next' : 'Say what is wrong, or what you want'}
+          value={words}
+          disabled={!canSay}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            submit()
+          }}
+        />
+        <div className="under">
+          <span id={id}>{hintOf(isOver, state)}</span>
+          <span className="kbd">Enter</span>
+          <button type="button" className="button" disabled={!canSay || !words.trim() || send.isPending} onClick={submit}>
+            {isOver ? 'Build on it' : 'Say'}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function hintOf(isOver: boolean, state: RunState | undefined): string {
+  if (isOver) return 'starts a new run from this result'
+  if (state === 'interrupted') return 'kept, and heard when you resume it'
+  return 'heard at the next step'
+}

@@ -1,0 +1,127 @@
+// The newest state of a file with the person's edits: saving, waiting for the run, and what to do where both changed it.
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { core, refusalOf } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { holdOf } from '../files/file-marks.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { CodeEditor, CompareEditor } from './code-editor.js'
+import { FileBar, type FileBarProps } from './file-bar.js'
+import { modelFor } from './models.js'
+import { useDraft } from './use-draft.js'
+
+interface EditedFileProps {
+  readonly run: string
+  readonly path: string
+  /** The newest tree, and the text that the file has there. */
+  readonly tree: string
+  readonly now: string
+  readonly bar: FileBarProps
+}
+
+export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
+  const hold = useDraft(run, path, tree, now)
+  const readOnly = useHeldWords(path)
+  const { mark } = useOpenFiles()
+  const isOpen = hold.draft !== null && hold.standing !== 'taken'
+  useEffect(() => mark(path, isOpen), [mark, path, isOpen])
+  const save = useMutation({
+    mutationFn: async () => {
+      const draft = hold.flush()
+      if (!draft) return
+      const saved = await core.files.save({ run, path, base: draft.base, text: draft.text })
+      if (saved.type === 'saved') hold.keep({ ...draft, isSent: true })
+    },
+  })
+  const isConflict = hold.standing === 'conflict'
+  return (
+    <div className="file-page">
+      <FileBar {...bar}>
+        {isOpen && !isConflict ? (
+          <>
+            <span className="text-ink-3 text-[12px]">{hold.standing === 'waiting' ? 'saved, waits for the next step' : 'not saved'}</span>
+            <button type="button" className="button quiet" onClick={hold.discard}>
+              Discard
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={save.isPending || hold.standing === 'waiting'}
+              title="Ctrl+S"
+              onClick={() => save.mutate()}
+            >
+              Save
+            </button>
+          </>
+        ) : null}
+      </FileBar>
+      {save.error ? (
+        <div className="m-2">
+          <Notice tone="warn">{refusalOf(save.error).message}</Notice>
+        </div>
+      ) : null}
+      {hold.isKept ? null : (
+        <div className="m-2">
+          <Notice tone="warn">This browser's storage is full, so your text lasts only as long as this page.</Notice>
+        </div>
+      )}
+      {isConflict ? (
+        <>
+          <div className="conflict">
+            <Notice tone="warn">
+              The run changed this file while you did. Left is what it holds now, right is yours, which you can still edit.
+            </Notice>
+            <button type="button" className="button" onClick={hold.discard}>
+              Take theirs
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                const mine = hold.flush()
+                if (mine) hold.keep({ ...mine, base: tree, before: now, isSent: false })
+              }}
+            >
+              Keep mine
+            </button>
+          </div>
+          <CompareEditor
+            key={tree}
+            before={modelFor(run, path, tree, now)}
+            after={hold.model}
+            label={path}
+            readOnly={false}
+            onSave={() => save.mutate()}
+          />
+        </>
+      ) : (
+        <CodeEditor
+          model={hold.model}
+          label={readOnly === null ? path : `${path}, read only`}
+          readOnly={readOnly}
+          onSave={() => save.mutate()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why nobody may write a file now; null where the person may. */
+function useHeldWords(path: string): string | null {
+  const template = useOpenedRun((open) => open.view.goal?.template ?? null)
+  const suites = useOpenedRun((open) => open.view.suites)
+  const isLive = useIsLive()
+  if (!isLive) return null
+  switch (holdOf(template, suites)(path)) {
+    case 'sealed':
+      return 'This test is sealed: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.'
+    case 'test':
+      return 'Only the author of tests writes this file while the run goes on.'
+    case 'template':
+      return 'This file steers the test runner and belongs to the template.'
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,23 @@
+// A file of a run in one state, and the states that there are.
+import { useQuery } from '@tanstack/react-query'
+import { core } from '../../boot/api.js'
+
+/** The file in a state; a state never changes, so it is asked for once. null asks for nothing. */
+export const useFile = (run: string, tree: string | null, path: string) =>
+  useQuery({
+    queryKey: ['file', run, tree, path],
+    queryFn: () => core.files.read({ run, tree, path }),
+    enabled: tree !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+
+/** All states of the run's workspace, asked for again when there is a newer one. */
+export const useStates = (run: string, newest: string | null) =>
+  useQuery({
+    queryKey: ['states', run, newest],
+    queryFn: () => core.files.states({ run }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  })

@@ -1,0 +1,61 @@
+// Brings what a run changed back into the folder that its project came from: all of it, or nothing.
+import { useMutation } from '@tanstack/react-query'
+import { FolderSync, LoaderCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ExistingProject } from '../../../contract/journal/journal.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { ChooseFolder } from '../desktop/choose-folder.js'
+
+export function ApplyPanel({ run, project, verdict }: { run: string; project: ExistingProject; verdict: Verdict }) {
+  const [folder, setFolder] = useState(project.folder ?? '')
+  const id = useId()
+  const apply = useMutation({ mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force }) })
+  const isVerified = verdict === 'verified'
+  return (
+    <section className="panel" aria-label="Bring the changes back">
+      <h3>Bring the changes back</h3>
+      <p className="note">
+        Files that are not as the run began with stop it before anything is written.
+        {isVerified ? '' : ' The run is not verified: look at the changes first.'}
+      </p>
+      <div className="actions">
+        <label className="sr-only" htmlFor={id}>
+          Folder of the project
+        </label>
+        <input
+          className="input"
+          id={id}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="/home/you/projects/stock"
+          value={folder}
+          onChange={(event) => setFolder(event.target.value)}
+        />
+        <ChooseFolder title="Bring the changes into" from={folder.trim()} onChoose={setFolder} />
+        <button
+          type="button"
+          className={`button ${isVerified ? 'main' : ''}`}
+          disabled={apply.isPending || !folder.trim()}
+          onClick={() => apply.mutate(!isVerified)}
+        >
+          {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : <FolderSync aria-hidden />}{' '}
+          {isVerified ? 'Bring them back' : 'Bring them back all the same'}
+        </button>
+      </div>
+      <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
+      {apply.error ? <Notice tone="warn">{refusalOf(apply.error).message}</Notice> : null}
+    </section>
+  )
+}
+
+function said({ folder, written, removed, same }: { folder: string; written: string[]; removed: string[]; same: string[] }): string {
+  const files = (number: number) => (number === 1 ? '1 file' : `${number} files`)
+  const parts = [
+    `${files(written.length)} written`,
+    ...(removed.length > 0 ? [`${files(removed.length)} removed`] : []),
+    ...(same.length > 0 ? [`${files(same.length)} were so already`] : []),
+  ]
+  return `${parts.join(', ')} in ${folder}.`
+}

@@ -1,0 +1,104 @@
+// An export that is ready: what its verification found, and where it may go.
+import { useMutation } from '@tanstack/react-query'
+import { Download, FolderDown, FolderOpen } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { MadeExport } from '../../../contract/calls/exports.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { Ring } from '../../ui/ring.js'
+import { whole } from '../../ui/words.js'
+import { ChooseFolder } from '../desktop/choose-folder.js'
+import { download } from './download.js'
+
+const KEY = 'tillgreen.export-folder'
+
+export function ExportOffer({ made }: { made: MadeExport }) {
+  const [folder, setFolder] = useState(() => localStorage.getItem(KEY) ?? '')
+  const id = useId()
+  const save = useMutation({ mutationFn: () => download(made) })
+  const write = useMutation({
+    mutationFn: (force: boolean) => core.exports.write({ id: made.id, folder: folder.trim(), force }),
+    onSuccess: () => localStorage.setItem(KEY, folder.trim()),
+  })
+  const open = useMutation({ mutationFn: () => core.exports.open({ id: made.id }) })
+  const refused = write.error ? refusalOf(write.error) : null
+  return (
+    <div className="offer">
+      <p>
+        <b>{made.name}</b>{' '}
+        <span>
+          {sizeOf(made.bytes)} · {made.content}
+        </span>
+      </p>
+      <Verification made={made} />
+      <div className="actions">
+        <button type="button" className="button main" disabled={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden /> Download
+        </button>
+        <label className="sr-only" htmlFor={id}>
+          Folder to write it to
+        </label>
+        <input
+          className="input"
+          id={id}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="or write it into a folder: /home/you/projects"
+          value={folder}
+          onChange={(event) => setFolder(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && folder.trim() && write.mutate(false)}
+        />
+        <ChooseFolder title="Write the export into" from={folder.trim()} onChoose={setFolder} />
+        <button type="button" className="button" disabled={write.isPending || !folder.trim()} onClick={() => write.mutate(false)}>
+          <FolderDown aria-hidden /> Write
+        </button>
+        {write.data ? (
+          <button type="button" className="button quiet" onClick={() => open.mutate()}>
+            <FolderOpen aria-hidden /> Open the folder
+          </button>
+        ) : null}
+      </div>
+      <div role="status">{write.data ? <p className="note">It lies in {write.data.path}.</p> : null}</div>
+      {refused ? (
+        <Notice tone="warn">
+          {refused.message}{' '}
+          {refused.kind === 'invalid' && /is there already/.test(refused.message) ? (
+            <button type="button" className="link" onClick={() => write.mutate(true)}>
+              Replace it
+            </button>
+          ) : null}
+        </Notice>
+      ) : null}
+      {save.error ? <Notice tone="bad">{refusalOf(save.error).message}</Notice> : null}
+      {open.error ? <Notice tone="plain">{refusalOf(open.error).message}</Notice> : null}
+    </div>
+  )
+}
+
+function Verification({ made }: { made: MadeExport }) {
+  if (made.verified === null) return null
+  return (
+    <>
+      <p className="verification">
+        <Ring tone={made.verified ? 'ok' : 'bad'} words={made.verified ? 'verified' : 'not verified'} />
+        {made.verified
+          ? 'Verified in a fresh sandbox, from the archive alone.'
+          : 'Not verified: what the archive shows differs from what it must show.'}
+      </p>
+      <ul className="proofs">
+        {made.checks.map((check) => (
+          <li key={check.name}>
+            <Ring tone={check.ok ? 'ok' : 'bad'} words={check.ok ? 'as it must be' : 'differs'} />
+            <span>
+              <b>{check.name}</b> {check.found}
+              {check.ok ? '' : ` (expected ${check.expected})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 10_000 ? `${whole(bytes)} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

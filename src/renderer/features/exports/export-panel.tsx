@@ -1,0 +1,56 @@
+// Takes out what a run made: as an archive that is verified before it is offered, a git repository, or one patch.
+import { useMutation } from '@tanstack/react-query'
+import { Archive, FileDiff, GitBranch, LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ExportFormat } from '../../../contract/calls/exports.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { ExportOffer } from './export-offer.js'
+
+const formats: readonly { readonly format: ExportFormat; readonly name: string; readonly words: string; readonly Icon: LucideIcon }[] = [
+  {
+    format: 'zip',
+    name: 'Archive',
+    words: 'Sources, tests, lock files and verification.json; its tests run once more from it.',
+    Icon: Archive,
+  },
+  { format: 'git', name: 'Git repository', words: 'One commit for each state of the run, told as the timeline tells it.', Icon: GitBranch },
+  { format: 'patch', name: 'Patch', words: 'The whole difference from what the run began with, for "git apply".', Icon: FileDiff },
+]
+
+const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty folder.'
+
+/** @param isNew whether the run began with nothing, so that its patch is the whole program */
+export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
+  const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }) })
+  return (
+    <section className="panel export" aria-label="Take it out">
+      <h3>Take it out</h3>
+      <div className="formats">
+        {formats.map(({ format, name, words, Icon }) => (
+          <button
+            key={format}
+            type="button"
+            className="card"
+            disabled={make.isPending}
+            aria-pressed={make.variables === format && (make.isPending || make.data !== undefined)}
+            onClick={() => make.mutate(format)}
+          >
+            <b>
+              {make.isPending && make.variables === format ? <LoaderCircle aria-hidden className="turning" /> : <Icon aria-hidden />} {name}
+            </b>
+            <p>{format === 'patch' && isNew ? WHOLE_PATCH : words}</p>
+          </button>
+        ))}
+      </div>
+      <div role="status">
+        {make.isPending ? (
+          <p className="note">
+            {make.variables === 'zip' ? 'Made. Its tests run in a fresh sandbox now, from the archive alone.' : 'Being made.'}
+          </p>
+        ) : null}
+      </div>
+      {make.error ? <Notice tone="bad">{refusalOf(make.error).message}</Notice> : null}
+      {make.data && !make.isPending ? <ExportOffer key={make.data.id} made={make.data} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// What the tree says beside a name: lines added and removed over the run, and what nobody may write.
+
+import type { Suite } from '../../../contract/journal/journal.js'
+import { matchesAny } from '../../../contract/paths/glob.js'
+import { isSteering } from '../../../contract/paths/steering.js'
+import type { Template } from '../../../contract/run/template.js'
+
+export interface LineCount {
+  readonly added: number
+  readonly removed: number
+  /** Changed files at and below this path. */
+  readonly files: number
+}
+
+/** Lines added and removed for every changed file and every folder above one. */
+export function changeMarks(
+  changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>,
+): ReadonlyMap<string, LineCount> {
+  const marks = new Map<string, LineCount>()
+  for (const [path, { added, removed }] of changes) {
+    if (added === 0 && removed === 0) continue
+    for (const place of selfAndAbove(path)) {
+      const before = marks.get(place) ?? { added: 0, removed: 0, files: 0 }
+      marks.set(place, { added: before.added + added, removed: before.removed + removed, files: before.files + 1 })
+    }
+  }
+  return marks
+}
+
+function selfAndAbove(path: string): string[] {
+  const places = [path]
+  for (let cut = path.lastIndexOf('/'); cut > 0; cut = path.lastIndexOf('/', cut - 1)) places.push(path.slice(0, cut))
+  return places
+}
+
+/** Who holds a file: the suite it is sealed in, the author of tests, or the template. */
+export type Hold = 'sealed' | 'test' | 'template' | null
+
+/** Says of each path who holds it. */
+export function holdOf(template: Template | null, suites: readonly Suite[]): (path: string) => Hold {
+  const sealed = new Set(suites.flatMap((suite) => suite.files))
+  return (path) => {
+    if (sealed.has(path)) return 'sealed'
+    if (!template) return null
+    if (matchesAny(template.tests, path)) return 'test'
+    return isSteering(template, path) ? 'template' : null
+  }
+}
+
+/** The word beside the name, and what it means. */
+export function holdWords(hold: Exclude<Hold, null>): { word: string; meaning: string } {
+  switch (hold) {
+    case 'sealed':
+      return { word: 'sealed', meaning: 'Shown red before the code and read-only since: the proof rests on it.' }
+    case 'test':
+      return { word: 'test', meaning: 'Only the author of tests writes it.' }
+    case 'template':
+      return { word: 'fixed', meaning: 'It steers the test runner and belongs to the template.' }
+  }
+}

@@ -1,0 +1,92 @@
+// The files of a run: its tree, or those whose paths hold the words that one types.
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { core } from '../../boot/api.js'
+import { count } from '../../ui/words.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { Coming, SidePart } from '../run/side-part.js'
+import { FileTree } from './file-tree.js'
+
+const SHOWN = 200
+
+export function FilePart() {
+  const changed = useOpenedRun((open) => open.view.changes.size)
+  const tree = useOpenedRun((open) => open.view.tree ?? open.view.goal?.inherits?.tree ?? null)
+  const isLive = useIsLive()
+  const [words, setWords] = useState<string | null>(null)
+  return (
+    <SidePart
+      id="files"
+      share="38%"
+      title="Files"
+      note={changed === 0 ? 'none changed' : `${changed} changed`}
+      actions={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words === null ? 'Find a file' : 'Show the tree again'}
+          onClick={() => setWords(words === null ? '' : null)}
+        >
+          {words === null ? <Search aria-hidden /> : <X aria-hidden />}
+        </button>
+      }
+    >
+      {words === null ? (
+        tree !== null ? (
+          <FileTree tree={tree} />
+        ) : isLive ? (
+          <Coming>Files appear as they are written.</Coming>
+        ) : null
+      ) : (
+        <>
+          <input
+            className="input mx-2 my-1.5 w-auto flex-none"
+            aria-label="Part of a path"
+            placeholder="Part of a path"
+            // biome-ignore lint/a11y/noAutofocus: it was just asked for
+            autoFocus
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setWords(null)}
+          />
+          <Found tree={tree} words={words} />
+        </>
+      )}
+    </SidePart>
+  )
+}
+
+function Found({ tree, words }: { tree: string | null; words: string }) {
+  const run = useOpenedRun((open) => open.run)
+  const { tab, open } = useOpenFiles()
+  const found = useQuery({
+    queryKey: ['found-files', run, tree, words],
+    queryFn: () => core.files.find({ run, tree, words, limit: SHOWN }),
+    placeholderData: (before) => before,
+  }).data
+  return (
+    <div className="scroll">
+      <p className="px-3 text-[11px] text-ink-3" role="status">
+        {found ? (found.found > SHOWN ? `${count(found.found, 'file')}, the best ${SHOWN} shown` : count(found.found, 'file')) : ''}
+      </p>
+      <ul className="list">
+        {found?.paths.map((path) => {
+          const cut = path.lastIndexOf('/') + 1
+          return (
+            <li key={path}>
+              <button type="button" className={`row ${tab === `file:${path}` ? 'on' : ''}`} title={path} onClick={() => open(path)}>
+                <FileText className="mini" aria-hidden />
+                <span className="t">
+                  {path.slice(cut)} <i>{path.slice(0, Math.max(0, cut - 1))}</i>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

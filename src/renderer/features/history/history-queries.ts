@@ -1,0 +1,124 @@
+// The questions of the history screen, and how its pages stay true while runs go on.
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { HistoryFilter, HistoryKey, HistoryPage, HistoryRun } from '../../../contract/calls/history.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf, whenConnected } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { showToast } from '../../ui/toast.js'
+import { count } from '../../ui/words.js'
+
+const PAGE = 100
+
+export const useHistoryPages = (filter: HistoryFilter) =>
+  useInfiniteQuery({
+    queryKey: ['history', 'page', filter],
+    queryFn: ({ pageParam }) => core.history.page({ filter, after: pageParam, limit: PAGE }),
+    initialPageParam: null as HistoryKey | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const useHistoryCount = (filter: HistoryFilter) =>
+  useQuery({
+    queryKey: ['history', 'count', filter],
+    queryFn: () => core.history.count({ filter }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useHistoryChoices = () => useQuery({ queryKey: ['history', 'choices'], queryFn: () => core.history.choices({}) })
+
+type Pages = InfiniteData<HistoryPage>
+
+/** Changes runs in every loaded page; a run that becomes null is taken out. */
+function patch(change: (run: HistoryRun) => HistoryRun | null): void {
+  queryClient.setQueriesData<Pages>({ queryKey: ['history', 'page'] }, (known) => {
+    if (!known?.pages) return known
+    return { ...known, pages: known.pages.map((page) => ({ ...page, runs: page.runs.flatMap((run) => change(run) ?? []) })) }
+  })
+}
+
+const isLoaded = (run: string): boolean =>
+  queryClient
+    .getQueriesData<Pages>({ queryKey: ['history', 'page'] })
+    .some(([, known]) => known?.pages?.some((page) => page.runs.some((each) => each.id === run)) ?? false)
+
+/** Asks anew for what lists and counts show. */
+function refresh(): void {
+  for (const queryKey of [['history'], ['runs'], ['statistics'], ['templates']]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Follows running runs into the loaded pages; one that is new asks for the pages again. */
+export function useHistoryChanges(): void {
+  useEffect(
+    () =>
+      whenConnected(() =>
+        core.runs.changes({}, (summary: RunSummary) => {
+          if (isLoaded(summary.id)) patch((run) => (run.id === summary.id ? { ...run, ...summary } : run))
+          else void queryClient.invalidateQueries({ queryKey: ['history'] })
+        }),
+      ),
+    [],
+  )
+}
+
+const sayRefusal = (error: unknown) => showToast({ words: refusalOf(error).message, tone: 'bad' })
+
+/** Deletes runs at once, and offers to undo it. */
+export const useRemove = () =>
+  useMutation({
+    mutationFn: (runs: readonly string[]) => core.history.remove({ runs: [...runs] }),
+    onSuccess: ({ runs }) => {
+      patch((run) => (runs.includes(run.id) ? null : run))
+      refresh()
+      showToast({
+        words: `${count(runs.length, 'run')} deleted, with trees and output. Under "Deleted" they can be restored until they are removed for good.`,
+        undo: () => void core.history.restore({ runs }).then(refresh, sayRefusal),
+      })
+    },
+    onError: sayRefusal,
+  })
+
+export const useRestore = () =>
+  useMutation({
+    mutationFn: (runs: readonly string[]) => core.history.restore({ runs: [...runs] }),
+    onSuccess: ({ runs }) => {
+      patch((run) => (runs.includes(run.id) ? null : run))
+      refresh()
+      showToast({ words: `${count(runs.length, 'run')} restored.` })
+    },
+    onError: sayRefusal,
+  })
+
+export const usePurge = () =>
+  useMutation({
+    mutationFn: (runs: readonly string[]) => core.history.purge({ runs: [...runs] }),
+    onSuccess: ({ runs, objects, bytes, isPostponed }) => {
+      refresh()
+      const freed = isPostponed
+        ? 'Their trees are freed the next time, when no run is at work.'
+        : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
+      showToast({ words: `${count(runs, 'run')} removed for good. ${freed}` })
+    },
+    onError: sayRefusal,
+  })
+
+export const useTag = () =>
+  useMutation({
+    mutationFn: ({ runs, tag }: { runs: readonly string[]; tag: string }) => core.history.tag({ runs: [...runs], tag }),
+    onSuccess: ({ runs }, { tag }) => {
+      patch((run) => (runs.includes(run.id) ? { ...run, tags: [...run.tags, tag].sort() } : run))
+      void queryClient.invalidateQueries({ queryKey: ['history', 'choices'] })
+    },
+    onError: sayRefusal,
+  })
+
+export const useUntag = () =>
+  useMutation({
+    mutationFn: ({ runs, tag }: { runs: readonly string[]; tag: string }) => core.history.untag({ runs: [...runs], tag }),
+    onSuccess: ({ runs }, { tag }) => {
+      patch((run) => (runs.includes(run.id) ? { ...run, tags: run.tags.filter((each) => each !== tag) } : run))
+      void queryClient.invalidateQueries({ queryKey: ['history'] })
+    },
+    onError: sayRefusal,
+  })

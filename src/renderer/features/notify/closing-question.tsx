@@ -1,0 +1,46 @@
+// What becomes of runs at work when their page is closed: the person's choice.
+import '../../style/screens.css'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { count } from '../../ui/words.js'
+import { toast } from './toasts.js'
+
+interface ClosingQuestionProps {
+  readonly live: readonly RunSummary[]
+  readonly isAsking: boolean
+  setAsking(isAsking: boolean): void
+}
+
+export function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
+  const each = (what: string, act: (run: string) => Promise<unknown>) => {
+    setAsking(false)
+    Promise.all(live.map((run) => act(run.id))).then(
+      () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: refusalOf(error).message, run: null }),
+    )
+  }
+  return (
+    <AlertDialog.Root open={isAsking} onOpenChange={setAsking}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="sheet asking">
+          <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
+          <AlertDialog.Description>
+            Closing a tab leaves runs at work; closing the window that Tillgreen opened itself stops them. Either way they can be resumed.
+          </AlertDialog.Description>
+          <div className="actions">
+            <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>
+            <button type="button" className="button" onClick={() => each('paused', (run) => core.runs.pause({ run }))}>
+              Pause
+            </button>
+            <button type="button" className="button" onClick={() => each('stopped', (run) => core.runs.stop({ run }))}>
+              Stop now
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

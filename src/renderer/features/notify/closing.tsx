@@ -1,0 +1,37 @@
+// Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
+// them. The desktop face asks the same by itself, before its window closes.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { desktop } from '../../boot/api.js'
+import { untilThere } from '../../ui/until-there.js'
+import { useLiveRuns } from '../shell/live-runs.js'
+
+const ClosingQuestion = lazy(async () => ({ default: (await untilThere(() => import('./closing-question.js'))).ClosingQuestion }))
+
+/** Milliseconds after which a page that is still there was not left. */
+const STAYED_MS = 400
+
+export function Closing() {
+  const live = useLiveRuns()
+  const [isAsking, setAsking] = useState(false)
+  const isLive = live.length > 0 && desktop === null
+  useEffect(() => {
+    if (!isLive) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onLeave = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // The browser's own question holds the page still: this runs only where the person stayed.
+      timer = setTimeout(() => setAsking(true), STAYED_MS)
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeunload', onLeave)
+    }
+  }, [isLive])
+  if (!isAsking) return null
+  return (
+    <Suspense fallback={null}>
+      <ClosingQuestion live={live} isAsking={isLive} setAsking={setAsking} />
+    </Suspense>
+  )
+}

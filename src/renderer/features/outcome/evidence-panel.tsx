@@ -1,0 +1,134 @@
+// The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
+import type { Evidence } from '../../../contract/journal/journal.js'
+import { Ring, type RingTone } from '../../ui/ring.js'
+import { count, percent } from '../../ui/words.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { isFeedbackUntested } from '../tests/untested.js'
+
+interface Line {
+  readonly tone: RingTone
+  readonly words: string
+  /** What stands below it, a line each. */
+  readonly more?: readonly string[]
+}
+
+export function EvidencePanel() {
+  const evidence = useOpenedRun((open) => open.view.evidence)
+  const isUntested = useOpenedRun(({ view }) => isFeedbackUntested(view))
+  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence)]
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
+  return (
+    <section className="panel" aria-labelledby="evidence">
+      <h3 id="evidence" className="one-line">
+        Evidence
+        {last ? (
+          <small className="font-mono" title={last.command}>
+            {last.command}
+          </small>
+        ) : null}
+      </h3>
+      <ul className="proofs">
+        {lines.map(({ tone, words, more = [] }) => (
+          <li key={words}>
+            <Ring
+              tone={tone}
+              words={{ ok: 'shown:', bad: 'refuted:', warn: 'attention:', wait: 'not tried:', skip: 'skipped:', go: 'running:' }[tone]}
+            />
+            <span>
+              {words}
+              {more.length > 0 ? (
+                <ul className="more-proof">
+                  {more.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const UNTESTED: Line = {
+  tone: 'warn',
+  words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
+}
+
+/** Every fact that the verdict rests on; the final stage counts where there is one. */
+export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
+  const start = evidence.findLast((each) => each.stage === 'start')
+  if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
+  const { collected, passed, failed, skipped, errors } = last.counts
+  const lines: (Line | false)[] = [
+    last.reported
+      ? {
+          tone: collected > 0 && passed === collected ? 'ok' : 'bad',
+          words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
+        }
+      : { tone: 'bad', words: `The tests left no report (${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
+    errors > 0 && { tone: 'bad', words: `${count(errors, 'file')} could not be collected` },
+    skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
+    last.red > 0
+      ? {
+          tone: last.redPassed === last.red ? 'ok' : 'bad',
+          words: `${last.redPassed} of ${count(last.red, 'test')} that were shown red pass now`,
+        }
+      : { tone: 'warn', words: 'No test was shown red first' },
+    last.missing.length > 0 && {
+      tone: 'bad',
+      words: `${count(last.missing.length, 'test')} that were shown red were not collected: ${last.missing.slice(0, 4).join(', ')}`,
+    },
+    last.tampered.length > 0
+      ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
+      : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.setAside > 0 && {
+      tone: 'skip',
+      words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
+    },
+    last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
+    plainLine(evidence.findLast((each) => each.stage === 'plain')),
+    heldOutLine(last),
+    last.mutants !== null && {
+      tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
+      words: `${last.mutants.killed} of ${count(last.mutants.tried, 'small mistake')} put into copies noticed by the tests`,
+      more: last.mutants.survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`),
+    },
+    startLine(start),
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+function plainLine(plain: Evidence | undefined): Line | false {
+  if (!plain) return false
+  return plain.differs.length === 0
+    ? { tone: 'ok', words: 'The same without what was added to the environment beside the program' }
+    : {
+        tone: 'bad',
+        words: `${count(plain.differs.length, 'test')} say something else without what was added to the environment beside the program`,
+        more: plain.differs.slice(0, 8),
+      }
+}
+
+function heldOutLine({ heldOut, counts }: Evidence): Line {
+  if (!heldOut) return { tone: 'wait', words: 'Held out from the builder: none' }
+  const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
+  const gap = seen.tests > 0 && heldOut.tests > 0 ? seen.passed / seen.tests - heldOut.passed / heldOut.tests : 0
+  return {
+    tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
+    words: `${heldOut.passed} of ${count(heldOut.tests, 'test')} that the builder never saw passed`,
+    more: gap > 0 ? [`Of those that it saw ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}`] : [],
+  }
+}
+
+function startLine(start: Evidence | undefined): Line {
+  if (!start) return { tone: 'wait', words: 'No start command was tried' }
+  return start.started
+    ? { tone: 'ok', words: `The program was started once and came up: ${start.command}` }
+    : {
+        tone: 'bad',
+        words: `The program was started once and did not come up: ${start.command} (${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
+      }
+}

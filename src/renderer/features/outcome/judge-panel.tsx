@@ -1,0 +1,99 @@
+// What the person says to the result: did it run, did it work, was it perfect. It can be changed later.
+import { useMutation } from '@tanstack/react-query'
+import { Check, CircleQuestionMark, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { HumanVerdict, RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { Notice } from '../../ui/notice.js'
+import { ProjectActions } from './project-actions.js'
+
+type Answer = HumanVerdict['ran']
+type Question = 'ran' | 'worked' | 'perfect'
+
+const questions: readonly { readonly question: Question; readonly words: string }[] = [
+  { question: 'ran', words: 'Did it run?' },
+  { question: 'worked', words: 'Did it work?' },
+  { question: 'perfect', words: 'Was it perfect?' },
+]
+const answers: readonly { readonly answer: Answer; readonly words: string; readonly Icon: typeof Check }[] = [
+  { answer: 'yes', words: 'yes', Icon: Check },
+  { answer: 'no', words: 'no', Icon: X },
+  { answer: 'unsure', words: 'unsure', Icon: CircleQuestionMark },
+]
+
+export function JudgePanel({ summary }: { summary: RunSummary }) {
+  const [draft, setDraft] = useState<Partial<HumanVerdict>>(summary.human ?? {})
+  const comment = draft.comment ?? ''
+  const save = useMutation({
+    mutationFn: (verdict: HumanVerdict) => core.runs.judge({ run: summary.id, verdict }),
+    onSuccess: (_nothing, verdict) => {
+      queryClient.setQueryData(['summary', summary.id], { ...summary, human: verdict })
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      void queryClient.invalidateQueries({ queryKey: ['statistics'] })
+    },
+  })
+  const { ran, worked, perfect } = draft
+  const verdict = ran && worked && perfect ? { ran, worked, perfect, comment } : null
+  const isSaved = verdict !== null && JSON.stringify(summary.human) === JSON.stringify(verdict)
+  return (
+    <section className="panel" aria-labelledby="judge">
+      <h3 id="judge">
+        What do you say? <small>only your own machine keeps it</small>
+      </h3>
+      {questions.map(({ question, words }) => (
+        <QuestionRow
+          key={question}
+          words={words}
+          answer={draft[question]}
+          onAnswer={(answer) => setDraft({ ...draft, [question]: answer })}
+        />
+      ))}
+      <textarea
+        className="input mt-2 h-auto min-h-[54px] py-1.5"
+        aria-label="Comment"
+        placeholder="A comment, if there is something to say"
+        value={comment}
+        onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
+      />
+      {save.error ? (
+        <div className="mt-2">
+          <Notice tone="bad">{refusalOf(save.error).message}</Notice>
+        </div>
+      ) : null}
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          disabled={!verdict || isSaved || save.isPending}
+          onClick={() => verdict && save.mutate(verdict)}
+        >
+          {summary.human ? 'Change the answer' : 'Keep the answer'}
+        </button>
+        <span role="status">{isSaved ? 'Kept. You can change it at any time.' : verdict ? '' : 'Answer all three to keep it.'}</span>
+        <span className="flex-1" />
+        <ProjectActions summary={summary} isMade />
+      </div>
+    </section>
+  )
+}
+
+function QuestionRow({ words, answer, onAnswer }: { words: string; answer: Answer | undefined; onAnswer(answer: Answer): void }) {
+  const name = useId()
+  return (
+    <fieldset className="question">
+      <legend className="sr-only">{words}</legend>
+      <span className="asked" aria-hidden>
+        {words}
+      </span>
+      <span className="choice">
+        {answers.map(({ answer: each, words: label, Icon }) => (
+          <label key={each}>
+            <input type="radio" name={name} value={each} checked={answer === each} onChange={() => onAnswer(each)} />
+            <Icon aria-hidden /> {label}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,118 @@
+// How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
+import { beginsWithNothing } from '../../../contract/run/goal.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { useSummary } from '../../boot/queries.js'
+import { DemoBadge, verdictLook } from '../../ui/outcome-chip.js'
+import { clock, count, money, sentenceCase, whole } from '../../ui/words.js'
+import { ApplyPanel } from '../exports/apply-panel.js'
+import { ExportPanel } from '../exports/export-panel.js'
+import { workedMs } from '../run/budget.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { EvidencePanel } from './evidence-panel.js'
+import { JudgePanel } from './judge-panel.js'
+import { OutputPanel } from './output-panel.js'
+import { ProgramPanel } from './program-panel.js'
+import { ProjectActions } from './project-actions.js'
+import { ReviewPanel } from './review-panel.js'
+
+export function OutcomePage() {
+  const outcome = useOpenedRun((open) => open.view.outcome)
+  const run = useOpenedRun((open) => open.run)
+  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const goal = useOpenedRun((open) => open.view.goal)
+  const summary = useSummary(run).data
+  if (!outcome) return null
+  const project = goal?.project ?? null
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="outcome" tabIndex={0} aria-label="Outcome">
+      <div>
+        <div className={`verdict ${tone}`}>
+          <Icon aria-hidden />
+          <div className="min-w-0">
+            <h2>
+              {sentenceCase(outcomeWords(outcome))} {summary?.demo ? <DemoBadge /> : null}
+            </h2>
+            <p>{outcome.reason}</p>
+            <p>{meaningOf(outcome)}</p>
+          </div>
+        </div>
+        <OutputPanel run={run} isWritten={false} />
+        <EvidencePanel />
+        <ReviewPanel />
+        <Figures />
+        {isMade ? (
+          <>
+            <ProgramPanel />
+            {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
+            <OutputPanel run={run} isWritten />
+            <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
+          </>
+        ) : null}
+        {summary && isMade ? <JudgePanel key={summary.id} summary={summary} /> : null}
+        {summary && !isMade ? <NothingMade summary={summary} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Before any test was sealed there is nothing to start, to take out or to judge. */
+const NothingMade = ({ summary }: { summary: RunSummary }) => (
+  <section className="panel" aria-label="What you can do">
+    <p className="text-ink-2 text-[12px]">
+      It ended before there was anything to run, to take out or to judge. What helps stands in the chat.
+    </p>
+    <div className="actions">
+      <ProjectActions summary={summary} isMade={false} />
+    </div>
+  </section>
+)
+
+/** What the verdict says, and what it does not. */
+function meaningOf({ verdict, ended }: Outcome): string {
+  if (ended === 'stopped') return 'It can be resumed; what was recorded is kept.'
+  switch (verdict) {
+    case 'verified':
+      return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was sealed.'
+    case 'partly':
+      return 'Some of it is shown to work; the rest is not.'
+    case 'failed':
+      return 'The tests do not pass, so nothing is shown to work.'
+    case 'invalid':
+      return 'Tests or their runner were changed, so the results prove nothing.'
+    case 'unverifiable':
+      return 'There is no test run that counts, so nothing is shown either way.'
+  }
+}
+
+function Figures() {
+  const view = useOpenedRun((open) => open.view)
+  const run = useOpenedRun((open) => open.run)
+  const summary = useSummary(run).data
+  const ms = workedMs(view, 'over', 0)
+  const figures = [
+    ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
+    ['Time', clock(ms)],
+    ['Rounds', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
+    ['Model calls', String(view.calls)],
+    ['Tokens', whole(view.tokens)],
+    ['Files', count(view.changes.size, 'file')],
+    ['Model', summary?.model ?? ''],
+    ['Template', summary?.template ?? ''],
+  ]
+  return (
+    <section className="panel" aria-label="What it took">
+      <dl className="figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+// Where the program of a run lies, and what can be done where it does not lie where it was wanted.
+import { FolderDown, FolderOutput, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { OutputState } from '../../../contract/calls/outputs.js'
+import { refusalOf } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { useOutput, useWriteOutput } from './output-queries.js'
+
+/** Placed where it must be seen while something is to be done, and with what else can be taken out once nothing is. */
+export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolean }) {
+  const output = useOutput(run).data
+  const write = useWriteOutput(run)
+  if (!output || output.type === 'none' || (output.type === 'written') !== isWritten) return null
+  const { title, words, button } = saidOf(output)
+  return (
+    <section className={`panel ${isWritten ? '' : 'attention'}`} aria-label="Output folder">
+      <h3>
+        {isWritten ? null : <TriangleAlert aria-hidden />} {title}
+      </h3>
+      <p className="note" role="status">
+        {words}
+      </p>
+      {button ? (
+        <div className="actions">
+          <button
+            type="button"
+            className={`button ${button.force ? '' : 'main'}`}
+            disabled={write.isPending}
+            onClick={() => write.mutate(button.force)}
+          >
+            {write.isPending ? <LoaderCircle aria-hidden className="turning" /> : <button.Icon aria-hidden />} {button.label}
+          </button>
+        </div>
+      ) : null}
+      {write.error ? <Notice tone="warn">{refusalOf(write.error).message}</Notice> : null}
+    </section>
+  )
+}
+
+interface Said {
+  readonly title: string
+  readonly words: string
+  /** `force` takes the place of a better program, or of what the person wrote. */
+  readonly button: { readonly label: string; readonly force: boolean; readonly Icon: typeof FolderDown } | null
+}
+
+function saidOf(output: Exclude<OutputState, { type: 'none' }>): Said {
+  switch (output.type) {
+    case 'written':
+      return { title: 'Output folder', words: `The program lies in ${output.folder}.`, button: null }
+    case 'owed':
+      return {
+        title: 'Output not written yet',
+        words: `The run is over, but its program is not written to ${output.folder} yet.`,
+        button: { label: 'Write it', force: false, Icon: FolderDown },
+      }
+    case 'unwritten':
+      return {
+        title: 'Output not written yet',
+        words: `The program could not be written to ${output.folder}: ${output.why}. It is kept.`,
+        button: { label: 'Write it again', force: false, Icon: FolderDown },
+      }
+    case 'beside':
+      return {
+        title: 'The program lies beside its output folder',
+        words: `It lies in ${output.folder}, since ${output.asked} stays as it is: ${output.why}.`,
+        button: { label: 'Take this program anyway', force: true, Icon: FolderOutput },
+      }
+  }
+}

@@ -1,0 +1,202 @@
+// The command palette: every command, run and setting by a few letters, by keyboard alone.
+import '../../style/screens.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { Command } from 'cmdk'
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  Keyboard,
+  List,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plus,
+  RotateCw,
+  Settings as SettingsIcon,
+  SlidersHorizontal,
+  Square,
+  Sun,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { parametersOf } from '../../../contract/config/parameters.js'
+import { Settings } from '../../../contract/config/settings.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { pressHeldKeys } from '../../boot/early-keys.js'
+import { go, type Place } from '../../boot/place.js'
+import { queryClient, useRuns } from '../../boot/queries.js'
+import { ago } from '../../ui/words.js'
+import { pages } from '../help/pages.js'
+import { toast } from '../notify/toasts.js'
+import { chooseTheme } from '../settings/keep-theme.js'
+import { labelOf, wordsOf } from '../settings/labels.js'
+import { showSetting } from '../settings/wanted-setting.js'
+import { closeLayer, useLayer } from './shortcuts.js'
+
+interface Doing {
+  readonly words: string
+  readonly keys?: string
+  readonly Icon: LucideIcon
+  act(): void
+}
+
+export function Palette({ place }: { place: Place }) {
+  const isOpen = useLayer(({ layer }) => layer === 'palette')
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="palette" aria-label="Commands">
+          <Content place={place} isOpen={isOpen} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Runs that are listed at once; more are found by their words. */
+const RUNS = 60
+const parameters = parametersOf(Settings).filter(({ path }) => !path.startsWith('endpoints'))
+
+function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
+  const runs = useRuns().data?.pages.flat() ?? []
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    field.current?.focus()
+    pressHeldKeys()
+  }, [isOpen])
+  const then = (act: () => void) => () => {
+    closeLayer()
+    act()
+  }
+  return (
+    <Command label="Commands" loop filter={rankOf}>
+      <Command.Input ref={field} autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
+      <Command.List>
+        <Command.Empty>Nothing is called so.</Command.Empty>
+        <Command.Group heading="Commands">
+          {doings(place, runs).map(({ words, keys, Icon, act }) => (
+            <Command.Item key={words} value={words} onSelect={then(act)}>
+              <Icon aria-hidden />
+              <span>{words}</span>
+              {keys ? <span className="kbd">{keys}</span> : null}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        {runs.length > 0 ? (
+          <Command.Group heading="Runs">
+            {runs.slice(0, RUNS).map((run) => (
+              <Command.Item
+                key={run.id}
+                value={`${run.title} ${run.id}`}
+                keywords={[run.description, run.template, run.model, stateOf(run)]}
+                onSelect={then(() => go({ screen: 'run', run: run.id }))}
+              >
+                <List aria-hidden />
+                <span>{run.title}</span>
+                <small>
+                  {stateOf(run)} · {ago(run.createdAt, Date.now())}
+                </small>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        <Command.Group heading="Settings">
+          <Command.Item
+            value="Endpoints and keys"
+            keywords={['model', 'base url', 'ollama']}
+            onSelect={then(() => showSetting('endpoints'))}
+          >
+            <SlidersHorizontal aria-hidden />
+            <span>Endpoints and keys</span>
+          </Command.Item>
+          {parameters
+            .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
+            .map((parameter) => {
+              const [{ path }, words] = [parameter, wordsOf(parameter)]
+              return (
+                <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+                  <SlidersHorizontal aria-hidden />
+                  <span>{labelOf(path)}</span>
+                  <small>{words}</small>
+                </Command.Item>
+              )
+            })}
+        </Command.Group>
+        <Command.Group heading="Help">
+          {pages.map(({ name, title, words }) => (
+            <Command.Item
+              key={name}
+              value={`Help: ${title}`}
+              keywords={[words]}
+              onSelect={then(() => go({ screen: 'help', page: name, section: null }))}
+            >
+              <BookOpen aria-hidden />
+              <span>{title}</span>
+              <small>{words}</small>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      </Command.List>
+    </Command>
+  )
+}
+
+/**
+ * How well an entry fits what was typed: every word must occur in it, at the beginning of one of its words better than
+ * inside, in its name better than in what it means. 0 leaves it out.
+ */
+function rankOf(name: string, typed: string, meanings: readonly string[] = []): number {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const within = (text: string, word: string) => (` ${text}`.includes(` ${word}`) ? 1 : text.includes(word) ? 0.5 : 0)
+  const [called, meant] = [name.toLowerCase(), meanings.join(' ').toLowerCase()]
+  return words.reduce((rank, word) => Math.min(rank, Math.max(within(called, word), 0.4 * within(meant, word))), 1)
+}
+
+const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.outcome) : run.state)
+
+function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
+  const here = place.screen === 'run' ? runs.find((run) => run.id === place.run) : undefined
+  const live = runs.filter((run) => run.state === 'running' || run.state === 'paused')
+  const canResume = here?.state === 'interrupted' || here?.outcome?.ended === 'stopped' || here?.outcome?.ended === 'crashed'
+  return [
+    { words: 'Build something new', keys: 'G N', Icon: Plus, act: () => go({ screen: 'start' }) },
+    ...(here && live.includes(here)
+      ? [{ words: 'Stop this run', Icon: Square, act: () => attempt(core.runs.stop({ run: here.id })) }]
+      : []),
+    ...(here && canResume ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
+    ...(live.length > 1
+      ? [
+          {
+            words: `Stop all ${live.length} live runs`,
+            Icon: Square,
+            act: () => attempt(Promise.all(live.map((run) => core.runs.stop({ run: run.id })))),
+          },
+        ]
+      : []),
+    { words: 'Show all runs', keys: 'G R', Icon: List, act: () => go({ screen: 'runs' }) },
+    { words: 'Show the statistics', keys: 'G S', Icon: ChartNoAxesColumn, act: () => go({ screen: 'statistics' }) },
+    { words: 'Open the settings', keys: 'Ctrl ,', Icon: SettingsIcon, act: () => go({ screen: 'settings' }) },
+    { words: 'Open the help', keys: 'G H', Icon: CircleQuestionMark, act: () => go({ screen: 'help', page: null, section: null }) },
+    { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
+    { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
+    { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
+    { words: 'Show the keyboard shortcuts', keys: '?', Icon: Keyboard, act: () => useLayer.setState({ layer: 'sheet' }) },
+  ]
+}
+
+async function resume(run: string): Promise<void> {
+  const resumed = await core.runs.resume({ run })
+  go({ screen: 'run', run: resumed.run })
+}
+
+/** What a command was refused with is said; the palette is closed by then. */
+function attempt(doing: Promise<unknown>): void {
+  doing.then(
+    () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+    (error: unknown) => toast({ tone: 'bad', title: 'It was not done', words: refusalOf(error).message, run: null }),
+  )
+}

@@ -1,0 +1,47 @@
+// The sheet of shortcuts: what the keyboard can do, from the same table that the listener obeys.
+import '../../style/screens.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { pressHeldKeys } from '../../boot/early-keys.js'
+import { addressOf } from '../../boot/place.js'
+import { closeLayer, shortcuts, useLayer } from './shortcuts.js'
+
+export function ShortcutSheet() {
+  const isOpen = useLayer(({ layer }) => layer === 'sheet')
+  useEffect(() => {
+    if (isOpen) pressHeldKeys()
+  }, [isOpen])
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="sheet">
+          <header>
+            <Dialog.Title>Keyboard</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <X aria-hidden />
+            </Dialog.Close>
+          </header>
+          <dl>
+            {shortcuts.map(({ keys, words }) => (
+              <div key={keys}>
+                <dt>{words}</dt>
+                <dd>
+                  {keys.split(' ').map((key) => (
+                    <kbd className="kbd" key={key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <a className="link" href={addressOf({ screen: 'help', page: null, section: null })} onClick={closeLayer}>
+            How everything works: the help
+          </a>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { linesOf, problemsOf, withNewTask, withoutTask, withTask } from './plan-edits.js'
+
+const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
+  id,
+  title: `The ${id}`,
+  words: 'It does something.',
+  acceptance: ['it does'],
+  interface: `${id}.py`,
+  needs: [],
+  inputs: [],
+  outputs: [`${id}.py`],
+  delivers: true,
+  value: 3,
+  effort: 3,
+  ...more,
+})
+const plan: Plan = { title: 'Two', tasks: [task('one'), task('two', { needs: ['one'] })], assumptions: [], start: null }
+
+test('a task that is taken away is needed by nobody any more', () => {
+  expect(withoutTask(plan, 'one').tasks).toEqual([task('two')])
+  expect(problemsOf(withoutTask(plan, 'one'))).toEqual([])
+})
+
+test('a new task has an id of its own and says what it lacks until it is described', () => {
+  const { plan: more, id } = withNewTask(withNewTask(plan).plan)
+  expect(id).toBe('task-2')
+  expect(problemsOf(withoutTask(more, 'task-1'))).toEqual([
+    'Task "New task" does not say what it must do.',
+    'Task "New task" has no acceptance clause, so nothing about it could be tested.',
+    'Task "New task" does not say what it offers to others.',
+  ])
+  const described = withTask(withoutTask(more, 'task-1'), id, task(id))
+  expect(problemsOf(described)).toEqual([])
+})
+
+test('a circle of needs, and a plan without any task, cannot be carried out', () => {
+  expect(problemsOf(withTask(plan, 'one', { needs: ['two'] }))).toEqual([
+    'The tasks "one", "two" wait for each other in a circle; remove one of their needs.',
+  ])
+  expect(problemsOf({ ...plan, tasks: [] })).toEqual(['A plan has from 1 to 12 tasks.'])
+})
+
+test('empty lines are no clauses', () => {
+  expect(linesOf(' one \n\n  two\n ')).toEqual(['one', 'two'])
+})

@@ -1,0 +1,60 @@
+// What a person changes in a plan before it is carried out, and what is wrong with it by then. Pure.
+import { Plan, type PlanTask, planProblems } from '../../../contract/run/plan.js'
+
+/** The plan with one task changed. */
+export const withTask = (plan: Plan, id: string, change: Partial<PlanTask>): Plan => ({
+  ...plan,
+  tasks: plan.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)),
+})
+
+/** The plan without a task; nobody needs it any more. */
+export const withoutTask = (plan: Plan, id: string): Plan => ({
+  ...plan,
+  tasks: plan.tasks.filter((task) => task.id !== id).map((task) => ({ ...task, needs: task.needs.filter((need) => need !== id) })),
+})
+
+/** The plan with one more task at its end, which has yet to be described, and the id of that task. */
+export function withNewTask(plan: Plan): { readonly plan: Plan; readonly id: string } {
+  const isFree = (id: string) => !plan.tasks.some((task) => task.id === id)
+  const number = Array.from({ length: plan.tasks.length + 1 }, (_, index) => index + 1).find((each) => isFree(`task-${each}`))
+  const task: PlanTask = {
+    id: `task-${number}`,
+    title: 'New task',
+    words: '',
+    acceptance: [],
+    interface: '',
+    needs: [],
+    inputs: [],
+    outputs: [],
+    delivers: true,
+    value: 3,
+    effort: 3,
+  }
+  return { plan: { ...plan, tasks: [...plan.tasks, task] }, id: task.id }
+}
+
+/** One entry for each line that holds something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const lacks: Readonly<Record<string, string>> = {
+  title: 'has no title',
+  words: 'does not say what it must do',
+  acceptance: 'has no acceptance clause, so nothing about it could be tested',
+  interface: 'does not say what it offers to others',
+}
+
+/** Why a plan cannot be carried out, as sentences; empty where it can. */
+export function problemsOf(plan: Plan): readonly string[] {
+  const checked = Plan.safeParse(plan)
+  if (checked.success) return planProblems(checked.data)
+  const problems = checked.error.issues.map(({ path: [part, index, field], message }) => {
+    if (part !== 'tasks' || typeof index !== 'number') return part === 'tasks' ? 'A plan has from 1 to 12 tasks.' : message
+    const { id, title } = plan.tasks[index] ?? { id: '', title: '' }
+    return `Task "${title || id}" ${lacks[String(field)] ?? `is not right: ${message}`}.`
+  })
+  return [...new Set(problems)]
+}

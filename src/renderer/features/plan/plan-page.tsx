@@ -1,0 +1,139 @@
+// The plan in the middle of a run: its graph, what the chosen task must do, and while it waits for approval the ways to
+// carry it out, to change it by hand, or to have it made anew.
+import { Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
+import { Empty } from '../../ui/notice.js'
+import { count } from '../../ui/words.js'
+import { RunQuestion } from '../ask/run-question.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { PlanEditor } from './plan-editor.js'
+import { PlanGraph } from './plan-graph.js'
+import { TaskDetails } from './task-details.js'
+import { lookOf } from './task-look.js'
+
+export function PlanPage() {
+  const run = useOpenedRun((open) => open.run)
+  const plan = useOpenedRun((open) => open.view.plan)
+  const asked = useOpenedRun((open) => open.view.question)
+  const isLive = useIsLive()
+  const [edited, edit] = useState<{ readonly key: string; readonly plan: Plan } | null>(null)
+  if (!plan) return <Empty title="No plan yet">It is shown here as soon as it is made.</Empty>
+  const open = isLive && asked?.question.about === 'plan' ? asked : null
+  if (open && edited?.key === open.key)
+    return (
+      <PlanEditor
+        run={run}
+        questionKey={open.key}
+        plan={edited.plan}
+        onChange={(next) => edit({ key: open.key, plan: next })}
+        onDiscard={() => edit(null)}
+      />
+    )
+  const mayChange = open?.question.choices.some((choice) => choice.id === 'change') ?? false
+  return (
+    <div className="plan-page">
+      <ShownPlan plan={plan} isAsked={open !== null} onEdit={open && mayChange ? () => edit({ key: open.key, plan }) : null} />
+      {open ? (
+        <div className="asked-middle">
+          <RunQuestion key={open.key} run={run} asked={open} isTextShown={false} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface ShownPlanProps {
+  readonly plan: Plan
+  /** Whether nothing of it was begun, since it waits for the person. */
+  readonly isAsked: boolean
+  /** Null where it cannot be changed any more. */
+  readonly onEdit: (() => void) | null
+}
+
+function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
+  const views = useOpenedRun((open) => open.view.tasks)
+  const rounds = useOpenedRun((open) => open.view.rounds)
+  const isOver = !useIsLive()
+  const { task: wanted, choose } = useOpenFiles()
+  const tasks = useMemo(() => inOrder(plan), [plan])
+  const task = tasks.find(({ id }) => id === wanted) ?? tasks[0]
+  const viewOf = (id: string) => (isAsked ? null : (views.find((each) => each.id === id) ?? null))
+  return (
+    <div className="plan-body">
+      <header>
+        <h2>{plan.title}</h2>
+        <span title="Of those that are ready, the one with the most value for its effort comes first.">
+          {count(plan.tasks.length, 'task')}; what is needed stands above what needs it
+        </span>
+        {plan.assumptions.length > 0 ? (
+          <button
+            type="button"
+            className="link"
+            onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
+          >
+            {count(plan.assumptions.length, 'assumption')}
+          </button>
+        ) : null}
+        {onEdit ? (
+          <button type="button" className="button" onClick={onEdit}>
+            <Pencil aria-hidden /> Edit the plan
+          </button>
+        ) : null}
+      </header>
+      <PlanGraph
+        tasks={tasks}
+        look={(id) => {
+          const view = viewOf(id)
+          return view ? lookOf(view, views, isOver) : null
+        }}
+        chosen={task?.id ?? null}
+        onChoose={choose}
+      />
+      {task ? (
+        <TaskDetails
+          task={task}
+          tasks={tasks}
+          view={viewOf(task.id)}
+          rounds={isAsked ? [] : rounds.filter((round) => round.task === task.id)}
+        />
+      ) : null}
+      <PlanNotes plan={plan} />
+    </div>
+  )
+}
+
+/** Where the header leads to. */
+const ASSUMED = 'assumed'
+
+/** What else the plan says: choices of the planner, and how the program is started. */
+function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
+  if (assumptions.length === 0 && !start) return null
+  return (
+    <section className="plan-notes" aria-label="About the whole plan">
+      {assumptions.length > 0 ? (
+        <>
+          <h4 id={ASSUMED}>Assumed, where your words are open</h4>
+          <ul className="clauses">
+            {assumptions.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {start ? (
+        <p>
+          Started at the end with <code>{start.argv.join(' ')}</code>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** As they can be built; those that wait for each other in a circle come last. */
+export function inOrder(plan: Plan): Plan['tasks'] {
+  const ordered = tasksInOrder(plan)
+  return [...ordered, ...plan.tasks.filter((task) => !ordered.includes(task))]
+}

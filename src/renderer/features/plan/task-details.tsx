@@ -1,0 +1,70 @@
+// What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
+import type { PlanTask } from '../../../contract/run/plan.js'
+import type { Round } from '../../../contract/run/rounds.js'
+import type { TaskView } from '../../../contract/view/run-view.js'
+import { SaidMarkdown } from '../../ui/markdown.js'
+import { count, duration, money } from '../../ui/words.js'
+import { RoundsTable } from '../timeline/rounds.js'
+
+interface TaskDetailsProps {
+  readonly task: PlanTask
+  readonly tasks: readonly PlanTask[]
+  /** Null before the plan is carried out. */
+  readonly view: TaskView | null
+  /** Its own rounds of repair, as far as they are held. */
+  readonly rounds: readonly Round[]
+}
+
+export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
+  const titleOf = (id: string) => tasks.find((other) => other.id === id)?.title ?? id
+  const needs = task.needs.map(titleOf)
+  const neededBy = tasks.filter((other) => other.needs.includes(task.id)).map((other) => other.title)
+  // One round that was green at once is told by what it took.
+  const isTold = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
+  const facts: readonly (readonly [string, string])[] = [
+    ['Estimate', `value ${task.value}, effort ${task.effort}, each from 1 to 5`],
+    ['It took', view ? tookWords(view) : ''],
+    ['After', needs.join(', ')],
+    ['Needed by', neededBy.join(', ')],
+    ['Uses', task.inputs.join(', ')],
+    ['Writes', task.outputs.join(', ')],
+  ]
+  return (
+    <section className="task-details" aria-label={`Task ${task.title}`}>
+      <h3>{task.title}</h3>
+      <dl>
+        {facts
+          .filter(([, words]) => words !== '')
+          .map(([name, words]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+      </dl>
+      {isTold ? (
+        <>
+          <h4>Rounds of repair</h4>
+          <RoundsTable rounds={rounds} />
+        </>
+      ) : null}
+      <h4>What it must do</h4>
+      <SaidMarkdown text={task.words} />
+      <h4>Acceptance</h4>
+      <ul className="clauses">
+        {task.acceptance.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ul>
+      <h4>Offers to others</h4>
+      <pre className="said">{task.interface}</pre>
+    </section>
+  )
+}
+
+/** What is known of a task's cost; empty before it was begun. */
+function tookWords({ attempts, usd, began, at }: TaskView): string {
+  if (began === null || at === null) return ''
+  const parts = [attempts > 0 ? count(attempts, 'round') : '', at > began ? duration(at - began) : '', usd > 0 ? money(usd) : '']
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,75 @@
+// What the run has used of what it may use, and what it will come to: dollars and minutes always in sight, tokens where
+// they are what runs out first.
+import { TriangleAlert } from 'lucide-react'
+import { limitOf } from '../../../contract/config/config.js'
+import type { RunState } from '../../../contract/run/run.js'
+import { useNow } from '../../ui/now.js'
+import { clock, money, percent } from '../../ui/words.js'
+import { type Standing, standingOf } from './budget.js'
+import { useOpenedRun } from './run-store-context.js'
+
+export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
+  const view = useOpenedRun((open) => open.view)
+  const isWorking = state === 'running' && view.outcome === null && view.question === null
+  const isWaiting = state === 'paused' || view.question !== null
+  const now = useNow(isWorking ? 1_000 : null)
+  const limits = view.limits ?? view.config?.budget
+  if (!limits) return null
+  const standing = standingOf(view, limits, isWorking ? 'working' : isWaiting ? 'paused' : 'over', now)
+  const cost = view.unpriced
+    ? `${money(view.usd)} and unpriced calls`
+    : limitOf(limits.usd) === null
+      ? money(view.usd)
+      : `${money(view.usd)} of ${money(limits.usd ?? 0)}`
+  const warning = warningOf(standing)
+  return (
+    <div className={`budget ${standing.state}`}>
+      <span>{isDemo ? 'recorded, no cost' : cost}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: the look of a native meter cannot be set */}
+      <span
+        className="meter"
+        role="meter"
+        aria-label="Budget used"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
+        aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
+        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens === 0 ? 'any number of' : limits.tokens.toLocaleString('en-GB')} tokens. Drawn is whichever of money, time and tokens is closest to its limit; striped is the forecast. When a limit is reached, the run ends by itself.`}
+      >
+        {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
+        <i style={{ width: percentOf(standing.used) }} />
+      </span>
+      <span>
+        {clock(standing.ms)}
+        {limits.minutes === 0 ? '' : ` of ${clock(limits.minutes * 60_000)}`}
+      </span>
+      {warning ? (
+        <span className="warning" role="status" title={warning}>
+          <TriangleAlert aria-hidden /> {standing.state === 'short' ? forecastWords(standing, isDemo) : warning}
+        </span>
+      ) : standing.forecast === null ? null : (
+        <span className="forecast-words">{forecastWords(standing, isDemo)}</span>
+      )}
+    </div>
+  )
+}
+
+const percentOf = (share: number): string => `${Math.min(1, share) * 100}%`
+
+function forecastWords({ forecastUsd, forecastMs }: Standing, isDemo: boolean): string {
+  if (forecastUsd === null || forecastMs === null) return ''
+  return forecastUsd === 0 || isDemo ? `forecast ${clock(forecastMs)}` : `forecast ${money(forecastUsd)}`
+}
+
+function warningOf({ state, used, closest }: Standing): string {
+  switch (state) {
+    case 'well':
+      return ''
+    case 'close':
+      return `${percent(used)} of the ${closest} used`
+    case 'short':
+      return 'At this pace the budget is not enough'
+    case 'spent':
+      return 'the budget is used up'
+  }
+}

@@ -1,0 +1,57 @@
+// How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
+import { limitOf } from '../../../contract/config/config.js'
+import type { Limits } from '../../../contract/journal/journal.js'
+import type { RunView, TaskView } from '../../../contract/view/run-view.js'
+
+/** Share of a limit from which on the person should know. */
+const CLOSE = 0.8
+
+export interface Standing {
+  readonly ms: number
+  /** The largest share of what is used, of money, time and tokens. */
+  readonly used: number
+  /** Which of them that is. */
+  readonly closest: 'money' | 'time' | 'tokens'
+  /** What it comes to at this pace, as the same share; null where nothing can be said yet. */
+  readonly forecast: number | null
+  /** The same in dollars and milliseconds. */
+  readonly forecastUsd: number | null
+  readonly forecastMs: number | null
+  /** `close`: most of it is used; `short`: at this pace it will not be enough; `spent`: a limit is reached. */
+  readonly state: 'well' | 'close' | 'short' | 'spent'
+}
+
+/** @param carried whether the run is at work, waits for the person, or is over */
+export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
+  const ms = workedMs(view, carried, now)
+  const shares: readonly (readonly [Standing['closest'], number])[] = [
+    ['money', shareOf(view.usd, limits.usd)],
+    ['time', shareOf(ms, limits.minutes * 60_000)],
+    ['tokens', shareOf(view.tokens, limits.tokens)],
+  ]
+  const [closest, used] = shares.reduce((one, other) => (other[1] > one[1] ? other : one))
+  const done = carried === 'over' ? null : shareDone(view.tasks)
+  const [forecastUsd, forecastMs] = done === null ? [null, null] : [view.usd / done, ms / done]
+  // Each goes on at its own pace, so the one that is closest now is closest then.
+  const forecast = done === null ? null : used / done
+  const state = used >= 1 ? 'spent' : forecast !== null && forecast > 1 ? 'short' : used >= CLOSE ? 'close' : 'well'
+  return { ms, used, closest, forecast, forecastUsd, forecastMs, state }
+}
+
+/** Nothing is a share of no limit. */
+const shareOf = (used: number, limit: number | null): number => used / (limitOf(limit) ?? Number.POSITIVE_INFINITY)
+
+/** Milliseconds at work. What comes in while a run is paused does not count. */
+export function workedMs({ worked, lastAt }: RunView, carried: 'working' | 'paused' | 'over', now: number): number {
+  if (worked.at === 0 || carried === 'paused') return worked.ms
+  return worked.ms + Math.max(0, (carried === 'working' ? now : (lastAt ?? worked.at)) - worked.at)
+}
+
+/** How much of a task is done, roughly, by its state; one that is stuck takes no more. */
+const parts: Readonly<Record<TaskView['state'], number>> = { waiting: 0, tests: 0.2, building: 0.5, green: 1, stuck: 1 }
+
+/** How much of the plan is done; null before the first task is green, when any figure would be a guess. */
+function shareDone(tasks: readonly TaskView[]): number | null {
+  const done = tasks.reduce((sum, task) => sum + parts[task.state], 0)
+  return tasks.some((task) => task.state === 'green') && done < tasks.length ? done / tasks.length : null
+}

@@ -1,0 +1,124 @@
+// The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
+import { useMutation } from '@tanstack/react-query'
+import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { core, refusalOf, useConnection } from '../../boot/api.js'
+import { addressOf, go } from '../../boot/place.js'
+import { queryClient, useSummary } from '../../boot/queries.js'
+import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
+import { BudgetMeter } from './budget-meter.js'
+import { useOpenedRun, useRunStore } from './run-store-context.js'
+
+export function RunBar() {
+  const run = useOpenedRun((open) => open.run)
+  const planned = useOpenedRun((open) => open.view.plan?.title)
+  const summary = useSummary(run).data
+  return (
+    <>
+      <nav className="crumb" aria-label="Where you are">
+        <a href={addressOf({ screen: 'runs' })}>Runs</a>
+        <span aria-hidden>/</span>
+        <h1 title={summary?.description}>{summary?.title || planned || run}</h1>
+        {summary?.kind === 'feedback' ? (
+          <>
+            <span aria-hidden>/</span>
+            <span className="words" title={summary.description}>
+              {summary.description}
+            </span>
+          </>
+        ) : null}
+      </nav>
+      {summary?.demo ? <DemoBadge /> : null}
+      <StateChip summary={summary} />
+      {summary?.closed ? <ClosedChip closed={summary.closed} /> : null}
+      <span className="flex-1" />
+      <BudgetMeter state={summary?.state} isDemo={summary?.demo != null} />
+      <RunButtons summary={summary} />
+    </>
+  )
+}
+
+function StateChip({ summary }: { summary: RunSummary | undefined }) {
+  const outcome = useOpenedRun((open) => open.view.outcome)
+  const isStopping = useOpenedRun((open) => open.isStopping)
+  const isAsking = useOpenedRun((open) => open.view.question !== null) && summary?.state === 'running'
+  const doing = useOpenedRun((open) => open.view.rows.findLast((row) => row.tone === 'running')?.title)
+  if (outcome ?? summary?.outcome) {
+    const shown = outcome ?? summary?.outcome
+    return shown ? <OutcomeChip outcome={shown} /> : null
+  }
+  if (isAsking) return <Chip tone="warn" Icon={CircleQuestionMark} words="waits for your answer" title="The question is in the chat." />
+  if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
+  if (summary?.state === 'paused') return <Chip tone="warn" Icon={CirclePause} words="paused" />
+  if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />
+  if (summary?.state === 'running') return <Chip tone="live" Icon={LoaderCircle} words={doing ?? 'working'} />
+  return null
+}
+
+function RunButtons({ summary }: { summary: RunSummary | undefined }) {
+  const ended = useOpenedRun((open) => open.view.outcome?.ended)
+  if (!summary) return null
+  if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
+  if (summary.state === 'interrupted' || ended === 'stopped' || ended === 'crashed')
+    return <GoOnButton Icon={RotateCw} words="Resume" doing="Resuming" ask={(run) => core.runs.resume({ run })} />
+  if (ended === 'budget')
+    return <GoOnButton Icon={Coins} words="Grant the same again" doing="Going on" ask={(run) => core.runs.grant({ run })} />
+  return null
+}
+
+function LiveButtons({ isPaused }: { isPaused: boolean }) {
+  const store = useRunStore()
+  const isStopping = useOpenedRun((open) => open.isStopping)
+  const isOpen = useConnection((connection) => connection.state === 'open')
+  const onError = (error: unknown) => store.setState({ isStopping: false, error: refusalOf(error) })
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['summary'] })
+  const stop = useMutation({
+    mutationFn: () => core.runs.stop({ run: store.getState().run }),
+    onMutate: () => store.setState({ isStopping: true }),
+    onError,
+    onSettled,
+  })
+  const hold = useMutation({
+    mutationFn: () => (isPaused ? core.runs.continue({ run: store.getState().run }) : core.runs.pause({ run: store.getState().run })),
+    onError,
+    onSettled,
+  })
+  const Icon = isPaused ? Play : Pause
+  return (
+    <>
+      <button type="button" className="button" disabled={isStopping || !isOpen || hold.isPending} onClick={() => hold.mutate()}>
+        <Icon aria-hidden /> {isPaused ? 'Continue' : 'Pause'}
+      </button>
+      <button type="button" className="button" disabled={isStopping || !isOpen} onClick={() => stop.mutate()}>
+        <Square aria-hidden /> {isStopping ? 'Stopping' : 'Stop'}
+      </button>
+    </>
+  )
+}
+
+interface GoOn {
+  readonly Icon: typeof RotateCw
+  readonly words: string
+  readonly doing: string
+  ask(run: string): Promise<{ run: string }>
+}
+
+/** Goes on with a run that is over, as itself or as a fork, and opens what goes on. */
+function GoOnButton({ Icon, words, doing, ask }: GoOn) {
+  const store = useRunStore()
+  const isOpen = useConnection((connection) => connection.state === 'open')
+  const asked = useMutation({
+    mutationFn: () => ask(store.getState().run),
+    onError: (error) => store.setState({ error: refusalOf(error) }),
+    onSuccess: ({ run }) => {
+      void queryClient.invalidateQueries({ queryKey: ['summary'] })
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
+  return (
+    <button type="button" className="button" disabled={asked.isPending || !isOpen} onClick={() => asked.mutate()}>
+      <Icon aria-hidden /> {asked.isPending ? doing : words}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+// Which model the open run asks, and where: the next run may ask another one.
+
+import { useSummary } from '../../boot/queries.js'
+import { hostOf } from '../../ui/words.js'
+import { useOpenedRun } from './run-store-context.js'
+
+export function RunModel() {
+  const run = useOpenedRun((open) => open.run)
+  const address = useOpenedRun((open) => open.view.config?.model.baseUrl ?? '')
+  const summary = useSummary(run).data
+  if (!summary || (summary.demo === null && address === '')) return null
+  return (
+    <span className="item">
+      {summary.demo === null ? (
+        <>
+          Model <b>{summary.model || 'its only one'}</b> at {hostOf(address)}
+        </>
+      ) : (
+        'Recorded answers, no model'
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+// One open run: its view folded from entries in batches, and the text that streams by.
+import { createStore, type StoreApi } from 'zustand'
+import type { Output } from '../../../contract/calls/index.js'
+import type { ViewEvent } from '../../../contract/calls/views.js'
+import type { Entry } from '../../../contract/journal/journal.js'
+import { emptyView, letGo, openView, type RunView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import type { AppError } from '../../../contract/wire/errors.js'
+import { core, whenConnected } from '../../boot/api.js'
+import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
+
+export interface OpenRun {
+  readonly run: string
+  /** Rows that it let go of are asked for where somebody looks back at them. */
+  readonly view: RunView
+  /** Whether the view is what the journal said when it was opened, and not empty because nothing came yet. */
+  readonly isRead: boolean
+  /** What the model is writing now, and for which step. */
+  readonly writing: { readonly key: string; readonly text: string }
+  /** What its commands print; it changes by itself and is read where it is shown. */
+  readonly terminal: TerminalLog
+  readonly isStopping: boolean
+  /** Why the run cannot be shown. */
+  readonly error: AppError | null
+}
+
+export type RunStore = StoreApi<OpenRun>
+
+/** Characters of a model's text that are kept while it streams; the whole lies in the journal. */
+const WRITING = 24_000
+
+/** A store for one run, and the function that begins to follow it; that one returns what ends it. */
+export function openRun(run: string): { store: RunStore; follow(): () => void } {
+  const store: RunStore = createStore<OpenRun>(() => ({
+    run,
+    view: emptyView,
+    isRead: false,
+    writing: { key: '', text: '' },
+    terminal: openTerminalLog(),
+    isStopping: false,
+    error: null,
+  }))
+  const follow = () =>
+    whenConnected(() => {
+      const batch = openBatch(store)
+      const onEvent = (event: ViewEvent) => {
+        if (event.type === 'view') store.setState((state) => ({ ...withView(state, openView(event.view)), isRead: true }))
+        else batch.entries(event.entries)
+      }
+      // The stream is told from its beginning each time.
+      store.getState().terminal.reset()
+      store.setState({ writing: { key: '', text: '' } })
+      const ends = [
+        core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
+        core.runs.output({ run }, batch.output),
+      ]
+      return () => {
+        for (const end of ends) end()
+        batch.end()
+      }
+    })
+  return { store, follow }
+}
+
+/** Collects what comes and takes it in once per frame, or a little later where the window is hidden and draws none. */
+function openBatch(store: RunStore) {
+  let entries: Entry[] = []
+  let outputs: Output[] = []
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    frame = 0
+  }
+  const flush = () => {
+    cancel()
+    const state = store.getState()
+    const [newEntries, newOutputs] = [entries, outputs]
+    entries = []
+    outputs = []
+    store.setState({
+      ...(newEntries.length > 0 ? withView(state, letGo(fold(state.view, newEntries)).view) : {}),
+      ...(newOutputs.length > 0 ? afterOutputs(state, newOutputs) : {}),
+    })
+  }
+  const plan = () => {
+    if (frame !== 0) return
+    frame = requestAnimationFrame(flush)
+    timer = setTimeout(flush, 250)
+  }
+  return {
+    entries(more: readonly Entry[]) {
+      entries.push(...more)
+      plan()
+    },
+    output(more: Output) {
+      outputs.push(more)
+      plan()
+    },
+    end: cancel,
+  }
+}
+
+/** The state with a newer view. */
+function withView(state: OpenRun, view: RunView): Partial<OpenRun> {
+  return {
+    view,
+    isStopping: state.isStopping && view.outcome === null,
+    error: null,
+  }
+}
+
+function afterOutputs(state: OpenRun, outputs: readonly Output[]): Partial<OpenRun> {
+  let { writing } = state
+  for (const { key, stream, text } of merged(outputs)) {
+    if (stream === 'terminal') state.terminal.add(key, text)
+    else writing = { key, text: ((writing.key === key ? writing.text : '') + text).slice(-WRITING) }
+  }
+  return { writing }
+}
+
+/** Neighbours of one step and stream as one, so that a burst is taken in at once. */
+function merged(outputs: readonly Output[]): readonly Output[] {
+  const groups: { key: string; stream: Output['stream']; texts: string[] }[] = []
+  for (const output of outputs) {
+    const last = groups.at(-1)
+    if (last && last.key === output.key && last.stream === output.stream) last.texts.push(output.text)
+    else groups.push({ key: output.key, stream: output.stream, texts: [output.text] })
+  }
+  return groups.map(({ key, stream, texts }) => ({ key, stream, text: texts.join('') }))
+}

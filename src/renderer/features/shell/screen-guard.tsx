@@ -1,0 +1,37 @@
+// Keeps a mistake of one screen from taking the whole window with it: the rail stays, and one can try again or go elsewhere.
+import { Component, type ReactNode } from 'react'
+import { Notice } from '../../ui/notice.js'
+
+interface ScreenGuardProps {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: Error | null
+}
+
+/** Give it a key that changes with the place, so that another screen begins without the mistake of this one. */
+export class ScreenGuard extends Component<ScreenGuardProps, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <div className="mx-auto max-w-[640px] p-10 grid gap-3">
+        <Notice tone="bad" remedy="What runs goes on; only this screen cannot be drawn. Load it again, or go to another one.">
+          This screen made a mistake: {error.message}
+        </Notice>
+        <div>
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            Load it again
+          </button>
+        </div>
+      </div>
+    )
+  }
+}

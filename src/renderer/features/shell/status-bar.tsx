@@ -1,0 +1,67 @@
+// The line at the foot: what the sandbox is and when it was proved, the model of the open run or else the endpoint of the
+// next one, what runs, the version.
+import { LoaderCircle, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useContext } from 'react'
+import type { About } from '../../../contract/calls/index.js'
+import type { Place } from '../../boot/place.js'
+import { useAbout } from '../../boot/queries.js'
+import { useNow } from '../../ui/now.js'
+import { ago, hostOf } from '../../ui/words.js'
+import { useLayer } from '../palette/shortcuts.js'
+import { RunModel } from '../run/run-model.js'
+import { RunStoreContext } from '../run/run-store-context.js'
+import { LiveRuns } from './live-runs.js'
+
+const SandboxRefused = lazy(async () => ({ default: (await import('./sandbox-refused.js')).SandboxRefused }))
+
+export function StatusBar({ place }: { place: Place }) {
+  const about = useAbout().data
+  const isOpened = useContext(RunStoreContext) !== null
+  return (
+    <footer className="status">
+      {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
+      {place.screen === 'run' ? (
+        isOpened ? (
+          <RunModel />
+        ) : null
+      ) : about ? (
+        <span className="item">
+          {about.endpoint.baseUrl ? (
+            <>
+              Endpoint <b>{hostOf(about.endpoint.baseUrl)}</b> {about.endpoint.hasKey ? '· key set' : '· no key'}
+            </>
+          ) : (
+            'No endpoint set'
+          )}
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      <LiveRuns />
+      <button type="button" className="keys" onClick={() => useLayer.setState({ layer: 'palette' })}>
+        <span className="kbd">Ctrl K</span> commands
+      </button>
+      {about ? <span title={`Engine ${about.engine}. Data in ${about.dataFolder}`}>Tillgreen {about.version}</span> : null}
+    </footer>
+  )
+}
+
+const Waiting = () => (
+  <span className="item">
+    <LoaderCircle aria-hidden className="turning" /> Proving the sandbox
+  </span>
+)
+
+function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
+  const now = useNow(30_000)
+  if (sandbox.ok)
+    return (
+      <span className="item ok" title={sandbox.message}>
+        <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b> · proved {ago(sandbox.provedAt, now)}
+      </span>
+    )
+  return (
+    <Suspense fallback={null}>
+      <SandboxRefused sandbox={sandbox} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+// The menu that chooses the theme: dark, light, or as the system has it.
+import '../../style/screens.css'
+import { Menu } from '@base-ui/react/menu'
+import { type Theme, useTheme } from '../../boot/theme.js'
+import { chooseTheme } from '../settings/keep-theme.js'
+import { themeLook, themes } from './theme-look.js'
+
+/** Opens at once where it was asked for before it was there. */
+export function ThemeMenu({ isWanted }: { isWanted: boolean }) {
+  const theme = useTheme((state) => state.theme)
+  const { Icon, name } = themeLook(theme)
+  return (
+    <Menu.Root defaultOpen={isWanted}>
+      <Menu.Trigger aria-label={`Theme: ${name}`} title="Theme">
+        <Icon aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="right" align="end" sideOffset={8}>
+          <Menu.Popup className="popup" aria-label="Theme">
+            <Menu.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
+              {themes.map((each) => (
+                <Menu.RadioItem key={each.theme} value={each.theme} className="menu-item" closeOnClick>
+                  <each.Icon aria-hidden />
+                  {each.name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

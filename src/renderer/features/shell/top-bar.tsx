@@ -1,0 +1,39 @@
+// The top bar: where one is; on a run also its state, its budget and what can be done to it.
+import { lazy, Suspense, useContext } from 'react'
+import type { Place } from '../../boot/place.js'
+import { addressOf } from '../../boot/place.js'
+import { RunStoreContext } from '../run/run-store-context.js'
+
+const RunBar = lazy(async () => ({ default: (await import('../run/run-bar.js')).RunBar }))
+
+const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings', help: 'Help' } as const
+
+export function TopBar({ place }: { place: Place }) {
+  const isOpened = useContext(RunStoreContext) !== null
+  return (
+    <header className="bar">
+      <a className="mark" href={addressOf({ screen: 'start' })}>
+        <span className="sr-only">Tillgreen, start something new</span>
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          <path d="M20.5 10.2A8.8 8.8 0 1 1 14.6 3.6" />
+          <path d="m8 11.6 3.4 3.4L20.5 5.6" />
+        </svg>
+      </a>
+      {place.screen === 'run' ? (
+        <Suspense fallback={null}>{isOpened ? <RunBar /> : null}</Suspense>
+      ) : (
+        <div className="crumb">
+          <h1>{names[place.screen]}</h1>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,123 @@
+// What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
+import { create } from 'zustand'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { AppError } from '../../../contract/wire/errors.js'
+import { writtenSoFar } from '../../boot/first-picture.js'
+import { kept } from '../../ui/kept.js'
+
+export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
+export type Setting = (typeof settings)[number]
+export type Field = 'description' | 'template' | Setting
+
+/** Steps that cost calls or questions, and are off unless the person wants them. */
+export type Steps = Pick<StepConfig, 'ambiguity' | 'review' | 'differential'>
+const noSteps: Steps = { ambiguity: 0, review: 'off', differential: 0 }
+
+export interface StartDraft {
+  readonly description: string
+  /** Null lets the description choose. */
+  readonly template: string | null
+  /** As typed; empty takes the default. */
+  readonly settings: Readonly<Record<Setting, string>>
+  /** The folder that the finished program is written into; null for none. */
+  readonly out: string | null
+  /** The program that is gone on with; null begins with a template. */
+  readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
+  /** Whether the plan waits for the person before anything of it is carried out. */
+  readonly approves: boolean
+  readonly steps: Steps
+  write(description: string): void
+  choose(template: string | null): void
+  set(setting: Setting, value: string): void
+  writeTo(out: string | null): void
+  approve(approves: boolean): void
+  /** Keeps the steps for this run and the next. */
+  take(steps: Steps): void
+  goOnWith(path: string | null): void
+  fixRedTests(fix: boolean): void
+}
+
+const KEY = 'tillgreen.start'
+const APPROVE = 'start.approve'
+const STEPS = 'start.steps'
+const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
+
+function remembered(): Readonly<Record<Setting, string>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const text = (setting: Setting) => {
+      const value = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[setting] : ''
+      return typeof value === 'string' ? value : ''
+    }
+    return {
+      baseUrl: text('baseUrl'),
+      model: text('model'),
+      usd: text('usd'),
+      minutes: text('minutes'),
+      tokens: text('tokens'),
+      attempts: text('attempts'),
+    }
+  } catch {
+    return untouched
+  }
+}
+
+/** What was kept is checked with everything else before it is sent; here it only must have the form. */
+function rememberedSteps(): Steps {
+  try {
+    const known: unknown = JSON.parse(kept.getItem(STEPS) ?? '{}')
+    return typeof known === 'object' && known !== null ? { ...noSteps, ...known } : noSteps
+  } catch {
+    return noSteps
+  }
+}
+
+export const useStartDraft = create<StartDraft>((set, get) => ({
+  description: writtenSoFar(),
+  template: 'python',
+  settings: remembered(),
+  out: null,
+  project: null,
+  goOnWith: (path) => set({ project: path === null ? null : { path, redTests: 'keep' } }),
+  fixRedTests(fix) {
+    const { project } = get()
+    if (project) set({ project: { ...project, redTests: fix ? 'fix' : 'keep' } })
+  },
+  writeTo: (out) => set({ out }),
+  approves: kept.getItem(APPROVE) === 'yes',
+  steps: rememberedSteps(),
+  write: (description) => set({ description }),
+  choose: (template) => set({ template }),
+  set(setting, value) {
+    set({ settings: { ...get().settings, [setting]: value } })
+    localStorage.setItem(KEY, JSON.stringify(get().settings))
+  },
+  approve(approves) {
+    set({ approves })
+    kept.setItem(APPROVE, approves ? 'yes' : 'no')
+  },
+  take(steps) {
+    set({ steps })
+    kept.setItem(STEPS, JSON.stringify(steps))
+  },
+}))
+
+export type Problems = Partial<Record<Field | 'general', string>>
+
+/** Which field a refusal of the core concerns. */
+export function problemsOf(error: AppError): Problems {
+  switch (error.kind) {
+    case 'endpoint':
+      return { [/model/i.test(error.message) && !/address|reach|connect|base/i.test(error.message) ? 'model' : 'baseUrl']: error.message }
+    case 'invalid':
+      return /description/i.test(error.message) ? { description: error.message } : { general: error.message }
+    case 'missing':
+      return /template/i.test(error.message) ? { template: error.message } : { general: error.message }
+    case 'denied':
+    case 'busy':
+    case 'sandbox':
+    case 'store':
+    case 'bug':
+      return { general: error.message }
+  }
+}

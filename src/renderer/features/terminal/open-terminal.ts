@@ -1,0 +1,118 @@
+// One xterm in the window: our colours and type, bounded scrollback, search, links that show where they lead.
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { Terminal } from '@xterm/xterm'
+import '@xterm/xterm/css/xterm.css'
+import { followTokens, readTokens } from '../../ui/tokens.js'
+import { clampSequences, dropQuestions } from './clamp.js'
+import { terminalTheme } from './theme.js'
+
+export interface TerminalOptions {
+  /** Whether keys go anywhere. */
+  readonly isInteractive: boolean
+  readonly label: string
+  /** The address under the mouse; null when it left. */
+  onLink(target: string | null): void
+  onSearch(): void
+  /** The person wants to leave it with the keyboard. */
+  onLeave(): void
+}
+
+export interface OpenedTerminal {
+  readonly terminal: Terminal
+  readonly search: SearchAddon
+  dispose(): void
+}
+
+/** Lines that can be scrolled back to. */
+const SCROLLBACK = 5_000
+
+/** Opens one in `place`, and keeps it as large as that. */
+export function openTerminal(place: HTMLElement, options: TerminalOptions): OpenedTerminal {
+  const { isInteractive, onLink } = options
+  const follow = (event: MouseEvent, address: string) => {
+    if ((event.ctrlKey || event.metaKey) && isWebAddress(address)) window.open(address, '_blank', 'noopener,noreferrer')
+  }
+  const tokens = readTokens()
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    scrollback: SCROLLBACK,
+    fontFamily: tokens.of('--font-code'),
+    fontSize: 12,
+    lineHeight: 1.35,
+    theme: terminalTheme(tokens),
+    minimumContrastRatio: 4.5,
+    disableStdin: !isInteractive,
+    convertEol: !isInteractive,
+    cursorBlink: false,
+    cursorInactiveStyle: isInteractive ? 'outline' : 'none',
+    linkHandler: {
+      activate: follow,
+      hover: (_event, address) => onLink(isWebAddress(address) ? address : null),
+      leave: () => onLink(null),
+      allowNonHttpProtocols: false,
+    },
+  })
+  clampSequences(terminal)
+  dropQuestions(terminal, isInteractive)
+  const fit = new FitAddon()
+  const search = new SearchAddon()
+  terminal.loadAddon(fit)
+  terminal.loadAddon(search)
+  terminal.loadAddon(new WebLinksAddon(follow, { hover: (_event, address) => onLink(address), leave: () => onLink(null) }))
+  terminal.attachCustomKeyEventHandler((event) => handleKey(event, terminal, options))
+  terminal.open(place)
+  terminal.textarea?.setAttribute('aria-label', options.label)
+  const refit = () => {
+    if (place.clientWidth > 40 && place.clientHeight > 20) fit.fit()
+  }
+  const observer = new ResizeObserver(refit)
+  observer.observe(place)
+  refit()
+  // The width of a letter is measured once, so the font must be there.
+  void document.fonts.load('12px "JetBrains Mono Variable"').then(() => {
+    terminal.options.fontFamily = `${tokens.of('--font-code')}, monospace`
+    refit()
+  })
+  const forget = followTokens((now) => {
+    terminal.options.theme = terminalTheme(now)
+  })
+  return {
+    terminal,
+    search,
+    dispose() {
+      forget()
+      observer.disconnect()
+      terminal.dispose()
+    },
+  }
+}
+
+const isWebAddress = (text: string): boolean => {
+  const protocol = URL.parse(text)?.protocol
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+/** False where xterm shall leave a key to the window. */
+function handleKey(event: KeyboardEvent, terminal: Terminal, { isInteractive, onSearch, onLeave }: TerminalOptions): boolean {
+  const isDown = event.type === 'keydown'
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand && event.key.toLowerCase() === 'f' && (event.shiftKey || !isInteractive)) {
+    event.preventDefault()
+    if (isDown) onSearch()
+    return false
+  }
+  if (isCommand && event.shiftKey && event.key.toLowerCase() === 'c') {
+    event.preventDefault()
+    if (isDown && terminal.hasSelection()) void navigator.clipboard.writeText(terminal.getSelection())
+    return false
+  }
+  if (event.key === 'F6') {
+    event.preventDefault()
+    if (isDown) onLeave()
+    return false
+  }
+  // Without a keyboard of its own only scrolling is left to it; Tab and the window's keys go on.
+  return isInteractive || ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'].includes(event.key)
+}

@@ -1,0 +1,122 @@
+// A terminal as a part of the window: the screen, its search bar, and the address that a link leads to.
+import type { Terminal } from '@xterm/xterm'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { readTokens } from '../../ui/tokens.js'
+import { type OpenedTerminal, openTerminal } from './open-terminal.js'
+
+interface TerminalViewProps {
+  readonly label: string
+  readonly isInteractive: boolean
+  readonly isForReaders: boolean
+  readonly isSearching: boolean
+  onSearching(isSearching: boolean): void
+  /** Joins the screen to what it shows; what it returns ends that. */
+  attach(terminal: Terminal): () => void
+}
+
+export function TerminalView({ label, isInteractive, isForReaders, isSearching, onSearching, attach }: TerminalViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<OpenedTerminal | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  const latest = useRef({ attach, onSearching })
+  latest.current = { attach, onSearching }
+  useEffect(() => {
+    if (!place.current) return
+    const made = openTerminal(place.current, {
+      isInteractive,
+      label,
+      onLink: setTarget,
+      onSearch: () => latest.current.onSearching(true),
+      onLeave: () => place.current?.closest('.below')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    })
+    setOpened(made)
+    const end = latest.current.attach(made.terminal)
+    return () => {
+      end()
+      made.dispose()
+      setOpened(null)
+    }
+  }, [isInteractive, label])
+  useEffect(() => {
+    if (opened) opened.terminal.options.screenReaderMode = isForReaders
+  }, [opened, isForReaders])
+  return (
+    <div className="terminal">
+      {isSearching && opened ? (
+        <SearchBar
+          opened={opened}
+          onClose={() => {
+            onSearching(false)
+            opened.terminal.focus()
+          }}
+        />
+      ) : null}
+      <div className="screen" ref={place} />
+      {target ? (
+        <p className="target" role="status">
+          Ctrl+click opens <b>{target}</b>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function SearchBar({ opened: { search }, onClose }: { opened: OpenedTerminal; onClose(): void }) {
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<{ readonly index: number; readonly count: number } | null>(null)
+  useEffect(() => {
+    const listening = search.onDidChangeResults(({ resultIndex, resultCount }) => setFound({ index: resultIndex + 1, count: resultCount }))
+    return () => {
+      listening.dispose()
+      search.clearDecorations()
+    }
+  }, [search])
+  const find = (which: 'next' | 'previous', text: string) => {
+    const { of } = readTokens()
+    const colour = of('--amber')
+    const options = {
+      incremental: text !== words,
+      decorations: {
+        matchOverviewRuler: colour,
+        activeMatchColorOverviewRuler: colour,
+        matchBorder: colour,
+        activeMatchBackground: of('--line-strong'),
+      },
+    }
+    if (which === 'next') search.findNext(text, options)
+    else search.findPrevious(text, options)
+  }
+  return (
+    <search className="find">
+      <input
+        className="input"
+        aria-label="Find in the terminal"
+        placeholder="Find"
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for
+        autoFocus
+        value={words}
+        onChange={(event) => {
+          find('previous', event.target.value)
+          setWords(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter') find(event.shiftKey ? 'next' : 'previous', words)
+        }}
+      />
+      <span className="text-ink-3" role="status">
+        {words === '' || !found ? '' : found.count === 0 ? 'none' : `${found.index} of ${found.count}`}
+      </span>
+      <button type="button" className="icon-button" aria-label="The one before" onClick={() => find('previous', words)}>
+        <ChevronUp aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label="The one after" onClick={() => find('next', words)}>
+        <ChevronDown aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label="Close the search" onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { TestCase } from '../../../contract/run/tests.js'
+import { forestOf, type TestNode } from './test-forest.js'
+
+const seen = (name: string, more: Partial<TestCase> = {}): TestCase => ({
+  id: `tests/test_sum.py > ${name}`,
+  file: 'tests/test_sum.py',
+  suite: '',
+  name,
+  state: 'passed',
+  failure: null,
+  message: '',
+  durationMs: 1,
+  ...more,
+})
+const told = (rows: readonly TestNode[]) => rows.map((row) => `${' '.repeat(row.depth)}${row.name}`)
+
+test('the cases of one test with several values stand below it, each by its values', () => {
+  const cases = [seen('test_sum[1-2]'), seen('test_sum[0-0]'), seen('test_empty'), seen('test_alone[5]')]
+  expect(told(forestOf(cases, [], () => true))).toEqual([
+    'tests/test_sum.py',
+    ' test_sum',
+    '  1-2',
+    '  0-0',
+    ' test_empty',
+    ' test_alone[5]',
+  ])
+})
+
+test('what only waits for the code does not open the cases; what is refuted does', () => {
+  const asked: Record<string, boolean> = {}
+  const isOpen = (id: string, hasFailed: boolean) => {
+    asked[id] = hasFailed
+    return true
+  }
+  const unwritten = { state: 'failed', failure: 'not-implemented' } as const
+  forestOf([seen('test_sum[1]', unwritten), seen('test_sum[2]', unwritten)], [], isOpen)
+  expect(asked['tests/test_sum.py > test_sum >']).toBe(false)
+  forestOf([seen('test_sum[1]', unwritten), seen('test_sum[2]', { state: 'failed', failure: 'assertion' })], [], isOpen)
+  expect(asked['tests/test_sum.py > test_sum >']).toBe(true)
+})

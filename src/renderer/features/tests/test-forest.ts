@@ -1,0 +1,107 @@
+// Tests as a tree: file, suite, test, and the cases of one that is run with several values. Pure, so that the tree pane only
+// draws.
+import type { Suite } from '../../../contract/journal/journal.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+
+export type TestNode =
+  | {
+      readonly type: 'file' | 'suite' | 'cases'
+      readonly id: string
+      readonly name: string
+      readonly depth: number
+      readonly passed: number
+      readonly failed: number
+      /** Of those that failed: how many only say that nothing is written yet. */
+      readonly unwritten: number
+      readonly skipped: number
+      readonly all: number
+    }
+  | {
+      readonly type: 'test'
+      readonly id: string
+      readonly depth: number
+      /** What the row says: of a case only its values, since the row above says the rest. */
+      readonly name: string
+      readonly test: TestCase
+      readonly proof: 'red' | 'refused' | null
+    }
+
+/** The rows of the tree, in order; what `isOpen` denies stays folded. */
+export function forestOf(
+  tests: readonly TestCase[],
+  suites: readonly Suite[],
+  isOpen: (id: string, hasFailed: boolean) => boolean,
+): TestNode[] {
+  const red = new Set(suites.flatMap((suite) => suite.red))
+  const refused = new Set(suites.flatMap((suite) => suite.refused))
+  const rows: TestNode[] = []
+  for (const [file, cases] of grouped(tests, (test) => test.file)) {
+    rows.push(groupNode('file', file, file, 0, cases))
+    if (!isOpen(file, cases.some(hasFailed))) continue
+    for (const [suite, inside] of grouped(cases, (test) => test.suite)) {
+      const id = `${file} > ${suite}`
+      if (suite) {
+        rows.push(groupNode('suite', id, suite, 1, inside))
+        if (!isOpen(id, inside.some(hasFailed))) continue
+      }
+      const depth = suite ? 2 : 1
+      const row = (test: TestCase, name: string, at: number): TestNode => ({
+        type: 'test',
+        id: test.id,
+        depth: at,
+        name,
+        test,
+        proof: red.has(test.id) ? 'red' : refused.has(test.id) ? 'refused' : null,
+      })
+      for (const [name, cases] of grouped(inside, (test) => partsOf(test.name).name)) {
+        if (cases.length === 1) {
+          rows.push(...cases.map((test) => row(test, test.name, depth)))
+          continue
+        }
+        const casesId = `${suite ? id : file} > ${name} >`
+        rows.push(groupNode('cases', casesId, name, depth, cases))
+        if (!isOpen(casesId, cases.some(isRefuted))) continue
+        rows.push(...cases.map((test) => row(test, partsOf(test.name).values || test.name, depth + 1)))
+      }
+    }
+  }
+  return rows
+}
+
+/** `test_sum[1-2]` is `test_sum` with the values `1-2`. */
+function partsOf(name: string): { name: string; values: string } {
+  const found = /^([^[\s]+)\[(.+)\]$/s.exec(name)
+  return { name: found?.[1] ?? name, values: found?.[2] ?? '' }
+}
+
+const hasFailed = (test: TestCase): boolean => test.state === 'failed'
+
+/** Whether a test is red because there is nothing yet that it could judge: before the code it must be. */
+export const isUnwritten = (test: TestCase): boolean => hasFailed(test) && test.failure === 'not-implemented'
+
+const isRefuted = (test: TestCase): boolean => hasFailed(test) && !isUnwritten(test)
+
+function groupNode(type: 'file' | 'suite' | 'cases', id: string, name: string, depth: number, cases: readonly TestCase[]): TestNode {
+  const having = (state: TestCase['state']) => cases.filter((test) => test.state === state).length
+  return {
+    type,
+    id,
+    name,
+    depth,
+    passed: having('passed'),
+    failed: having('failed'),
+    unwritten: cases.filter(isUnwritten).length,
+    skipped: having('skipped'),
+    all: cases.length,
+  }
+}
+
+function grouped(tests: readonly TestCase[], by: (test: TestCase) => string): Map<string, TestCase[]> {
+  const groups = new Map<string, TestCase[]>()
+  for (const test of tests) {
+    const group = groups.get(by(test))
+    if (group) group.push(test)
+    else groups.set(by(test), [test])
+  }
+  return groups
+}

@@ -1,0 +1,131 @@
+// One row of the test tree; a failed test opens to what its runner said.
+import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
+import { Ring, type RingTone } from '../../ui/ring.js'
+import { duration } from '../../ui/words.js'
+import { useIsLive } from '../run/live.js'
+import { isUnwritten, type TestNode } from './test-forest.js'
+
+interface TestRowProps {
+  readonly node: TestNode
+  readonly isOpen: boolean
+  /** Whether the Tab key comes here; the arrows go on from it. */
+  readonly isReachable: boolean
+  onFocus(): void
+  onToggle(open: boolean): void
+}
+
+export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRowProps) {
+  const canOpen = node.type !== 'test' || node.test.message !== ''
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its rows */}
+      <div
+        role="treeitem"
+        aria-level={node.depth + 1}
+        aria-expanded={canOpen ? isOpen : undefined}
+        aria-selected={false}
+        tabIndex={isReachable ? 0 : -1}
+        className="row"
+        style={{ paddingLeft: 8 + node.depth * 16 }}
+        onFocus={onFocus}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {node.type === 'test' ? <TestWords name={node.name} test={node.test} proof={node.proof} /> : <GroupWords node={node} />}
+      </div>
+      {node.type === 'test' && isOpen ? <Failure test={node.test} /> : null}
+    </>
+  )
+}
+
+/** What the runner said, brought into sight when it opens. */
+function Failure({ test }: { test: TestCase }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Nothing may be given back: newer browsers give a promise here, and an effect would call it when it ends.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: in a tree only items and groups may stand, and it is no fieldset
+    <div
+      role="group"
+      className="failure"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, so the keyboard must reach them
+      tabIndex={0}
+      aria-label={`Why ${test.name} is red`}
+      ref={place}
+    >
+      {test.failure ? `${failureWords(test.failure)}\n\n` : ''}
+      {test.message}
+    </div>
+  )
+}
+
+function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
+  const isLive = useIsLive()
+  const [tone, words] = standing(node, isLive)
+  return (
+    <>
+      <ChevronRight className="twist" aria-hidden />
+      <Ring tone={tone} words={words} />
+      <span className="t" title={node.name}>
+        {node.type === 'cases' ? readable(node.name) : node.name}
+      </span>
+      <small>{node.passed === node.all ? node.all : `${node.passed} of ${node.all}`}</small>
+    </>
+  )
+}
+
+/** How a group stands. While the run works, what is not written yet waits, and is not refuted. */
+function standing({ failed, unwritten, passed }: Exclude<TestNode, { type: 'test' }>, isLive: boolean): [RingTone, string] {
+  if (failed > (isLive ? unwritten : 0)) return ['bad', 'has failures']
+  if (failed > 0) return ['wait', 'not written yet']
+  return passed === 0 ? ['skip', 'skipped'] : ['ok', 'passed']
+}
+
+/** `test_empty_list_gives_zero` as "empty list gives zero": the same words in less room. The tooltip has the name. */
+const readable = (name: string): string => (/^test_\w+$/.test(name) ? name.slice(5).replaceAll('_', ' ') : name)
+
+const tones: Record<TestCase['state'], RingTone> = { passed: 'ok', failed: 'bad', skipped: 'skip' }
+
+function TestWords({ name, test, proof }: { name: string; test: TestCase; proof: 'red' | 'refused' | null }) {
+  const isWaiting = useIsLive() && isUnwritten(test)
+  return (
+    <>
+      {isWaiting ? <Ring tone="wait" words="not written yet" /> : <Ring tone={tones[test.state]} words={test.state} />}
+      <span className="t" title={test.name}>
+        {readable(name)}
+      </span>
+      {proof === 'red' ? (
+        <span className="proof" title="Shown red before there was any code: it counts as proof.">
+          <BadgeCheck aria-hidden />
+          <span className="sr-only">shown red before the code</span>
+        </span>
+      ) : null}
+      {proof === 'refused' ? (
+        <span className="mark-word refused" title="Green before there was any code: it still runs, but proves nothing.">
+          no proof
+        </span>
+      ) : null}
+      <small>{test.state === 'skipped' ? 'skipped' : test.durationMs < 1 ? '' : duration(test.durationMs)}</small>
+    </>
+  )
+}
+
+function failureWords(failure: FailureKind): string {
+  switch (failure) {
+    case 'assertion':
+      return 'An assertion did not hold.'
+    case 'not-implemented':
+      return 'Not implemented yet.'
+    case 'import':
+      return 'Something could not be imported, so the behaviour was never judged.'
+    case 'syntax':
+      return 'The file cannot be read as code, so the behaviour was never judged.'
+    case 'error':
+      return 'An error came before the behaviour was judged.'
+    case 'timeout':
+      return 'It did not come back in time.'
+  }
+}

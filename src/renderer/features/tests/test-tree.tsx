@@ -1,0 +1,83 @@
+// The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { Coming, SidePart } from '../run/side-part.js'
+import { forestOf, type TestNode } from './test-forest.js'
+import { TestRow } from './test-row.js'
+
+/** With more tests than this, files without a failure start folded. */
+const MANY = 40
+const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' ']
+
+export function TestTree() {
+  const tests = useOpenedRun((open) => open.view.tests)
+  const suites = useOpenedRun((open) => open.view.suites)
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
+  const isLive = useIsLive()
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [shownMessage, setShownMessage] = useState<string | null>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const cases = useMemo(() => [...tests.values()], [tests])
+  const rows = useMemo(
+    () => forestOf(cases, suites, (id, hasFailed) => toggled.get(id) ?? (hasFailed || cases.length <= MANY)),
+    [cases, suites, toggled],
+  )
+  const passed = cases.filter((test) => test.state === 'passed').length
+  const isOpenRow = (index: number) => (rows[index + 1]?.depth ?? 0) > (rows[index]?.depth ?? 0)
+  const toggle = (node: TestNode, open: boolean) => {
+    if (node.type === 'test') setShownMessage(open && node.test.message ? node.id : null)
+    else setToggled(new Map(toggled).set(node.id, open))
+  }
+  const focus = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (!row) return
+    setCurrent(row.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[rows.indexOf(row)]?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => row.id === current)
+    const node = rows[at]
+    const isOpen = node?.type === 'test' ? shownMessage === node.id : isOpenRow(at)
+    const parent = rows.findLastIndex((row, index) => index < at && row.depth < (node?.depth ?? 0))
+    if (!node || !KEYS.includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'ArrowDown') focus(at + 1)
+    else if (event.key === 'ArrowUp') focus(at - 1)
+    else if (event.key === 'Home') focus(0)
+    else if (event.key === 'End') focus(rows.length - 1)
+    else if (event.key === 'ArrowRight') isOpen ? focus(at + 1) : toggle(node, true)
+    else if (event.key === 'ArrowLeft') isOpen ? toggle(node, false) : focus(parent)
+    else toggle(node, !isOpen)
+  }
+  return (
+    <SidePart
+      id="tests"
+      share="40%"
+      title="Tests"
+      note={cases.length === 0 ? (isOver ? 'none were run' : 'none yet') : `${passed} of ${cases.length} passed`}
+    >
+      {rows.length > 0 ? (
+        <div className="list" role="tree" aria-labelledby="part-tests" ref={list} onKeyDown={onKey}>
+          {rows.map((node, index) => (
+            <TestRow
+              key={node.id}
+              node={node}
+              isOpen={node.type === 'test' ? shownMessage === node.id : isOpenRow(index)}
+              isReachable={current === null || !rows.some((row) => row.id === current) ? index === 0 : node.id === current}
+              onFocus={() => setCurrent(node.id)}
+              onToggle={(open) => toggle(node, open)}
+            />
+          ))}
+        </div>
+      ) : isLive ? (
+        <Coming>
+          Tests come before the code. Each must be red before it counts.
+          {goesOn ? ' Those that are there already still hold, and run again with the new ones.' : ''}
+        </Coming>
+      ) : null}
+    </SidePart>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Goal, Suite } from '../../../contract/journal/journal.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
+import { isFeedbackUntested } from './untested.js'
+
+const goal = { kind: 'feedback', task: 'feedback-2' } as Goal
+const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '' }
+const suite = (task: string, red: readonly string[]): Suite => ({ task, red }) as Suite
+
+test('feedback is untested where no test of its own was shown red, whatever the rounds before have shown', () => {
+  const before = suite('feedback', ['a'])
+  expect(isFeedbackUntested({ goal, outcome, suites: [before] })).toBe(true)
+  expect(isFeedbackUntested({ goal, outcome, suites: [before, suite('feedback-2', [])] })).toBe(true)
+  expect(isFeedbackUntested({ goal, outcome, suites: [before, suite('feedback-2', ['b'])] })).toBe(false)
+  expect(isFeedbackUntested({ goal, outcome: null, suites: [before] })).toBe(false)
+  expect(isFeedbackUntested({ goal: { ...goal, kind: 'build' }, outcome, suites: [before] })).toBe(false)
+})

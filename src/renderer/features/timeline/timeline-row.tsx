@@ -1,0 +1,97 @@
+// One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import type { Row, Tone } from '../../../contract/view/run-view.js'
+import { SaidMarkdown } from '../../ui/markdown.js'
+import { useNow } from '../../ui/now.js'
+import { clock, duration, money, timeOfDay } from '../../ui/words.js'
+import { ForkHere } from '../run/fork-here.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { ShowChange } from './show-change.js'
+
+export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
+  const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
+  const details = [row.detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
+  const isLive = useIsLive()
+  const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && row.tone === 'running'
+  const isCode = row.tone === 'bad' && row.text.includes('\n')
+  return (
+    <article className={`step ${isAsking ? 'attention' : row.tone} ${isLast ? 'last' : ''}`}>
+      <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
+      <span className="node">
+        <Node tone={isAsking ? 'attention' : row.tone} isLive={isLive} />
+      </span>
+      <div className="min-w-0 relative">
+        <h3>
+          {row.title}
+          <small>
+            {details}
+            {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
+          </small>
+          {row.tone === 'running' ? null : (
+            <span className="row-actions">
+              <ShowChange stepKey={row.key} title={row.title} paths={row.paths} />
+              <ForkHere stepKey={row.key} title={row.title} />
+            </span>
+          )}
+        </h3>
+        {row.text ? (
+          isCode ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+            <pre className="said" tabIndex={0}>
+              {row.text}
+            </pre>
+          ) : row.tone === 'thought' ? (
+            <SaidMarkdown text={row.text} />
+          ) : (
+            <p>{row.text}</p>
+          )
+        ) : null}
+        {row.tone === 'running' ? <Writing stepKey={row.key} /> : null}
+      </div>
+    </article>
+  )
+})
+
+function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
+  switch (tone) {
+    case 'running':
+      return isLive ? (
+        <LoaderCircle className="turning" role="img" aria-label="running" />
+      ) : (
+        <CircleDashed role="img" aria-label="not finished" />
+      )
+    case 'good':
+      return <CircleCheck role="img" aria-label="good" />
+    case 'bad':
+      return <CircleX role="img" aria-label="bad" />
+    case 'thought':
+      return <Diamond role="img" aria-label="thought" />
+    case 'attention':
+      return <TriangleAlert role="img" aria-label="attention" />
+    case 'plain':
+      return <i />
+  }
+}
+
+function Elapsed({ since }: { since: number }) {
+  const now = useNow(1_000)
+  return <span aria-hidden>{clock(now - since)}</span>
+}
+
+/** What the model writes for this step, as it comes. */
+function Writing({ stepKey }: { stepKey: string }) {
+  const text = useOpenedRun((open) => (open.writing.key === stepKey ? open.writing.text : ''))
+  if (!text) return null
+  const lines = text.trimEnd().split('\n')
+  return (
+    <details className="stream" aria-live="off">
+      <summary>
+        <ChevronRight aria-hidden /> The model is writing · {lines.length} lines so far
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0}>{lines.slice(-24).join('\n')}</pre>
+    </details>
+  )
+}

@@ -1,6 +1,0 @@
-// Whether feedback was built on without a test of its own: then green says nothing about what the person said.
-import type { RunView } from '../../contract/run-view.js'
-
-/** The author of tests may say that the words cannot be captured by a test, or are true already. */
-export const isFeedbackUntested = ({ goal, suites, outcome }: Pick<RunView, 'goal' | 'suites' | 'outcome'>): boolean =>
-  goal?.kind === 'feedback' && outcome?.ended === 'finished' && !suites.some(({ task, red }) => task === goal.task && red.length > 0)

@@ -1,0 +1,147 @@
+// Two runs side by side: what differs comes first, what is the same is only counted.
+import '../../style/screens.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import type { Comparison, Difference, Side } from '../../../contract/calls/history.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
+import { Empty, Notice } from '../../ui/notice.js'
+import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
+import { count, duration, moment, money, whole } from '../../ui/words.js'
+import { FilesPanel } from './files-panel.js'
+import { RowsPanel } from './rows-panel.js'
+import { TestsPanel } from './tests-panel.js'
+
+export function CompareScreen({ left, right }: { left: string; right: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['compare', left, right],
+    queryFn: () => core.history.compare({ left, right }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (error)
+    return (
+      <div className="page">
+        <Notice tone="bad">{refusalOf(error).message}</Notice>
+      </div>
+    )
+  if (!data) return <Empty title="Comparing" />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="page compare" tabIndex={0} aria-label="Comparison">
+      <header>
+        <h2>Compare</h2>
+        <span>what differs comes first</span>
+        <span className="flex-1" />
+        <a className="button" href={addressOf({ screen: 'compare', left: right, right: left })}>
+          <ArrowLeftRight aria-hidden /> Swap sides
+        </a>
+      </header>
+      <div className="sides">
+        <SideHead side={data.left} name="Left" />
+        <SideHead side={data.right} name="Right" />
+      </div>
+      <div className="halves">
+        <Measures comparison={data} />
+        <div>
+          <Differences title="Inputs" what="input" list={data.inputs} />
+          <Differences title="Config" what="setting" list={data.config} />
+        </div>
+      </div>
+      <TestsPanel tests={data.tests} />
+      <FilesPanel comparison={data} />
+      <RowsPanel rows={data.rows} />
+    </section>
+  )
+}
+
+function SideHead({ side: { run }, name }: { side: Side; name: string }) {
+  return (
+    <article className="panel side" aria-label={`${name}: ${run.title}`}>
+      <h3>
+        <a href={addressOf({ screen: 'run', run: run.id })}>{run.title}</a> <RunChip run={run} hasTests /> {run.demo ? <DemoBadge /> : null}
+      </h3>
+      <p title={run.description}>{run.description}</p>
+      <small>
+        {run.kind} · {run.model} · {moment(run.createdAt)}
+      </small>
+    </article>
+  )
+}
+
+/** Figures of both sides; a difference is written out, so that nobody has to subtract. */
+function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
+  const measures: readonly (readonly [string, (side: Side) => number, (value: number) => string])[] = [
+    ['Tests green', ({ run }) => run.passed, String],
+    ['Tests', ({ run }) => run.tests, String],
+    ['Rounds', ({ run }) => run.rounds, String],
+    ['Cost', ({ run }) => run.usd, money],
+    ['Time', ({ ms }) => ms, duration],
+    ['Tokens', ({ run }) => run.tokens, whole],
+    ['Model calls', ({ calls }) => calls, String],
+  ]
+  return (
+    <section className="panel">
+      <h3>What it took</h3>
+      <table className="plain measures">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col" className="num">
+              Left
+            </th>
+            <th scope="col" className="num">
+              Right
+            </th>
+            <th scope="col" className="num">
+              Right − left
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(([name, pick, words]) => {
+            const [a, b] = [pick(left), pick(right)]
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="num">{words(a)}</td>
+                <td className="num">{words(b)}</td>
+                <td className="num">{a === b ? 'the same' : `${b > a ? '+' : '−'}${words(Math.abs(b - a))}`}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Differences({ title, what, list }: { title: string; what: string; list: readonly Difference[] }) {
+  return (
+    <section className="panel">
+      <h3>
+        {title} <small>{list.length === 0 ? `every ${what} is the same` : `${count(list.length, what)} differ`}</small>
+      </h3>
+      {list.length > 0 ? (
+        <table className="plain pairs">
+          <thead>
+            <tr>
+              <th scope="col">{what}</th>
+              <th scope="col">Left</th>
+              <th scope="col">Right</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((each) => (
+              <tr key={each.name}>
+                <th scope="row">{each.name}</th>
+                <td>{each.left || '–'}</td>
+                <td>{each.right || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  )
+}

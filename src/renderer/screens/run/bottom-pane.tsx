@@ -1,0 +1,115 @@
+// What lies below the timeline: the terminal, the person's own shell, and in narrow windows the chat. It folds away.
+import { Tabs } from '@base-ui/react/tabs'
+import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ChatPane } from '../../features/chat/chat-pane.js'
+import { useOpenFiles } from '../../features/run/open-file.js'
+import type { Fold } from '../../features/run/pane-layout.js'
+import { useKeptChoice } from '../../ui/kept.js'
+
+const terminals = () => import('../../features/terminal/terminals.js')
+const RunTerminal = lazy(async () => ({ default: (await terminals()).RunTerminal }))
+const ShellTerminal = lazy(async () => ({ default: (await terminals()).ShellTerminal }))
+
+type Below = 'terminal' | 'shell' | 'chat'
+
+export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
+  const [tab, show] = useState<Below>(hasChat ? 'chat' : 'terminal')
+  const [hasShell, openShell] = useState(false)
+  const hasTerminal = useOnceIdle(!fold.isFolded)
+  const [searched, search] = useState<Below | null>(null)
+  const [isForReaders, read] = useKeptChoice('terminal.readers')
+  const place = useRef<HTMLDivElement>(null)
+  const isTyping = tab === 'shell' && !fold.isFolded
+  // A shell that opens while it is folded cannot take the focus yet.
+  useEffect(() => {
+    if (isTyping) place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
+  }, [isTyping])
+  const choose = (next: Below) => {
+    show(next)
+    if (next === 'shell') openShell(true)
+    if (fold.isFolded) fold.toggle()
+  }
+  const { shellAsked } = useOpenFiles()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
+  useEffect(() => {
+    if (shellAsked > 0) choose('shell')
+  }, [shellAsked])
+  const choices = (of: Below) => ({
+    isForReaders: isForReaders ?? false,
+    isSearching: searched === of,
+    onSearching: (isSearching: boolean) => search(isSearching ? of : null),
+  })
+  return (
+    <Tabs.Root className={`below ${fold.isFolded ? 'folded' : ''}`} value={tab} onValueChange={(next: Below) => show(next)}>
+      <div className="tab-row">
+        <Tabs.List className="tabs" aria-label="Below">
+          <Tabs.Tab className="tab" value="terminal" onClick={() => choose('terminal')}>
+            Terminal <small>agent, sandboxed</small>
+          </Tabs.Tab>
+          <Tabs.Tab className="tab" value="shell" onClick={() => choose('shell')}>
+            Your shell
+          </Tabs.Tab>
+          {hasChat ? (
+            <Tabs.Tab className="tab" value="chat" onClick={() => choose('chat')}>
+              Chat
+            </Tabs.Tab>
+          ) : null}
+        </Tabs.List>
+        {tab === 'chat' || fold.isFolded ? null : (
+          <>
+            <button type="button" className="icon-button" aria-label="Find in the terminal" onClick={() => search(searched ? null : tab)}>
+              <Search aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-pressed={isForReaders ?? false}
+              aria-label="Read the terminal to a screen reader"
+              title="Screen reader mode"
+              onClick={() => read(!isForReaders)}
+            >
+              <Accessibility aria-hidden />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={!fold.isFolded}
+          aria-label={fold.isFolded ? 'Unfold the terminal' : 'Fold the terminal'}
+          onClick={fold.toggle}
+        >
+          {fold.isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+      </div>
+      {/* Folded, they are out of sight but go on: a shell must not end because somebody needed the room. */}
+      <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded} ref={place}>
+        <Suspense fallback={null}>
+          <Tabs.Panel value="terminal" className="below-panel" keepMounted>
+            {hasTerminal ? <RunTerminal {...choices('terminal')} /> : null}
+          </Tabs.Panel>
+          <Tabs.Panel value="shell" className="below-panel" keepMounted>
+            {hasShell ? <ShellTerminal {...choices('shell')} /> : null}
+          </Tabs.Panel>
+        </Suspense>
+        {hasChat ? (
+          <Tabs.Panel value="chat" className="below-panel bg-surface" keepMounted>
+            <ChatPane />
+          </Tabs.Panel>
+        ) : null}
+      </div>
+    </Tabs.Root>
+  )
+}
+
+/** Turns true after the first quiet moment in which something is wanted, and stays so: a terminal costs more than all else here. */
+function useOnceIdle(isWanted: boolean): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (!isWanted || isReady) return
+    const waiting = requestIdleCallback(() => setReady(true), { timeout: 300 })
+    return () => cancelIdleCallback(waiting)
+  }, [isWanted, isReady])
+  return isReady
+}

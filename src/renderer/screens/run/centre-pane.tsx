@@ -1,0 +1,164 @@
+// The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
+import { Tabs } from '@base-ui/react/tabs'
+import { FlagTriangleRight, PanelLeft, PanelRight, X } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Panel } from 'react-resizable-panels'
+import { OpenQuestion } from '../../features/ask/open-question.js'
+import { OutcomePage } from '../../features/outcome/outcome-page.js'
+import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
+import { Divider, type Fold, PaneGroup, useFold } from '../../features/run/pane-layout.js'
+import { useOpenedRun } from '../../features/run/run-store-context.js'
+import { HEAD } from '../../features/run/side-part.js'
+import { RoundsStrip } from '../../features/timeline/rounds.js'
+import { Scrubber } from '../../features/timeline/scrubber.js'
+import { Timeline } from '../../features/timeline/timeline.js'
+import { Empty } from '../../ui/notice.js'
+import { BottomPane } from './bottom-pane.js'
+import { StuckBanner } from './stuck-banner.js'
+
+// The editor is large, so it comes with the first file; the plan with the first look at it.
+const PlanPage = lazy(async () => ({ default: (await import('../../features/plan/plan-page.js')).PlanPage }))
+const FilePage = lazy(async () => ({ default: (await import('../../features/editor/file-page.js')).FilePage }))
+
+interface CentrePaneProps {
+  readonly hasChat: boolean
+  readonly left: Fold
+  /** null where there is no right pane. */
+  readonly right: Fold | null
+}
+
+export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isPlanAsked = useIsPlanAsked()
+  // Before anything of a plan was carried out nothing is printed, and the plan needs the room.
+  const below = useFold('below', HEAD, (isOver && !hasChat) || isPlanAsked)
+  return (
+    <PaneGroup id="run-centre" orientation="vertical" panels={['views', 'below']}>
+      <Panel id="views" minSize={140}>
+        <Views left={left} right={right} />
+      </Panel>
+      <Divider label="Height of the terminal" />
+      <Panel
+        id="below"
+        panelRef={below.panel}
+        onResize={below.onResize}
+        collapsible
+        collapsedSize={HEAD}
+        defaultSize={hasChat ? '36%' : '28%'}
+        minSize={110}
+      >
+        <BottomPane hasChat={hasChat} fold={below} />
+      </Panel>
+    </PaneGroup>
+  )
+}
+
+/** Whether a plan that can be looked at waits for approval. */
+const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== null && view.question?.question.about === 'plan')
+
+function Views({ left, right }: { left: Fold; right: Fold | null }) {
+  const { files, tab, show, close } = useOpenFiles()
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isPlanned = useOpenedRun((open) => open.view.plan !== null)
+  const isPlanAsked = useIsPlanAsked()
+  // A plan has to be read before it is approved.
+  useEffect(() => {
+    if (isPlanAsked) show('plan')
+  }, [isPlanAsked, show])
+  return (
+    <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
+      <div className="tab-row">
+        <FoldButton fold={left} name="the left pane" Icon={PanelLeft} />
+        <Tabs.List className="tabs" aria-label="Views of the run">
+          <Tabs.Tab className="tab" value="timeline">
+            Timeline
+          </Tabs.Tab>
+          {isPlanned ? (
+            <Tabs.Tab className="tab" value="plan">
+              Plan
+            </Tabs.Tab>
+          ) : null}
+          {isOver ? (
+            <Tabs.Tab className="tab" value="outcome">
+              <FlagTriangleRight aria-hidden /> Outcome
+            </Tabs.Tab>
+          ) : null}
+          {files.map((path) => (
+            <FileTab key={path} path={path} onClose={() => close(path)} />
+          ))}
+        </Tabs.List>
+        {right ? <FoldButton fold={right} name="the chat" Icon={PanelRight} /> : null}
+      </div>
+      <div className="min-h-0 min-w-0 flex flex-col">
+        <StuckBanner />
+        <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
+          <Scrubber />
+          <RoundsStrip />
+          <div className="relative min-h-0 flex-1">
+            <Timeline />
+          </div>
+          <OpenQuestion place="middle" />
+        </Tabs.Panel>
+        {isPlanned ? (
+          // What is being changed in a plan outlives a look elsewhere.
+          <Tabs.Panel value="plan" className="min-h-0 flex-1" keepMounted={isPlanAsked}>
+            <Suspense fallback={<Empty title="Opening" />}>
+              <PlanPage />
+            </Suspense>
+          </Tabs.Panel>
+        ) : null}
+        {isOver ? (
+          // What was started, exported or answered there outlives a look elsewhere.
+          <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
+            <OutcomePage />
+          </Tabs.Panel>
+        ) : null}
+        {files.map((path) => (
+          <Tabs.Panel value={`file:${path}`} key={path} className="min-h-0 flex-1">
+            <Suspense fallback={<Empty title="Opening" />}>
+              <FilePage path={path} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs.Root>
+  )
+}
+
+function FileTab({ path, onClose }: { path: string; onClose(): void }) {
+  const isUnsaved = useOpenFiles().unsaved.has(path)
+  return (
+    <Tabs.Tab
+      className={`tab ${isUnsaved ? 'unsaved' : ''}`}
+      value={`file:${path}`}
+      title={`${path} (Delete closes it)`}
+      onKeyDown={(event) => event.key === 'Delete' && onClose()}
+      onAuxClick={(event) => event.button === 1 && onClose()}
+    >
+      {path.slice(path.lastIndexOf('/') + 1)}
+      {isUnsaved ? <span className="sr-only">, not saved</span> : null}
+      {/* A mouse target only; the keyboard has Delete. */}
+      <X
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation()
+          onClose()
+        }}
+      />
+    </Tabs.Tab>
+  )
+}
+
+function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: typeof PanelLeft }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-expanded={!fold.isFolded}
+      aria-label={fold.isFolded ? `Unfold ${name}` : `Fold ${name}`}
+      onClick={fold.toggle}
+    >
+      <Icon aria-hidden />
+    </button>
+  )
+}

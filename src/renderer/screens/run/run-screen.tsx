@@ -1,0 +1,117 @@
+// The run, read from left to right: what is to be true, what happens, what we say to each other.
+import '../../style/screens.css'
+import { useEffect, useState } from 'react'
+import { Panel } from 'react-resizable-panels'
+import { ChatPane } from '../../features/chat/chat-pane.js'
+import { FilePart } from '../../features/files/file-part.js'
+import { OpenFileProvider } from '../../features/run/open-file.js'
+import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
+import { useOpenedRun } from '../../features/run/run-store-context.js'
+import { TestTree } from '../../features/tests/test-tree.js'
+import { useNarrow } from '../../ui/narrow.js'
+import { Notice } from '../../ui/notice.js'
+import { CentrePane } from './centre-pane.js'
+import { PlanList } from './plan-list.js'
+
+export function RunScreen() {
+  const error = useOpenedRun((open) => open.error)
+  const isKnown = useOpenedRun((open) => open.view.seq > 0)
+  const isRead = useOpenedRun((open) => open.isRead)
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isNarrow = useNarrow()
+  const isLate = useLate(LATE_MS)
+  if (error && !isKnown)
+    return (
+      <div className="mx-auto max-w-[640px] p-10">
+        <Notice tone="bad">{error.message}</Notice>
+      </div>
+    )
+  // Drawn once with all that is known, not first empty and then again; unless that takes so long that it would be noticed.
+  if (!isRead && !isLate) return null
+  return (
+    <OpenFileProvider begin={isOver ? 'outcome' : 'timeline'}>
+      {error ? (
+        <div className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(560px,80%)] rounded-(--radius-m) bg-raised shadow-(--shadow)">
+          <Notice tone="bad">{error.message}</Notice>
+        </div>
+      ) : null}
+      <Panes key={String(isNarrow)} isNarrow={isNarrow} />
+    </OpenFileProvider>
+  )
+}
+
+/** Milliseconds from which on an empty screen says more than none. */
+const LATE_MS = 200
+
+/** Turns true once the part has stood so long. */
+function useLate(afterMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isLate
+}
+
+/** The widths that a window of this size begins with. */
+function widths(isNarrow: boolean): { left: number; right: number } {
+  if (isNarrow) return { left: 248, right: 0 }
+  if (window.innerWidth >= 2000) return { left: 380, right: 460 }
+  return window.innerWidth >= 1440 ? { left: 320, right: 344 } : { left: 292, right: 340 }
+}
+
+function Panes({ isNarrow }: { isNarrow: boolean }) {
+  const left = useFold('left', 0, false)
+  const right = useFold('right', 0, false)
+  const { left: leftWidth, right: rightWidth } = widths(isNarrow)
+  return (
+    <PaneGroup id="run" orientation="horizontal" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
+      <Panel
+        id="left"
+        panelRef={left.panel}
+        onResize={left.onResize}
+        collapsible
+        defaultSize={leftWidth}
+        minSize={190}
+        maxSize="45%"
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <section className="pane" aria-label="Plan, tests and files" hidden={left.isFolded}>
+          <PaneGroup id="run-left" orientation="vertical" panels={['plan', 'tests', 'files']}>
+            <PlanList />
+            <Divider label="Between plan and tests" />
+            <TestTree />
+            <Divider label="Between tests and files" />
+            <FilePart />
+          </PaneGroup>
+        </section>
+      </Panel>
+      <Divider label="Width of the left pane" />
+      <Panel id="centre" minSize={360}>
+        <CentrePane hasChat={isNarrow} left={left} right={isNarrow ? null : right} />
+      </Panel>
+      {isNarrow ? null : (
+        <>
+          <Divider label="Width of the chat" />
+          <Panel
+            id="right"
+            panelRef={right.panel}
+            onResize={right.onResize}
+            collapsible
+            defaultSize={rightWidth}
+            minSize={250}
+            maxSize="45%"
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <section className="pane" aria-label="Chat" hidden={right.isFolded}>
+              <div className="head">
+                <h2>Chat</h2>
+              </div>
+              <ChatPane />
+            </section>
+          </Panel>
+        </>
+      )}
+    </PaneGroup>
+  )
+}

@@ -1,0 +1,137 @@
+// One run in the list of runs: a tick box, and a link that reads as one sentence.
+import { Flag, FolderX, ThumbsUp, X } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import type { HistoryRun } from '../../../contract/calls/history.js'
+import type { Closed } from '../../../contract/run/run.js'
+import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { addressOf } from '../../boot/place.js'
+import { useUntag } from '../../features/history/history-queries.js'
+import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
+import { ago, count, moment, money } from '../../ui/words.js'
+
+/** What stands above the columns, for the eye; each link says the same in words. */
+export const RunHeads = () => (
+  <div className="grid-row heads" aria-hidden>
+    <span>Project</span>
+    <span>Run</span>
+    <span>Outcome</span>
+    <span className="wide">Model</span>
+    <span className="num">Tests</span>
+    <span className="num">Rounds</span>
+    <span className="num">Cost</span>
+    <span className="num">When</span>
+  </div>
+)
+
+interface RunLineProps {
+  readonly run: HistoryRun
+  readonly now: number
+  readonly top: number
+  readonly isTicked: boolean
+  /** Its program is not in its output folder yet. */
+  readonly isOwed: boolean
+  /** With shift, everything since the last tick is meant. */
+  onTick(run: string, isRange: boolean): void
+}
+
+/** Arrow keys go from row to row. */
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('li')
+  const other = event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null
+  if (!other) return
+  event.preventDefault()
+  other.querySelector('a')?.focus()
+}
+
+export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onTick }: RunLineProps) {
+  const untag = useUntag()
+  return (
+    <li className={`run-line ${isTicked ? 'ticked' : ''}`} style={{ transform: `translateY(${top}px)` }}>
+      <label className="tick-box">
+        <input
+          type="checkbox"
+          aria-label={`Tick ${run.title}, ${moment(run.createdAt)}`}
+          checked={isTicked}
+          onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+      <a className="grid-row" href={addressOf({ screen: 'run', run: run.id })} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
+        <b>{run.title}</b>
+        <span title={run.description}>
+          {run.kind === 'build' ? '' : `${run.kind}: `}
+          {run.description}
+        </span>
+        <span className="inline-flex gap-1.5">
+          <RunChip run={run} />
+          {run.closed ? <ClosedMark closed={run.closed} /> : null}
+          {run.demo ? <DemoBadge /> : null}
+          {isOwed ? <OwedMark /> : null}
+        </span>
+        <span className="wide" title={`${run.model} · ${run.template} · ${run.config}`}>
+          {run.model}
+        </span>
+        <span className="num">{run.tests === 0 ? '–' : `${run.passed} of ${run.tests}`}</span>
+        <span className="num">{run.rounds}</span>
+        <span className="num">{money(run.usd)}</span>
+        <span className="num" title={moment(run.createdAt)}>
+          {ago(run.createdAt, now)}
+        </span>
+      </a>
+      {run.tags.length > 0 ? (
+        <span className="tags">
+          {run.tags.map((tag) => (
+            <button
+              type="button"
+              className="tag"
+              key={tag}
+              title={`Take "${tag}" off`}
+              aria-label={`Take the tag ${tag} off ${run.title}`}
+              onClick={() => untag.mutate({ runs: [run.id], tag })}
+            >
+              {tag} <X aria-hidden />
+            </button>
+          ))}
+        </span>
+      ) : null}
+    </li>
+  )
+})
+
+/** The same as the chip says, in less room. */
+const ClosedMark = ({ closed }: { closed: Closed }) => {
+  const Icon = closed === 'happy' ? ThumbsUp : Flag
+  return (
+    <span className="closed-mark" title={closedWords(closed)}>
+      <Icon aria-hidden />
+    </span>
+  )
+}
+
+const OWED = 'output not written yet'
+
+const OwedMark = () => (
+  <span className="closed-mark owed" title={`${OWED}: its screen writes it`}>
+    <FolderX aria-hidden />
+  </span>
+)
+
+const closedWords = (closed: Closed): string => (closed === 'happy' ? 'you are happy with it' : 'given up')
+
+function sentenceOf(run: HistoryRun, isOwed: boolean, now: number): string {
+  const state = run.outcome ? outcomeWords(run.outcome) : run.state
+  const tests = run.tests === 0 ? 'no tests' : `${run.passed} of ${count(run.tests, 'test')} passed`
+  const parts = [
+    run.title,
+    run.demo ? 'demo' : '',
+    run.description,
+    state,
+    isOwed ? OWED : '',
+    run.closed ? closedWords(run.closed) : '',
+    tests,
+    count(run.rounds, 'round'),
+    money(run.usd),
+    ago(run.createdAt, now),
+    run.tags.length > 0 ? `tagged ${run.tags.join(' and ')}` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,116 @@
+// All runs, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
+import '../../style/screens.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { refusalOf } from '../../boot/api.js'
+import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
+import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
+import { useOwedOutputs } from '../../features/outcome/output-queries.js'
+import { Empty, Notice } from '../../ui/notice.js'
+import { useNow } from '../../ui/now.js'
+import { ToastPlace } from '../../ui/toast.js'
+import { count } from '../../ui/words.js'
+import { FilterBar } from './filter-bar.js'
+import { RunHeads, RunLine } from './run-line.js'
+import { SelectionBar } from './selection-bar.js'
+
+const ROW = 38
+
+export function RunsScreen() {
+  const { filter } = useHistoryFilter()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(filter)
+  const total = useHistoryCount(filter).data?.runs
+  useHistoryChanges()
+  const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data])
+  const place = useRef<HTMLDivElement>(null)
+  const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
+  const items = list.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && lastShown >= runs.length - 60) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, runs.length])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => {
+    if (place.current) place.current.scrollTop = 0
+  }, [filter])
+  const ids = useMemo(() => runs.map((run) => run.id), [runs])
+  const onTick = useTicking(ids)
+  const selected = useHistoryFilter((state) => state.selected)
+  const owed = useOwedOutputs()
+  const now = useNow(30_000)
+  return (
+    <div className="runs">
+      <header>
+        <h2>{filter.deleted ? 'Deleted runs' : 'Runs'}</h2>
+        <span className="text-ink-3" role="status">
+          {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
+        </span>
+      </header>
+      <FilterBar />
+      {error ? <Notice tone="bad">{refusalOf(error).message}</Notice> : null}
+      <div className="grid-table">
+        {data && runs.length === 0 ? (
+          <NoRuns />
+        ) : (
+          <div className="grid-body" ref={place}>
+            <RunHeads />
+            <ul aria-label="Runs" style={{ height: list.getTotalSize(), position: 'relative' }}>
+              {items.map((item) => {
+                const run = runs[item.index]
+                return run ? (
+                  <RunLine
+                    key={run.id}
+                    run={run}
+                    now={now}
+                    top={item.start}
+                    isTicked={selected.includes(run.id)}
+                    isOwed={owed.has(run.id)}
+                    onTick={onTick}
+                  />
+                ) : null
+              })}
+            </ul>
+          </div>
+        )}
+      </div>
+      <SelectionBar />
+      <ToastPlace />
+    </div>
+  )
+}
+
+/** Ticks one run, or with shift all from the last ticked one on. */
+function useTicking(ids: readonly string[]): (run: string, isRange: boolean) => void {
+  const last = useRef<string | null>(null)
+  const known = useRef(ids)
+  known.current = ids
+  return useCallback((run, isRange) => {
+    const { selected, select, toggle } = useHistoryFilter.getState()
+    const [from, to] = [last.current === null ? -1 : known.current.indexOf(last.current), known.current.indexOf(run)]
+    last.current = run
+    if (!isRange || from < 0) return toggle(run)
+    const between = known.current.slice(Math.min(from, to), Math.max(from, to) + 1)
+    select([...selected, ...between.filter((each) => !selected.includes(each))])
+  }, [])
+}
+
+function NoRuns() {
+  const { filter, clear } = useHistoryFilter()
+  if (isNarrowed(filter))
+    return (
+      <div className="empty">
+        <b>No run matches</b>
+        <p>
+          {filter.text ? 'All words must occur, each at least as the beginning of a word. ' : ''}
+          <button type="button" className="link" onClick={clear}>
+            Clear search and filters
+          </button>
+        </p>
+      </div>
+    )
+  return filter.deleted ? (
+    <Empty title="Nothing is deleted">Deleted runs wait here until they are restored or removed for good.</Empty>
+  ) : (
+    <Empty title="No runs yet">Start something new, or play a demo.</Empty>
+  )
+}

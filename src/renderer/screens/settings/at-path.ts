@@ -1,0 +1,17 @@
+// Reads and replaces one value deep inside settings, by a parameter's path.
+import type { Json, JsonObject } from '../../../contract/wire/json.js'
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const valueAt = (from: unknown, path: string): Json =>
+  path
+    .split('.')
+    .reduce<Json>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null), from as Json)
+
+/** A copy with the value replaced; its type is checked by whoever keeps it. */
+export function withValue<T>(from: T, path: string, value: Json): T {
+  const [head = '', ...rest] = path.split('.')
+  const object = (isObject(from as Json) ? from : {}) as JsonObject
+  const inner = rest.length === 0 ? value : withValue((Object.hasOwn(object, head) ? object[head] : null) ?? {}, rest.join('.'), value)
+  return { ...object, [head]: inner } as T
+}

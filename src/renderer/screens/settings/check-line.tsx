@@ -1,0 +1,55 @@
+// Tries an endpoint when asked to, and says in plain words what it and its model can do: now, or as of the last time.
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
+import { type Capabilities, capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { PageLink } from '../../features/help/page-link.js'
+import { helpOn } from '../../features/help/targets.js'
+import { takeSettings } from '../../features/settings/settings-queries.js'
+import { moment } from '../../ui/words.js'
+
+export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
+  const check = useMutation({
+    mutationFn: () => core.settings.check({ name, model: '' }),
+    onSuccess: async () => takeSettings(await core.settings.get({})),
+  })
+  const found = check.data?.capabilities ?? known
+  return (
+    <>
+      <div className="check">
+        <button type="button" className="button" disabled={check.isPending} onClick={() => check.mutate()}>
+          {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Zap aria-hidden />} Try it now
+        </button>
+        <span role="status">
+          {check.isPending ? 'Asking two tiny questions; a local model may have to be loaded first.' : null}
+          {check.error ? refusalOf(check.error).message : null}
+          {check.data && !check.isPending ? (
+            <span className={check.data.ok ? 'said ok' : 'said bad'}>
+              {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
+              {check.data.message}
+              {check.data.ok ? null : <PageLink {...helpOn.endpoint}>What to do</PageLink>}
+            </span>
+          ) : null}
+        </span>
+      </div>
+      {found && found.calls > 0 && !check.isPending ? <FoundWords name={name} found={found} /> : null}
+    </>
+  )
+}
+
+function FoundWords({ name, found }: { name: string; found: Capabilities }) {
+  return (
+    <section className="found" aria-label={`What ${found.model} can do at ${name}`}>
+      <p>
+        <b>{found.model}</b>, tried {moment(found.at)}
+      </p>
+      <ul>
+        {capabilityWords(found).map((words, index) => (
+          <li key={words} className={index === 0 && isSmall(found) ? 'warn' : ''}>
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+// One endpoint: what it is, whether it works, its key, its model, and under "More" its limits and price.
+import { Collapsible } from '@base-ui/react/collapsible'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import type { SettingsState } from '../../../contract/calls/settings.js'
+import { parametersOf } from '../../../contract/config/parameters.js'
+import { chosenEndpoint, EndpointSettings } from '../../../contract/config/settings.js'
+import type { Json } from '../../../contract/wire/json.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { ParameterField } from '../../features/settings/parameter-field.js'
+import { useChangeSettings } from '../../features/settings/settings-queries.js'
+import { hostOf } from '../../ui/words.js'
+import { valueAt, withValue } from './at-path.js'
+import { CheckLine } from './check-line.js'
+import { KeyField } from './key-field.js'
+
+const parameters = parametersOf(EndpointSettings)
+const more = parameters.filter(
+  ({ path }) => path.startsWith('limits.') || path === 'keyVariable' || path === 'provider' || path === 'embeddings',
+)
+const prices = parameters.filter(({ path }) => path.startsWith('price.'))
+
+export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; state: SettingsState }) {
+  const change = useChangeSettings()
+  const [isRemoving, setRemoving] = useState(false)
+  const known = state.endpoints.find((each) => each.name === endpoint.name)
+  const isDefault = chosenEndpoint(state.settings)?.name === endpoint.name
+  const replace = (next: EndpointSettings) =>
+    change.mutate((settings) => ({ ...settings, endpoints: settings.endpoints.map((each) => (each.name === next.name ? next : each)) }))
+  const remove = () =>
+    change.mutate((settings) => ({
+      ...settings,
+      endpoints: settings.endpoints.filter((each) => each.name !== endpoint.name),
+      defaultEndpoint: settings.defaultEndpoint === endpoint.name ? null : settings.defaultEndpoint,
+    }))
+  const field = (parameter: (typeof parameters)[number]) => (
+    <ParameterField
+      key={parameter.path}
+      parameter={parameter}
+      isSmall
+      value={valueAt(endpoint, parameter.path)}
+      problemOf={(value) => problemOf(endpoint, parameter.path, value)}
+      onChange={(value) => replace(withPrice(endpoint, parameter.path, value))}
+    />
+  )
+  return (
+    <section className="panel endpoint" aria-label={`Endpoint ${endpoint.name}`}>
+      <header>
+        <b>{endpoint.name}</b>
+        <span className="where">{hostOf(endpoint.baseUrl)}</span>
+        {known?.isLocal ? <span className="chip">this machine</span> : null}
+        {known && !known.isPriced ? (
+          <span className="chip warn" title="The dollar limit of a run is off until you say what the model costs, under More.">
+            price not known
+          </span>
+        ) : null}
+        <span className="flex-1" />
+        {isDefault ? (
+          <span className="chip live">default</span>
+        ) : (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => change.mutate((settings) => ({ ...settings, defaultEndpoint: endpoint.name }))}
+          >
+            Make it the default
+          </button>
+        )}
+        {isRemoving ? (
+          <>
+            <span>{known?.key === 'stored' ? 'Remove it, and its key?' : 'Remove it?'}</span>
+            <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
+              <Trash2 aria-hidden /> Remove
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and this is the safe one
+              autoFocus
+              onClick={() => setRemoving(false)}
+            >
+              Keep
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${endpoint.name}`}
+            title="Remove it, and its key"
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 aria-hidden />
+          </button>
+        )}
+      </header>
+      <div className="fields">
+        <TextOf endpoint={endpoint} path="baseUrl" onKeep={replace} />
+        <ModelField endpoint={endpoint} onKeep={replace} />
+      </div>
+      <KeyField name={endpoint.name} state={known?.key ?? 'none'} keeping={state.keys} isNeeded={!known?.isLocal} />
+      {change.error ? (
+        <p className="why" role="alert">
+          {refusalOf(change.error).message}
+        </p>
+      ) : null}
+      <CheckLine name={endpoint.name} known={known?.capabilities ?? null} />
+      <Collapsible.Root>
+        <Collapsible.Trigger className="more">
+          <ChevronRight aria-hidden /> More: limits, dialect, price, key from the environment
+        </Collapsible.Trigger>
+        <Collapsible.Panel>
+          <div className="fields three">{more.map(field)}</div>
+          <div className="fields three">{prices.map(field)}</div>
+        </Collapsible.Panel>
+      </Collapsible.Root>
+    </section>
+  )
+}
+
+const fieldOf = (path: string) => parameters.find((each) => each.path === path)
+
+function TextOf({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: string; onKeep(next: EndpointSettings): void }) {
+  const parameter = fieldOf(path)
+  if (!parameter) return null
+  return (
+    <ParameterField
+      parameter={parameter}
+      isSmall
+      value={valueAt(endpoint, path)}
+      problemOf={(value) => problemOf(endpoint, path, value)}
+      onChange={(value) => onKeep(withValue(endpoint, path, value))}
+    />
+  )
+}
+
+/** The model by name; what the endpoint offers is a list to choose from, once it was asked. */
+function ModelField({ endpoint, onKeep }: { endpoint: EndpointSettings; onKeep(next: EndpointSettings): void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const id = useId()
+  const list = useMutation({ mutationFn: () => core.settings.models({ name: endpoint.name }) })
+  const keep = () => {
+    if (typed !== null && typed.trim() !== endpoint.model) onKeep({ ...endpoint, model: typed.trim() })
+    setTyped(null)
+  }
+  return (
+    <div className="field">
+      <label className="name" htmlFor={id}>
+        Model
+      </label>
+      <input
+        className="input"
+        id={id}
+        list={`${id}-models`}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="the only one that it offers"
+        value={typed ?? endpoint.model}
+        onFocus={() => list.isIdle && list.mutate()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+      <datalist id={`${id}-models`}>
+        {(list.data?.models ?? []).map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function problemOf(endpoint: EndpointSettings, path: string, value: Json): string | null {
+  const checked = EndpointSettings.safeParse(withPrice(endpoint, path, value))
+  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
+}
+
+/** A price is all three numbers or none: the first one that is said stands for the others until they are. */
+function withPrice(endpoint: EndpointSettings, path: string, value: Json): EndpointSettings {
+  if (!path.startsWith('price.')) return withValue(endpoint, path, value)
+  if (value === '' || value === null) return { ...endpoint, price: null }
+  if (endpoint.price) return withValue(endpoint, path, value)
+  return typeof value === 'number'
+    ? { ...endpoint, price: { input: value, cachedInput: value, output: value } }
+    : withValue(endpoint, path, value)
+}

@@ -1,0 +1,131 @@
+// The description, and below it one line that says with what and for how much; the line opens to change it.
+import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
+import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
+import { useAbout } from '../../boot/queries.js'
+import { useSettings } from '../../features/settings/settings-queries.js'
+import { type Problems, useStartDraft } from '../../features/start-draft/start-draft.js'
+import { hostOf } from '../../ui/words.js'
+import { OutFolder } from './out-folder.js'
+import { SettingsFields } from './settings-fields.js'
+import { StepsSaid } from './steps-said.js'
+import { onlyFile, textOf } from './text-file.js'
+
+/** Fetched ahead in a quiet moment: its fields come from the schema, which the start screen does without. */
+export const fetchSteps = () => import('./steps-fields.js')
+const StepsFields = lazy(async () => ({ default: (await fetchSteps()).StepsFields }))
+
+interface DescriptionFieldProps {
+  readonly problems: Problems
+  readonly hasSettingProblem: boolean
+  readonly isBusy: boolean
+  onBuild(): void
+}
+
+export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
+  const { description, project, write, approves, approve } = useStartDraft()
+  const [isOpen, setOpen] = useState(false)
+  const [fileProblem, setFileProblem] = useState('')
+  const id = useId()
+  const problem = fileProblem || problems.description
+  const take = (event: SyntheticEvent, transfer: DataTransfer) => {
+    const file = onlyFile(transfer)
+    if (!file) return
+    event.preventDefault()
+    void textOf(file).then((read) => {
+      setFileProblem('problem' in read ? read.problem : '')
+      if ('text' in read) write(read.text)
+    })
+  }
+  const showsSettings = isOpen || hasSettingProblem
+  return (
+    <div className="describe">
+      <textarea
+        aria-labelledby="ask"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-why` : undefined}
+        placeholder={
+          project
+            ? 'Let the report be written as HTML as well, with the totals in the last row.'
+            : 'A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month.'
+        }
+        value={description}
+        onChange={(event) => {
+          setFileProblem('')
+          write(event.target.value)
+        }}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onBuild()
+        }}
+      />
+      {problem ? (
+        <p className="text-red text-[12px]" id={`${id}-why`} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className="options">
+        <button type="button" className="chip" aria-expanded={showsSettings} aria-controls={id} onClick={() => setOpen(!showsSettings)}>
+          <Summary />
+          {showsSettings ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+        <button
+          type="button"
+          className={`chip toggle ${approves ? 'live' : ''}`}
+          aria-pressed={approves}
+          title="The plan waits for you before anything of it is carried out."
+          onClick={() => approve(!approves)}
+        >
+          {approves ? <Check aria-hidden /> : null}
+          <span>approve the plan first</span>
+        </button>
+        <span className="flex-1" />
+        <span className="kbd">Ctrl Enter</span>
+        <button type="button" className="button main" onClick={onBuild} disabled={isBusy}>
+          {isBusy ? (
+            <>
+              <LoaderCircle aria-hidden className="turning" /> Starting
+            </>
+          ) : (
+            'Build it'
+          )}
+        </button>
+      </div>
+      {showsSettings ? null : <StepsSaid />}
+      <div id={id} hidden={!showsSettings}>
+        {showsSettings ? (
+          <>
+            <SettingsFields problems={problems} />
+            <Suspense fallback={null}>
+              <StepsFields />
+            </Suspense>
+            <OutFolder />
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** What the settings come to, in words, once they are known. */
+function Summary() {
+  const typed = useStartDraft((draft) => draft.settings)
+  const endpoint = useAbout().data?.endpoint
+  const settings = useSettings().data?.settings
+  if (!endpoint || !settings) return <span>Model and limits</span>
+  const { budget } = settings
+  const named = settings.endpoints.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
+  const address = named?.baseUrl || typed.baseUrl || endpoint.baseUrl
+  const model = typed.model || (typed.baseUrl ? named?.model : endpoint.model) || (address ? 'its only model' : 'no model yet')
+  const usd = typed.usd ? Number(typed.usd) : budget.usd
+  return (
+    <span>
+      {model}
+      {address ? ` at ${hostOf(address)}` : ''} · at most{' '}
+      {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
+      {limitWords(typed.minutes || budget.minutes)} min, {limitWords(typed.attempts || budget.attempts)} attempts
+    </span>
+  )
+}
+
+const limitWords = (limit: string | number): string => (Number(limit) === 0 ? 'any number of' : String(limit))

@@ -1,0 +1,138 @@
+// A program that is there already: named by its path or dropped here, looked at, and gone on with.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FolderInput, LoaderCircle, X } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import type { InspectedProject } from '../../../contract/run/run.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { ChooseFolder } from '../../features/desktop/choose-folder.js'
+import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { Notice } from '../../ui/notice.js'
+import { droppedFiles, handOver } from './dropped-files.js'
+
+export function ExistingProject() {
+  const project = useStartDraft((draft) => draft.project)
+  return (
+    <section aria-labelledby="existing">
+      <div className="section">
+        <h3 id="existing">A program that is there already</h3>
+      </div>
+      {project === null ? <NameIt /> : <Found path={project.path} />}
+    </section>
+  )
+}
+
+function NameIt() {
+  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  const [path, setPath] = useState('')
+  const [isOver, setOver] = useState(false)
+  const [share, setShare] = useState(0)
+  const id = useId()
+  const take = useMutation({
+    mutationFn: async (transfer: DataTransfer) => {
+      const files = await droppedFiles(transfer)
+      if (files.length === 0) throw new Error('Nothing that could be read was dropped. Drop the folder of a project, or a .zip file.')
+      return handOver(files, setShare)
+    },
+    onSuccess: goOnWith,
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    setShare(0)
+    take.mutate(event.dataTransfer)
+  }
+  const name = () => path.trim() && goOnWith(path.trim())
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the field beside it does the same by keyboard
+    <div
+      className={`drop ${isOver ? 'over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FolderInput aria-hidden />
+      <label htmlFor={id}>Drop its folder or a .zip here, or name it:</label>
+      <input
+        className="input"
+        id={id}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="/home/you/projects/stock"
+        value={path}
+        onChange={(event) => setPath(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && name()}
+      />
+      <ChooseFolder title="Go on with this project" from={path} onChoose={goOnWith} />
+      <button type="button" className="button" disabled={!path.trim()} onClick={name}>
+        Look at it
+      </button>
+      <p role="status" className="note">
+        {take.isPending ? (
+          <>
+            <LoaderCircle aria-hidden className="turning" /> {Math.round(share * 100)} % taken over
+          </>
+        ) : null}
+      </p>
+      {take.error ? <Notice tone="bad">{refusalOf(take.error).message}</Notice> : null}
+    </div>
+  )
+}
+
+function Found({ path }: { path: string }) {
+  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  const found = useQuery({
+    queryKey: ['project', path],
+    queryFn: () => core.projects.inspect({ path, template: null }),
+    retry: false,
+    staleTime: 30_000,
+  })
+  return (
+    <div className="panel found" aria-live="polite">
+      <button type="button" className="icon-button" aria-label="Begin with nothing instead" onClick={() => goOnWith(null)}>
+        <X aria-hidden />
+      </button>
+      {found.isPending ? (
+        <p className="note">
+          <LoaderCircle aria-hidden className="turning" /> Looking at {path}
+        </p>
+      ) : null}
+      {found.error ? <Notice tone="bad">{refusalOf(found.error).message}</Notice> : null}
+      {found.data ? <Facts project={found.data} /> : null}
+    </div>
+  )
+}
+
+function Facts({ project }: { project: InspectedProject }) {
+  const redTests = useStartDraft((draft) => draft.project?.redTests)
+  const fix = useStartDraft((draft) => draft.fixRedTests)
+  const { name, title, files, tests, runner, packages, left } = project
+  return (
+    <>
+      <p>
+        <b>{name}</b> <span>{title}</span>
+      </p>
+      <p className="note">
+        {files === 1 ? '1 file' : `${files} files`}, {tests} of them {tests === 1 ? 'belongs' : 'belong'} to its tests, which {runner} runs.
+        {packages.length > 0 ? ` Installed for it: ${packages.join(', ')}.` : ''}
+      </p>
+      {left.length > 0 ? (
+        <details>
+          <summary>{left.length === 1 ? 'One thing is' : `${left.length} things are`} left out</summary>
+          <ul>
+            {left.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <label className="check">
+        <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Its red tests are what is to
+        be put right
+      </label>
+      <p className="note">What is green stays green. The work goes on in a copy; you bring the changes back when you are content.</p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// The last few runs, to go back to.
+import { refusalOf } from '../../boot/api.js'
+import { addressOf, go } from '../../boot/place.js'
+import { useRuns } from '../../boot/queries.js'
+import { Notice } from '../../ui/notice.js'
+import { useNow } from '../../ui/now.js'
+import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
+import { ago, moment, money } from '../../ui/words.js'
+
+const SHOWN = 6
+
+export function RecentRuns() {
+  const runs = useRuns()
+  const now = useNow(30_000)
+  const recent = runs.data?.pages.flat().slice(0, SHOWN) ?? []
+  if (runs.error)
+    return (
+      <div className="mt-6">
+        <Notice tone="bad">{refusalOf(runs.error).message}</Notice>
+      </div>
+    )
+  if (!runs.data) return null
+  return (
+    <section aria-labelledby="recent" className="further">
+      <div className="section">
+        <h3 id="recent">Recent</h3>
+        {recent.length > 0 ? (
+          <a className="link" href={addressOf({ screen: 'runs' })}>
+            All runs
+          </a>
+        ) : null}
+      </div>
+      {recent.length === 0 ? (
+        <Notice tone="plain">Nothing was built here yet. Describe something above, or play a demo.</Notice>
+      ) : (
+        <table className="plain">
+          <thead>
+            <tr>
+              <th style={{ width: '21%' }}>Project</th>
+              <th>Run</th>
+              <th className="fit">Outcome</th>
+              <th className="num fit">Rounds</th>
+              <th className="num fit">Cost</th>
+              <th className="num fit">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {recent.map((run) => (
+              <tr key={run.id} className="cursor-pointer hover:bg-surface" onClick={() => go({ screen: 'run', run: run.id })}>
+                <td>
+                  <a href={addressOf({ screen: 'run', run: run.id })} title={run.title}>
+                    {run.title}
+                  </a>
+                </td>
+                <td title={run.description}>{run.description}</td>
+                <td className="fit">
+                  <span className="inline-flex gap-1.5">
+                    <RunChip run={run} hasTests />
+                    {run.demo ? <DemoBadge /> : null}
+                  </span>
+                </td>
+                <td className="num fit">{run.rounds}</td>
+                <td className="num fit">{money(run.usd)}</td>
+                <td className="num fit" title={moment(run.createdAt)}>
+                  {ago(run.createdAt, now)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

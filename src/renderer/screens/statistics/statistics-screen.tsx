@@ -1,0 +1,124 @@
+// What the runs of this machine come to: shares with their intervals and n, never a bare percentage.
+import '../../style/screens.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/run/statistics.js'
+import { core, refusalOf } from '../../boot/api.js'
+import { FilterChip } from '../../features/history/filter-chip.js'
+import { ageOf, ages, beginningOf } from '../../features/history/history-filter.js'
+import { useHistoryChoices } from '../../features/history/history-queries.js'
+import { Empty, Notice } from '../../ui/notice.js'
+import { count, duration, money } from '../../ui/words.js'
+import { download } from './download.js'
+import { HumanPanel } from './human-panel.js'
+import { InferencePanel } from './inference-panel.js'
+import { IntervalPanel } from './interval-panel.js'
+import { MalformedPanel, OutcomePanel } from './outcome-panel.js'
+import { SpreadPanel } from './spread-panel.js'
+import { ShareTile, SpreadTile } from './tile.js'
+import { WeekPanel } from './week-panel.js'
+
+const everything: FiguresFilter = FiguresFilter.parse({})
+
+export function StatisticsScreen() {
+  const [filter, setFilter] = useState(everything)
+  const { data, error } = useQuery({
+    queryKey: ['statistics', filter],
+    queryFn: () => core.history.figures(filter),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (error)
+    return (
+      <div className="page">
+        <Notice tone="bad">{refusalOf(error).message}</Notice>
+      </div>
+    )
+  if (!data) return <Empty title="Counting" />
+  const isAll = JSON.stringify(filter) === JSON.stringify(everything)
+  if (data.all.verified.n === 0 && isAll)
+    return <Empty title="Nothing to count yet">Statistics begin with the first finished run of your own ({leftOut(data)}).</Empty>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="page" tabIndex={0} aria-label="Statistics">
+      <header>
+        <h2>Statistics</h2>
+        <span role="status">
+          {count(data.all.verified.n, 'finished run')} · {leftOut(data)}
+        </span>
+        <span className="flex-1" />
+        <Filters filter={filter} onChange={setFilter} />
+        <button type="button" className="button" onClick={() => download('tillgreen-statistics.csv', 'text/csv', figuresAsCsv(data))}>
+          <Download aria-hidden /> CSV
+        </button>
+      </header>
+      <Panels figures={data} filter={filter} />
+    </section>
+  )
+}
+
+function leftOut({ demos, deleted }: Figures): string {
+  const parts = [demos > 0 ? count(demos, 'demo or replay', 'demos and replays') : '', deleted > 0 ? count(deleted, 'deleted run') : '']
+  const words = parts.filter(Boolean).join(' and ')
+  return words ? `${words} not counted` : 'demos are never counted'
+}
+
+function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }) {
+  const { all, byConfig, byModel, byTemplate } = figures
+  const { count: verified } = all.verified
+  const rounds = (value: number) => String(Math.round(value * 10) / 10)
+  return (
+    <>
+      <dl className="tiles">
+        <ShareTile name="Verified" share={all.verified} />
+        <ShareTile name={'Our "verified" was right'} share={figures.verifiedRight} />
+        <SpreadTile name="Rounds to green" spread={all.rounds} n={verified} words={rounds} />
+        <SpreadTile name="Cost per verified run" spread={all.usd} n={verified} words={money} />
+        <SpreadTile name="Time per verified run" spread={all.ms} n={verified} words={duration} />
+      </dl>
+      <div className="panels">
+        <WeekPanel weeks={figures.weeks} />
+        <IntervalPanel title="By config" groups={byConfig} />
+        <IntervalPanel title="By template" groups={byTemplate} />
+        <IntervalPanel title="By model" groups={byModel} />
+        <OutcomePanel outcomes={figures.byOutcome} />
+        <SpreadPanel title="Rounds by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
+        <SpreadPanel title="Cost by model" groups={byModel} pick={(group) => group.usd} words={money} />
+        <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
+        <HumanPanel human={figures.human} verifiedRight={figures.verifiedRight} />
+        <MalformedPanel malformed={figures.malformed} />
+        <InferencePanel filter={filter} />
+      </div>
+    </>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: FiguresFilter; onChange(filter: FiguresFilter): void }) {
+  const choices = useHistoryChoices().data
+  return (
+    <span className="inline-flex gap-1.5">
+      <FilterChip
+        name="project"
+        value={filter.project}
+        choices={(choices?.projects ?? []).map(({ name, title, runs }) => ({ value: name, words: title || name, runs }))}
+        onChoose={(project) => onChange({ ...filter, project })}
+      />
+      <FilterChip
+        name="template"
+        value={filter.template}
+        choices={(choices?.templates ?? []).map(({ name, runs }) => ({ value: name, words: name, runs }))}
+        onChoose={(template) => onChange({ ...filter, template })}
+      />
+      <FilterChip
+        name="date"
+        value={ageOf(filter.from)}
+        choices={ages.map(({ name }) => ({ value: name, words: name }))}
+        onChoose={(value) => {
+          const age = ages.find((each) => each.name === value)
+          onChange({ ...filter, from: age ? beginningOf(age.days) : null })
+        }}
+      />
+    </span>
+  )
+}

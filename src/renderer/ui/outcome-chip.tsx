@@ -1,0 +1,94 @@
+// How a run stands, in one chip: a shape, a colour and a word, never the colour alone.
+import {
+  Circle,
+  CircleCheck,
+  CircleDotDashed,
+  CirclePause,
+  CircleQuestionMark,
+  CircleX,
+  Flag,
+  LoaderCircle,
+  type LucideIcon,
+  ShieldAlert,
+  ThumbsUp,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Outcome, Verdict } from '../../contract/run/outcome.js'
+import type { Closed, RunSummary } from '../../contract/run/run.js'
+import { outcomeWords } from '../../contract/view/outcome-words.js'
+import { count } from './words.js'
+
+export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
+
+/** The shape and tone of each verdict; green is for what evidence has shown. */
+export function verdictLook(verdict: Verdict): { readonly tone: ChipTone; readonly Icon: LucideIcon } {
+  switch (verdict) {
+    case 'verified':
+      return { tone: 'ok', Icon: CircleCheck }
+    case 'partly':
+      return { tone: 'warn', Icon: CircleDotDashed }
+    case 'failed':
+      return { tone: 'bad', Icon: CircleX }
+    case 'invalid':
+      return { tone: 'bad', Icon: ShieldAlert }
+    case 'unverifiable':
+      return { tone: 'warn', Icon: CircleQuestionMark }
+  }
+}
+
+/** A chip with a shape. */
+export function Chip({ tone, Icon, words, title }: { tone: ChipTone; Icon: LucideIcon; words: string; title?: string }) {
+  return (
+    <span className={`chip ${tone}`} title={title}>
+      <Icon aria-hidden className={Icon === LoaderCircle ? 'turning' : undefined} />
+      <span>{words}</span>
+    </span>
+  )
+}
+
+/** The outcome of a run that is over. */
+export function OutcomeChip({ outcome, tests }: { outcome: Outcome; tests?: { passed: number; tests: number } }) {
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  return (
+    <Chip
+      tone={tone}
+      Icon={Icon}
+      words={[outcomeWords(outcome), tests && testWords(tests)].filter(Boolean).join(' · ')}
+      title={outcome.reason}
+    />
+  )
+}
+
+const testWords = ({ passed, tests }: { passed: number; tests: number }): string =>
+  tests === 0 ? '' : passed === tests ? count(tests, 'test') : `${passed} of ${tests}`
+
+/** The state of a run in a list. */
+export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?: boolean }): ReactNode {
+  if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
+  switch (run.state) {
+    case 'running':
+      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="asks you" title="It waits for your answer." />
+      return <Chip tone="live" Icon={LoaderCircle} words="running" />
+    case 'paused':
+      return <Chip tone="warn" Icon={CirclePause} words="paused" title="It waits for you." />
+    case 'interrupted':
+      return <Chip tone="warn" Icon={CirclePause} words="interrupted" title="Its process ended before it did; open it to resume." />
+    case 'ended':
+      return <Chip tone="plain" Icon={Circle} words="ended" />
+  }
+}
+
+/** How the person ended the project of a run. */
+export const ClosedChip = ({ closed }: { closed: Closed }) =>
+  closed === 'happy' ? (
+    <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said that you are happy with this project." />
+  ) : (
+    <Chip tone="plain" Icon={Flag} words="given up" title="You gave this project up." />
+  )
+
+/** Marks everything that belongs to a demo. */
+export const DemoBadge = () => (
+  <span className="chip demo" title="Answers come from a recording; tests and sandbox are real.">
+    demo
+  </span>
+)
