@@ -64,6 +64,7 @@ export type Unfinished =
 export const stagingName = (): string => `.tillgreen-${randomBytes(12).toString('hex')}`
 
 const LONGEST = 256 * 2 ** 20
+const unfinishedOf = (name: string): string => name.replace(/json$/, 'new')
 const fileOf = (id: string, { pid, processStart }: Holder): string => `${id}.${pid}.${processStart}.json`
 
 /** The changes that are under way from this data folder, one small file each. */
@@ -74,7 +75,13 @@ export function openChangeLog(dataFolder: string): ChangeLog {
     return below(folder)
   }
   const opened = <I extends Intent>(name: string): OpenChange<I> => ({
-    set: (intent) => files().replace(name, `${JSON.stringify(intent)}\n`, { mode: 0o600 }),
+    set(intent) {
+      // Under a name that tells whose it is: a kill between the two steps leaves nothing that nobody may remove.
+      files().remove(unfinishedOf(name))
+      files().create(unfinishedOf(name), `${JSON.stringify(intent)}\n`, { mode: 0o600, sync: true })
+      files().rename(unfinishedOf(name), name)
+      files().sync('')
+    },
     end: () => {
       files().remove(name)
       files().sync('')
@@ -91,8 +98,13 @@ export function openChangeLog(dataFolder: string): ChangeLog {
       return files()
         .list('')
         .flatMap(({ name }): Unfinished[] => {
-          const [, id = '', pid, processStart = ''] = /^([0-9a-f]{24})\.(\d+)\.(\d+)\.json$/.exec(name) ?? []
+          const [, id = '', pid, processStart = '', kind] = /^([0-9a-f]{24})\.(\d+)\.(\d+)\.(json|new)$/.exec(name) ?? []
           if (id === '' || isAlive({ pid: Number(pid), processStart })) return []
+          if (kind === 'new') {
+            // What it changes is still recorded as it was before; a change that was only about to begin changed nothing.
+            files().remove(name)
+            return []
+          }
           const mine = fileOf(id, thisProcess)
           if (!taken(folder, name, mine)) return []
           const intent = Intent.safeParse(parsed(() => files().read(mine, LONGEST).toString()))

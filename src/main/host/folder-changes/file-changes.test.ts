@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { contentOf } from '../../../../test/support/many-files.js'
 import { below } from '../../files/below.js'
+import { thisProcess } from '../../store/database/process.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { type ChangeLog, type FilesIntent, type OpenChange, openChangeLog } from './change-log.js'
 import { ChangedMeanwhile, changeFiles, endChange, fileHash, type PlannedFile } from './file-changes.js'
@@ -150,6 +151,17 @@ test('copies of files lie where nobody else can read them', () => {
   }))
   changeFiles(openChangeLog(temporaryFolder('data')), purpose, folder, planned)
   expect(seen).toEqual([0o700, 0o700, 0o700])
+})
+
+test('a record that a kill cut off before it counted is removed without a word, and one that is being written is left', () => {
+  const data = temporaryFolder('data')
+  const changes = join(data, 'changes')
+  mkdirSync(changes)
+  const living = `${'b'.repeat(24)}.${thisProcess.pid}.${thisProcess.processStart}.new`
+  writeFileSync(join(changes, `${'a'.repeat(24)}.${2 ** 22 + 1}.1.new`), '{"type":"fi')
+  writeFileSync(join(changes, living), '{"type":"fi')
+  expect(recoverChanges(openChangeLog(data))).toEqual([])
+  expect(readdirSync(changes)).toEqual([living])
 })
 
 test('a record of a change that cannot be read is told of, and the others are ended all the same', () => {

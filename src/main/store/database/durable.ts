@@ -1,6 +1,6 @@
 // Files of the data folder that survive a power cut once they were written.
-import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, constants, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 /** Waits until the content of a file, or the names in a folder, are on the disk. */
 export function sync(path: string): void {
@@ -22,15 +22,35 @@ export function renameDurably(from: string, to: string): void {
   sync(dirname(to))
 }
 
-/** Writes a text of its owner alone: after a power cut all of it is there or nothing. */
+/** Writes a text of its owner alone: after a power cut all of it is there or nothing. Removes what a killed writer left beside it. */
 export function writeDurably(path: string, text: string): void {
   const next = `${path}.${process.pid}.new`
-  rmSync(next, { force: true })
+  for (const left of unfinished(path)) rmSync(left, { force: true })
   try {
     writeFileSync(next, text, { flag: 'wx', mode: 0o600 })
     renameDurably(next, path)
   } catch (error) {
     rmSync(next, { force: true })
     throw error
+  }
+}
+
+/** Earlier tries to write this file whose process is gone, and this process' own. */
+function unfinished(path: string): string[] {
+  return readdirSync(dirname(path))
+    .filter((name) => {
+      const pid = name.startsWith(`${basename(path)}.`) ? /^(\d+)\.new$/.exec(name.slice(basename(path).length + 1))?.[1] : undefined
+      return pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))
+    })
+    .map((name) => join(dirname(path), name))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process is one all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
