@@ -16,12 +16,22 @@ const ONE_AFTER_THE_OTHER = [
 /** Whole runs wait for boxes most of the time: two at once take hardly longer than one. */
 const RUNS = ['test/runs/**/*.test.ts']
 
+/** The same for everybody, so that what is red here is red elsewhere; `npm run test:random` takes another one each time. */
+const SEED = 20_250_807
+const isRandom = process.env.TILLGREEN_RANDOM === '1'
+const seed = Number(process.env.TILLGREEN_SEED ?? (isRandom ? Date.now() % 2 ** 31 : SEED))
+
 export default defineConfig({
   define: definitions(),
   test: {
+    setupFiles: ['test/support/seed.ts'],
+    // Cases of a property whose test names no number of its own.
+    provide: { properties: { seed, cases: isRandom ? 10_000 : null } },
+    reporters: ['default', './test/support/second-tries.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Real processes on a machine that others load too: one try may be spoilt, a test that fails twice is red.
+    // Real processes on a machine that others load too: one try may be spoilt, a test that fails twice is red, and a second
+    // try is told with the error of the first.
     retry: 1,
     globalSetup: ['test/support/build.ts'],
     pool: 'forks',

@@ -44,7 +44,8 @@ function runVitest() {
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile=${report}`,
+    '--reporter=./test/support/second-tries.ts',
+    `--outputFile.json=${report}`,
   ])
   if (!existsSync(report)) return count(0, 1, 0)
   const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -53,6 +54,8 @@ function runVitest() {
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   ).length
   const failed = numFailedTests + brokenFiles
+  const again = JSON.parse(readFileSync(join(output, 'second-tries.json'), 'utf8'))
+  if (again.length > 0) said.push(`vitest: ${again.length} passed only on the second try: ${again.map(({ test }) => test).join('; ')}`)
   count(numPassedTests, failed === 0 && status !== 0 ? 1 : failed, numPendingTests + numTodoTests)
 }
 
