@@ -30,6 +30,17 @@ test('it does not matter which ranking comes first, and what any of them has is 
   )
 })
 
+test('two that stand at the same places in other rankings are equal to the last digit', () => {
+  const given = [
+    ['d', 'c', 'e', 'a'],
+    ['d', 'f', 'e', 'c', 'b', 'a'],
+    ['a', 'e', 'b', 'f', 'c', 'd'],
+    ['a', 'b', 'c', 'd'],
+  ]
+  const sums = fuse(given)
+  expect(sums.get('a')).toBe(sums.get('d'))
+})
+
 test('a better place in one ranking never makes the place in the result worse', () => {
   fc.assert(
     fc.property(rankings, ranking, fc.nat(), (others, own, pick) => {

@@ -11,7 +11,14 @@ const K = 60
  * Methods. SIGIR 2009, pages 758-759.
  */
 export function fuse(rankings: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const ranking of rankings) for (const [index, each] of ranking.entries()) sums.set(each, (sums.get(each) ?? 0) + 1 / (K + index + 1))
-  return sums
+  const places = new Map<string, number[]>()
+  for (const ranking of rankings)
+    for (const [index, each] of ranking.entries()) {
+      const known = places.get(each) ?? []
+      places.set(each, known)
+      known.push(index)
+    }
+  // In the order of places: a sum of fractions depends on theirs, and the order of the rankings must not decide a tie.
+  const share = (sum: number, index: number) => sum + 1 / (K + index + 1)
+  return new Map([...places].map(([each, at]) => [each, at.sort((a, b) => a - b).reduce(share, 0)]))
 }
