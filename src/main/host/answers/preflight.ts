@@ -4,6 +4,7 @@ import type { AppContract } from '../../../contract/index.js'
 import type { HostParts } from '../host-parts.js'
 import { preflight } from '../preflight.js'
 
-export const preflightAnswers = ({ store, templates, endpoints, place }: HostParts): Handlers<AppContract>['preflight'] => ({
-  look: (input, emit, signal) => preflight({ store, resources: place.resources, templates, endpoints }, input, emit, signal),
+export const preflightAnswers = ({ store, templates, endpoints, settings, place }: HostParts): Handlers<AppContract>['preflight'] => ({
+  look: (input, emit, signal) =>
+    preflight({ store, resources: place.resources, templates, endpoints, dailyUsd: () => settings.read().dailyUsd }, input, emit, signal),
 })
