@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import packageFile from '../../../package.json'
 import { Refusal } from '../../contract/errors.js'
 import type { Host } from '../host/host.js'
-import { storageFault } from '../host/storage-fault.js'
+import { faultAsRefusal } from '../host/storage-fault.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type Command, type Context, type Flag, text, WrongUsage } from './command.js'
@@ -41,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return await command.perform(context)
   } catch (error) {
-    return failed(command, storageFault(error, folder) ?? error)
+    return failed(command, faultAsRefusal(error, folder))
   } finally {
     await (host as Host | null)?.close()
   }

@@ -44,7 +44,7 @@ import { type Outputs, openOutputs } from './run-output/outputs.js'
 import { newRunId, openDesk, type RunDesk, summaryOf } from './runs.js'
 import { openSettingsFile, type SettingsFile } from './settings-file.js'
 import { readSetup, type Setup } from './setup.js'
-import { storageFault, withStorageFaults } from './storage-fault.js'
+import { storageFault, withFaultsAsRefusals } from './storage-fault.js'
 import { admit } from './stranger.js'
 import { openTemplateShelf, type TemplateShelf } from './template-shelf.js'
 
@@ -204,7 +204,7 @@ export function createHost(place: HostPlace): Host {
     programs: programAnswers(parts),
     projects: projectAnswers(parts),
   }
-  const handlers = withStorageFaults(answers, place.dataFolder)
+  const handlers = withFaultsAsRefusals(answers, place.dataFolder)
   return {
     store,
     desk,
