@@ -105,16 +105,23 @@ function shippedStarts(resources: string): ReadonlySet<string> {
   )
 }
 
-/** What a wish is about, without what to do. */
+/** What a wish is about, without what to do; all of it, since nobody agrees to what they do not see. */
 export const wishLines = ({ addresses, commands }: Pick<Wish, 'addresses' | 'commands'>): string[] => [
   ...addresses.map((address) => `ask ${plainLine(address)}`),
-  ...commands.map((command) => `run in the sandbox: ${plainLine(command).slice(0, 300)}`),
+  ...commands.map((command) => `run in the sandbox: ${plainLine(command)}`),
 ]
+
+/** Letters; longer ones stand on lines of their own, so that their end is seen. */
+const LONG_LINE = 200
 
 function wishWords(wish: Wish): string {
   const remedies = [
     wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
     wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
   ].filter(Boolean)
-  return `This came from ${plainLine(wish.file)} and wants to ${wishLines(wish).join('; ')}. Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
+  const lines = wishLines(wish)
+  const wants = lines.some(({ length }) => length > LONG_LINE)
+    ? `:\n${lines.map((line) => `  ${line}\n`).join('')}`
+    : ` ${lines.join('; ')}. `
+  return `This came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
 }
