@@ -151,6 +151,7 @@ async function work(
     resources: place.resources,
     run,
     config: reaching(setup),
+    isForeign: setup.stranger !== null,
     answerer,
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,

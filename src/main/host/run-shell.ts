@@ -13,7 +13,7 @@ import { ignoredBy, sealedMounts } from './bench-place.js'
 import { inheritance } from './inheritance.js'
 import { latestTree } from './latest-tree.js'
 import { readSetup } from './setup.js'
-import { admitCommands } from './stranger.js'
+import { admitCommands, asksOfStranger } from './stranger.js'
 import { limitsOf, runnerOf } from './world.js'
 
 export interface ShellPlace {
@@ -58,7 +58,7 @@ export async function openRunShell(
     { layersFolder: join(store.folder, 'layers'), resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
-    template,
+    setup.stranger ? asksOfStranger(template, resources) : template,
   )
   if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
   signal.throwIfAborted()

@@ -1,10 +1,12 @@
 // What a run that came from somebody else's file would ask and run: shown to the person before anything is sent or run.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { StepConfig } from '../../contract/config.js'
 import { Refusal } from '../../contract/errors.js'
 import { plainLine } from '../../contract/plain-text.js'
 import { type EnvironmentStep, TemplateFile } from '../../contract/template.js'
+import type { TemplateAsks } from '../sandbox/layer-site.js'
 import type { Store } from '../store/store.js'
 import type { Endpoints } from './endpoints.js'
 import { inheritance, planOf } from './inheritance.js'
@@ -94,15 +96,22 @@ function additionsOf(store: Store, run: string, goal: Setup['goal']): readonly E
 }
 
 /** How the programs of our own templates are started. */
-function shippedStarts(resources: string): ReadonlySet<string> {
+const shippedStarts = (resources: string): ReadonlySet<string> =>
+  new Set(shipped(resources).flatMap(({ start }) => (start ? [start.command.argv.join(' ')] : [])))
+
+/**
+ * What a stranger's template asks for in the name of the person: the packages of a template of ours, which may run code at
+ * Python's start. All others are judged like those that a model asks for.
+ */
+export function asksOfStranger({ manager, packages }: TemplateAsks, resources: string): TemplateAsks {
+  const isOurs = shipped(resources).some((template) => template.manager === manager && isDeepStrictEqual(template.packages, packages))
+  return { manager, packages: isOurs ? packages : [] }
+}
+
+function shipped(resources: string): TemplateFile[] {
   const folder = join(resources, 'templates')
   const templates = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return new Set(
-    templates.flatMap(({ name }) => {
-      const { start } = TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')))
-      return start ? [start.command.argv.join(' ')] : []
-    }),
-  )
+  return templates.map(({ name }) => TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8'))))
 }
 
 /** What a wish is about, without what to do; all of it, since nobody agrees to what they do not see. */

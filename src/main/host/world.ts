@@ -37,12 +37,16 @@ import { consentIn } from './site/consent.js'
 import { siteOf } from './site/package-site.js'
 import { readSite } from './site/read-site.js'
 import { needRoom } from './storage-fault.js'
+import { asksOfStranger } from './stranger.js'
 
 export interface WorldPlace {
   readonly store: Store
   readonly resources: string
   readonly run: string
+  /** Of the person: budget and limits are these, whatever a journal says that came from somebody else. */
   readonly config: StepConfig
+  /** Whether template and journal came from somebody else's file. */
+  readonly isForeign: boolean
   readonly answerer: Answerer
   /** Takes the words and edits of the person that no step has heard yet, with the keys of their notes. */
   hear: World['hear']
@@ -81,14 +85,14 @@ export function createWorld(place: WorldPlace): World {
   const priced = async (question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck> => {
     const contextTokens = await place.answerer.contextFor(question.role, config, signal)
     const price = place.answerer.priceFor(question.role, config)
-    const check = priceQuestion(question, config, price, place.spent(), grants, place.day())
+    const check = priceQuestion(question, place.config, price, place.spent(), grants, place.day())
     // Said once for each limit, not before every question.
     const warning = isWarned || check.refused ? '' : check.warning
     isWarned ||= warning !== ''
     return { ...check, warning, contextTokens }
   }
-  const timed = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const limits = () => budgetLimits(config.budget, grants)
+  const timed = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const limits = () => budgetLimits(place.config.budget, grants)
     return withinMinutes(
       () => msLeft(limits(), place.spent().ms),
       () => refusedByMinutes(limits(), place.spent().ms)?.text ?? 'The minutes of the budget are spent.',
@@ -97,17 +101,18 @@ export function createWorld(place: WorldPlace): World {
     )
   }
   /** Somebody who is asked at a limit is asked before the next question, and loses no test that is under way. */
-  const timedBox = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    config.budget.atLimit === 'ask' ? work(signal) : timed(config, signal, work)
+  const timedBox = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    place.config.budget.atLimit === 'ask' ? work(signal) : timed(signal, work)
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
   const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
     const id = JSON.stringify(at.environment)
     const known = ready.get(id)
     if (known) return known
-    const limits = limitsOf(config, config.limits.installS)
-    return timedBox(config, signal, async (until) => {
-      const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, at.template)
+    const asks = place.isForeign ? asksOfStranger(at.template, resources) : at.template
+    const limits = limitsOf(place.config, place.config.limits.installS)
+    return timedBox(signal, async (until) => {
+      const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, asks)
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
       return made
@@ -135,9 +140,9 @@ export function createWorld(place: WorldPlace): World {
       mounts: [...extra.mounts, ...environment.mounts],
       scratch: [...environment.scratch, ...extra.scratch],
       variables: { ...environment.variables, ...extra.variables },
-      limits: limitsOf(config, wallS),
+      limits: limitsOf(place.config, wallS),
     }
-    const result = await timedBox(config, signal, async (until) => {
+    const result = await timedBox(signal, async (until) => {
       const enough = more.signal ? AbortSignal.any([until, more.signal]) : until
       const ended = await runInBox(request, { onOutput: terminal(key), ...more, signal: enough }, boxes)
       // A command that a stop or the budget ended has no result: it runs again when the run goes on.
@@ -179,8 +184,8 @@ export function createWorld(place: WorldPlace): World {
       const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const { number, ...asked } = question
-      const reply = await timed(config, signal, (until) => {
-        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(config.budget, grants), until)
+      const reply = await timed(signal, (until) => {
+        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(place.config.budget, grants), until)
         return place.answerer.ask({ ...asked, run }, config, { signal: until, onText, beforeGo, onTry })
       })
       signal.throwIfAborted()
@@ -190,8 +195,7 @@ export function createWorld(place: WorldPlace): World {
     contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
     embed: openEmbeddings({
       run,
-      embed: (texts, asker, number, config, signal) =>
-        timed(config, signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
+      embed: (texts, asker, number, config, signal) => timed(signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
       reserve: async (texts, caller, number, config, signal) => {
         const { baseUrl: endpoint } = config.model
         const promptBytes = bytesOfTexts(texts)
@@ -199,7 +203,7 @@ export function createWorld(place: WorldPlace): World {
         const usd = worstCost(usage, place.answerer.embeddingsPrice(config))
         const go: GoAhead = { number, model: config.embeddings ?? '', endpoint, promptBytes, worst: { usage, usd } }
         try {
-          await reserve(place, 'embeddings', caller, go, budgetLimits(config.budget, grants), signal)
+          await reserve(place, 'embeddings', caller, go, budgetLimits(place.config.budget, grants), signal)
           return ''
         } catch (error) {
           if (error instanceof OutOfBudget) return error.message
@@ -208,7 +212,7 @@ export function createWorld(place: WorldPlace): World {
       },
       refused: (texts, config) => {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
-        return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
+        return priceQuestion(question, place.config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
       },
     }),
     grantAgain(question, config, signal) {
@@ -268,7 +272,7 @@ export function createWorld(place: WorldPlace): World {
             ...runnerMount(store, join(store.folder), runner),
             { source: report, target: REPORT, access: 'write' },
           ]
-          const { result, environment } = await inBox(at, 'test', argv, key, config, config.limits.testS, signal, {
+          const { result, environment } = await inBox(at, 'test', argv, key, config, place.config.limits.testS, signal, {
             mounts,
             variables,
             scratch: runner.scratch,
@@ -291,7 +295,7 @@ export function createWorld(place: WorldPlace): World {
     },
     callFunctions: (at, asked, key, config, signal) => {
       const go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) =>
-        inBox(at, 'test', argv, key, config, config.limits.testS, signal, { mounts, variables, scratch: [] })
+        inBox(at, 'test', argv, key, config, place.config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
     documentation: (at, about, fetch, key, config, signal) => {
@@ -317,7 +321,7 @@ export function createWorld(place: WorldPlace): World {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       const mounts = [workspaceMount(live), ...sealedFor(at)]
-      const { result } = await inBox(at, 'change', argv, key, config, config.limits.commandS, signal, {
+      const { result } = await inBox(at, 'change', argv, key, config, place.config.limits.commandS, signal, {
         mounts,
         variables: {},
         scratch: [],
@@ -356,7 +360,17 @@ export function createWorld(place: WorldPlace): World {
           void seen.then(() => enough.abort())
         }
         const more = { signal: enough.signal, onStart: place.onReach ?? look }
-        const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
+        const { result } = await inBox(
+          at,
+          'start',
+          start.argv,
+          key,
+          config,
+          place.config.limits.startS,
+          signal,
+          { mounts, ...nothingMore },
+          more,
+        )
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
