@@ -105,7 +105,7 @@ export function createWorld(place: WorldPlace): World {
     place.config.budget.atLimit === 'ask' ? work(signal) : timed(signal, work)
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
-  const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
+  const built = async (at: Pick<Place, 'environment' | 'template'>, key: string, signal: AbortSignal) => {
     const id = JSON.stringify(at.environment)
     const known = ready.get(id)
     if (known) return known
@@ -124,13 +124,12 @@ export function createWorld(place: WorldPlace): World {
     phase: Phase,
     argv: readonly string[],
     key: string,
-    config: StepConfig,
     wallS: number,
     signal: AbortSignal,
     extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
     more: Partial<BoxOptions> = {},
   ) => {
-    const environment = await built(at, config, key, signal)
+    const environment = await built(at, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
     needRoom(store.folder)
     const request: BoxRequest = {
@@ -252,15 +251,15 @@ export function createWorld(place: WorldPlace): World {
     },
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
 
-    async environment(at, key, config, signal): Promise<Environment> {
+    async environment(at, key, _config, signal): Promise<Environment> {
       const started = performance.now()
-      const made = await built(at, config, key, signal)
+      const made = await built(at, key, signal)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
     async test(at, fresh, key, config, signal) {
       const runner = runnerOf(at.template)
-      const made = await built(at, config, key, signal)
+      const made = await built(at, key, signal)
       if (!made.ok) throw new Error('Tests ran before their environment was made.')
       const kit = { program: made.programs[runner.toolchain] ?? runner.toolchain, packages: at.template.packages }
       const go = (workspace: string) =>
@@ -272,7 +271,7 @@ export function createWorld(place: WorldPlace): World {
             ...runnerMount(store, join(store.folder), runner),
             { source: report, target: REPORT, access: 'write' },
           ]
-          const { result, environment } = await inBox(at, 'test', argv, key, config, place.config.limits.testS, signal, {
+          const { result, environment } = await inBox(at, 'test', argv, key, place.config.limits.testS, signal, {
             mounts,
             variables,
             scratch: runner.scratch,
@@ -293,21 +292,21 @@ export function createWorld(place: WorldPlace): World {
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       return go(live)
     },
-    callFunctions: (at, asked, key, config, signal) => {
+    callFunctions: (at, asked, key, _config, signal) => {
       const go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) =>
-        inBox(at, 'test', argv, key, config, place.config.limits.testS, signal, { mounts, variables, scratch: [] })
+        inBox(at, 'test', argv, key, place.config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
-    documentation: (at, about, fetch, key, config, signal) => {
+    documentation: (at, about, fetch, key, _config, signal) => {
       const look = (where: Place, argv: readonly string[]) =>
         inTemporaryFolder(folder, 'look-up', async (empty) => {
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
           // What is read goes into the journal; a terminal full of it would help nobody.
-          const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
+          const { result } = await inBox(where, 'test', argv, key, LOOKING_S, signal, extra, { onOutput: () => undefined })
           return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
       const make = async (environment: EnvironmentSpec) => {
-        const made = await built({ ...at, environment }, config, key, signal)
+        const made = await built({ ...at, environment }, key, signal)
         return made.ok ? null : made.message
       }
       return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })
@@ -321,7 +320,7 @@ export function createWorld(place: WorldPlace): World {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       const mounts = [workspaceMount(live), ...sealedFor(at)]
-      const { result } = await inBox(at, 'change', argv, key, config, place.config.limits.commandS, signal, {
+      const { result } = await inBox(at, 'change', argv, key, place.config.limits.commandS, signal, {
         mounts,
         variables: {},
         scratch: [],
@@ -346,7 +345,7 @@ export function createWorld(place: WorldPlace): World {
         page: null,
       }
     },
-    start: (at, start, key, config, signal) =>
+    start: (at, start, key, _config, signal) =>
       freshly(at, 'start', async (workspace) => {
         const mounts = [workspaceMount(workspace), ...sealedFor(at)]
         const enough = new AbortController()
@@ -360,17 +359,7 @@ export function createWorld(place: WorldPlace): World {
           void seen.then(() => enough.abort())
         }
         const more = { signal: enough.signal, onStart: place.onReach ?? look }
-        const { result } = await inBox(
-          at,
-          'start',
-          start.argv,
-          key,
-          config,
-          place.config.limits.startS,
-          signal,
-          { mounts, ...nothingMore },
-          more,
-        )
+        const { result } = await inBox(at, 'start', start.argv, key, place.config.limits.startS, signal, { mounts, ...nothingMore }, more)
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
