@@ -297,7 +297,7 @@ export function createWorld(place: WorldPlace): World {
         inBox(at, 'test', argv, key, place.config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
-    documentation: (at, about, fetch, key, _config, signal) => {
+    documentation: (at, about, fetch, key, config, signal) => {
       const look = (where: Place, argv: readonly string[]) =>
         inTemporaryFolder(folder, 'look-up', async (empty) => {
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
