@@ -151,6 +151,14 @@ export interface GoAhead {
   readonly worst: { readonly usage: Usage; readonly usd: number | null }
 }
 
+/** Hears of every request of a look at an endpoint: before it is sent, and what it came to cost. */
+export interface Meter {
+  /** Where it rejects, the request is not sent and the look rejects with the same. */
+  before(key: string, go: GoAhead): Promise<void>
+  /** Dollars; null where the price is unknown. Called once for each request that was let pass. */
+  after(key: string, number: number, usd: number | null): Promise<void>
+}
+
 export interface AskOptions {
   readonly signal: AbortSignal
   /** Tokens that the model takes in, prompt and answer together, as far as that is known. */
@@ -180,7 +188,7 @@ export interface Provider {
   /** `onRefused` hears of each request parameter that the endpoint is found to refuse. */
   create(profile: EndpointProfile, onRefused?: (parameter: string) => void): Model
   /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
-  probe?(profile: EndpointProfile, signal: AbortSignal): Promise<Probed>
+  probe?(profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Probed>
   /** Asks for the embeddings of texts, by the profile's model. Absent where there are none. */
   embed?(
     profile: EndpointProfile,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matches, rootsOf } from './glob.js'
 
@@ -18,4 +19,28 @@ test.each([
 
 test('the fixed beginnings of globs are folders', () => {
   expect(rootsOf(['tests/**', 'src/**/*.test.ts', '*.spec.ts'])).toEqual(['tests', 'src'])
+})
+
+/** The same by a regular expression, which goes back and forth. */
+function matchesByExpression(glob: string, path: string): boolean {
+  const words: Readonly<Record<string, string>> = { '**/': '(?:[^/]+/)*', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+  const pattern = glob.split(/(\*\*\/|\*\*|\*|\?)/).map((part) => words[part] ?? part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  return new RegExp(`^${pattern.join('')}$`, 's').test(path)
+}
+
+test('globs mean what a regular expression of them means', () => {
+  const glob = fc.array(fc.constantFrom('**/', '**', '*', '?', '/', 'a', 'b', '.', '\n'), { maxLength: 8 }).map((parts) => parts.join(''))
+  const path = fc.array(fc.constantFrom('/', 'a', 'b', '.', '\n'), { maxLength: 9 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(glob, path, (one, other) => {
+      expect(matches(one, other)).toBe(matchesByExpression(one, other))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('no glob takes long, however many ways there are to match', () => {
+  const path = 'a/'.repeat(500)
+  for (const part of ['**/', '*', '**', '**/a/', '*a', 'a**', '?*']) expect(matches(`${part.repeat(400)}b`, path)).toBe(false)
+  expect(matches(`${'**/'.repeat(400)}*`, path)).toBe(true)
 })

@@ -16,11 +16,8 @@ export type Wish = z.infer<typeof Wish>
 /** Added to the input of whatever may need the person's consent: what they agreed to just now. */
 export const Agreed = { agreed: Wish.optional() }
 
-/** Letters of a command that are shown. */
-const SHOWN = 300
-
-/** What a wish is about, without what to do; one line each, whatever characters the file holds. */
+/** What a wish is about, without what to do; one line each, and all of it, since nobody agrees to what they do not see. */
 export const wishLines = ({ addresses, commands }: Pick<Wish, 'addresses' | 'commands'>): string[] => [
   ...addresses.map((address) => `ask ${plainLine(address)}`),
-  ...commands.map((command) => `run in the sandbox: ${plainLine(command).slice(0, SHOWN)}`),
+  ...commands.map((command) => `run in the sandbox: ${plainLine(command)}`),
 ]

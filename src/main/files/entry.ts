@@ -179,7 +179,13 @@ export function beginEntry(folder: Held, name: string, { mode }: WriteOptions = 
       constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW,
       (mode ?? 0o644) & PERMISSIONS,
     )
-    if (mode === undefined && kept !== null) fchmodSync(descriptor, kept)
+    try {
+      if (mode === undefined && kept !== null) fchmodSync(descriptor, kept)
+    } catch (error) {
+      unlinkOwn(beside, descriptor)
+      closeSync(descriptor)
+      throw error
+    }
     return {
       descriptor,
       keep: () =>
@@ -225,7 +231,12 @@ export function makeFolderEntry(folder: Held, name: string, mode = PERMISSIONS):
     if (found?.isDirectory()) return
     if (found?.isSymbolicLink()) throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
     folder.check()
-    mkdirSync(at, { mode: mode & PERMISSIONS })
+    try {
+      mkdirSync(at, { mode: mode & PERMISSIONS })
+    } catch (error) {
+      // Somebody else made it in the same moment.
+      if (!lstatSync(at, { throwIfNoEntry: false })?.isDirectory()) throw error
+    }
   })
 }
 

@@ -13,7 +13,7 @@ import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
 import { openKeysFile } from './data-folder/keys-file.js'
 import { openSettingsFile, type SettingsFile } from './data-folder/settings-file.js'
-import { storageFault, withStorageFaults } from './data-folder/storage-fault.js'
+import { storageFault, withFaultsAsRefusals } from './data-folder/storage-fault.js'
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { type Endpoints, openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
@@ -209,7 +209,7 @@ export function createHost(place: HostPlace): Host {
     programs: programAnswers(parts),
     projects: projectAnswers(parts),
   }
-  const handlers = withStorageFaults(answers, place.dataFolder)
+  const handlers = withFaultsAsRefusals(answers, place.dataFolder)
   return {
     store,
     desk,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import packageFile from '../../../../package.json'
 import { Refusal } from '../../../contract/wire/errors.js'
-import { storageFault } from '../../host/data-folder/storage-fault.js'
+import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
 import type { Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
@@ -41,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return await command.perform(context)
   } catch (error) {
-    return failed(command, storageFault(error, folder) ?? error)
+    return failed(command, faultAsRefusal(error, folder))
   } finally {
     await (host as Host | null)?.close()
   }

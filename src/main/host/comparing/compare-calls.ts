@@ -64,6 +64,7 @@ const quietWorld = (store: Store, resources: string, run: string): World =>
     resources,
     run,
     config,
+    isForeign: readSetup(store, run).setup.stranger !== null,
     ...silentPlace('A comparison'),
     onOutput: () => {},
   })

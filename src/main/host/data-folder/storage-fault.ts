@@ -1,6 +1,8 @@
 // What it means when the data folder cannot be written or read any more: a sentence for a person, not a mistake of ours.
+
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { BelowError, systemError } from '../../files/below-error.js'
 import { placesIn } from '../../store/database/begin.js'
 import { damaged } from '../../store/database/open.js'
 import { FolderGone } from '../../store/database/place.js'
@@ -32,9 +34,41 @@ export function storageFault(error: unknown, folder: string): Refusal | null {
   return null
 }
 
-/** Answers that say so in a sentence where disk or database fail them. */
-export function withStorageFaults<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(handlers: H, folder: string): H {
-  const told = (error: unknown) => storageFault(error, folder) ?? error
+/** What the system says of a file or folder that a person named, and not of a mistake of ours. */
+const REFUSED_CODES: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'ENAMETOOLONG',
+  'ENOTDIR',
+  'ELOOP',
+])
+
+/**
+ * The refusal (kind `invalid`) that an error of a file outside of the data folder comes to, wherever it was thrown; null for
+ * every other error.
+ */
+function fileFault(error: unknown): Refusal | null {
+  if (error instanceof BelowError) return new Refusal('invalid', error.message)
+  if (!(error instanceof Error && 'code' in error && 'path' in error && REFUSED_CODES.has(String(error.code)))) return null
+  const told = systemError(error, String(error.path))
+  return told instanceof BelowError ? new Refusal('invalid', told.message) : null
+}
+
+/** The one rule for what every face is told: what disk, database or a file refused is a refusal, everything else stays what it is. */
+export const faultAsRefusal = (error: unknown, folder: string): unknown =>
+  error instanceof Refusal ? error : (storageFault(error, folder) ?? fileFault(error) ?? error)
+
+/** Answers that say so in a sentence where disk, database or a file fail them. */
+export function withFaultsAsRefusals<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
+  handlers: H,
+  folder: string,
+): H {
+  const told = (error: unknown) => faultAsRefusal(error, folder)
   const wrap =
     (handler: (...args: readonly unknown[]) => unknown) =>
     (...args: readonly unknown[]) => {

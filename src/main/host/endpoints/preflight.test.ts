@@ -32,7 +32,7 @@ async function look(settings: object, input: object, key: string | null = null, 
   const lines: PreflightLine[] = []
   const store = openStore(folder)
   onTestFinished(() => store.close())
-  const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints }
+  const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints, dailyUsd: () => file.read().dailyUsd }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
   return Object.fromEntries(lines.map((line) => [line.subject, line]))

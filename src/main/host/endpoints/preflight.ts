@@ -27,6 +27,8 @@ export interface PreflightPlace {
   readonly resources: string
   readonly templates: TemplateShelf
   readonly endpoints: Endpoints
+  /** The most that all runs and looks of a day may cost, in dollars. */
+  dailyUsd(): number | null
 }
 
 type Found = Omit<PreflightLine, 'subject'>
@@ -43,7 +45,7 @@ export async function preflight(
     sandbox: () => lookAtSandbox(place.resources),
     toolchain: () => lookAtToolchain(place, input),
     async endpoint() {
-      const found = await lookAtEndpoints(place.endpoints, config, signal)
+      const found = await lookAtEndpoints(place, config, signal)
       if (found.state !== 'bad')
         await refuseTooLong('The description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
       return found
@@ -96,16 +98,16 @@ function joined(found: readonly (Found & { readonly whose: string })[]): Found {
   return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' ') }
 }
 
-async function lookAtEndpoints(endpoints: Endpoints, config: StepConfig, signal: AbortSignal): Promise<Found> {
-  const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await lookAtEndpoint(endpoints, choice, signal)), whose }))
+async function lookAtEndpoints(place: PreflightPlace, config: StepConfig, signal: AbortSignal): Promise<Found> {
+  const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await lookAtEndpoint(place, choice, signal)), whose }))
   return joined(await Promise.all(looked))
 }
 
-async function lookAtEndpoint(endpoints: Endpoints, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+async function lookAtEndpoint(place: PreflightPlace, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
   if (!choice.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
   const late = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const check = await tryEndpoint(endpoints, choice, { depth: 'known', signal: AbortSignal.any([signal, late]) })
+    const check = await tryEndpoint(place, choice, { depth: 'known', signal: AbortSignal.any([signal, late]) })
     if (!check.ok) return bad(check.message, 'Change the endpoint, its model or its key in the settings.')
     const { capabilities } = check
     const [context = ''] = capabilities ? capabilityWords(capabilities) : []

@@ -1,16 +1,30 @@
 // Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
 
+import { randomUUID } from 'node:crypto'
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
 import type { Capabilities, Found } from '../../../contract/config/capabilities.js'
 import { costWords } from '../../../contract/config/capabilities.js'
 import type { ModelChoice } from '../../../contract/config/config.js'
+import type { Meter } from '../../../contract/model/model.js'
+import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
 import { normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { bytesOfTexts } from '../../models/embeddings.js'
+import { worstCost, worstUsage } from '../../models/price.js'
+import type { Store } from '../../store/store.js'
+import { openMeter } from '../ports/reserve.js'
 import type { Endpoints } from './endpoints.js'
 import { limitsOf, profileOf, providerOf } from './profile.js'
 
 /** Milliseconds for one word; a model that must be loaded first takes longer, and that is said. */
 const ANSWER_MS = 30_000
+
+export interface TryPlace {
+  readonly store: Store
+  readonly endpoints: Endpoints
+  /** The most that all runs and looks of a day may cost, in dollars. */
+  dailyUsd(): number | null
+}
 
 export interface TryOptions {
   /** `list` costs nothing; `known` probes only a pair that was never probed; `probe` always does. */
@@ -19,8 +33,12 @@ export interface TryOptions {
   readonly answerMs?: number
 }
 
-/** Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. */
-export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
+/**
+ * Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. What is sent
+ * to the model is reserved against the cap of the day, and counted for it.
+ */
+export async function tryEndpoint(place: TryPlace, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
+  const { endpoints } = place
   const address = normaliseBaseUrl(choice.baseUrl)
   if (!address.ok) return { ok: false, models: null, message: address.reason, capabilities: null }
   const answerMs = options.answerMs ?? ANSWER_MS
@@ -49,9 +67,10 @@ export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, opt
     return { ok: true, models, message: listed.message, capabilities: known }
   const provider = providerOf(choice)
   if (!provider.probe) return { ok: true, models, message: listed.message, capabilities: null }
-  const probed = await provider.probe(profileFor(model), signal)
+  const meter = openMeter(place.store, `look-${randomUUID()}`, 'summariser', () => place.dailyUsd(), signal)
+  const probed = await provider.probe(profileFor(model), meter, signal).catch(outOfBudgetAsValue)
   if (!probed.ok) return bad(probed.message)
-  const found = await withEmbeddings(endpoints, probed.found, { ...choice, baseUrl: address.url }, signal)
+  const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl: address.url }, signal)
   const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
   const seconds = (probed.firstAnswerMs / 1_000).toFixed(1)
@@ -63,19 +82,34 @@ export async function tryEndpoint(endpoints: Endpoints, choice: ModelChoice, opt
   }
 }
 
-/** What was found, with whether the endpoint makes embeddings: one word is asked for, where the settings name a model for them. */
-async function withEmbeddings(endpoints: Endpoints, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly message: string } {
+  if (error instanceof OutOfBudget) return { ok: false, message: error.message }
+  throw error
+}
+
+const EMBEDDINGS_KEY = 'check-embeddings'
+
+/**
+ * What was found, with whether the endpoint makes embeddings: one word is asked for, where the settings name a model for
+ * them. That stays unknown where the cap of the day leaves no room for it.
+ */
+async function withEmbeddings(endpoints: Endpoints, meter: Meter, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
   const model = endpoints.embeddingsOf(choice)
   const { embed } = providerOf(choice)
   if (model === '' || !embed) return found
   const asked = { ...choice, model }
-  const { type, go } = await embed(
-    profileOf(asked, endpoints.accessOf(asked)),
-    ['ready'],
-    { run: 'check', key: 'check-embeddings' },
-    1,
-    signal,
-  )
+  const profile = profileOf(asked, endpoints.accessOf(asked))
+  const promptBytes = bytesOfTexts(['ready'])
+  const usage = worstUsage(promptBytes, 0)
+  const worst = { usage, usd: worstCost(usage, profile.price) }
+  try {
+    await meter.before(EMBEDDINGS_KEY, { number: 1, model, endpoint: choice.baseUrl, promptBytes, worst })
+  } catch (error) {
+    if (error instanceof OutOfBudget) return found
+    throw error
+  }
+  const { type, go } = await embed(profile, ['ready'], { run: 'check', key: EMBEDDINGS_KEY }, 1, signal)
+  await meter.after(EMBEDDINGS_KEY, 1, go?.cost ?? 0)
   return {
     ...found,
     embeddings: type === 'vectors' ? 'yes' : 'no',

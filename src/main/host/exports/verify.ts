@@ -51,6 +51,7 @@ export async function verifyExport(
       resources,
       run: 'verify',
       config: standardConfig(),
+      isForeign: true,
       ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })

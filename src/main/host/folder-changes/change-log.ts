@@ -37,6 +37,8 @@ const EntryIntent = z.object({
   name: z.string(),
   /** What a folder that has the name until then is called afterwards; null where nothing is put aside. */
   aside: z.string().nullable(),
+  /** Whether what has the name may be replaced. Earlier versions did not keep it. */
+  force: z.boolean().default(false),
   state: z.enum(['staging', 'ready']),
 })
 export type EntryIntent = z.infer<typeof EntryIntent>

@@ -195,3 +195,17 @@ test('no file is written through a link, where a plain write goes through it', (
   writeFileSync(join(folder, 'docs/x.txt'), 'through')
   expect(readFileSync(join(outside, 'x.txt'), 'utf8')).toBe('through')
 })
+
+test.each([
+  [false, 'theirs', 'something else is there since'],
+  [true, 'ours', 'It is complete now'],
+])('a file that appeared after the kill is replaced only where that was asked for (force: %s)', (force, content, words) => {
+  const [data, folder] = [temporaryFolder('data'), temporaryFolder('folder')]
+  mkdirSync(join(data, 'changes'))
+  const intent = { type: 'entry', purpose, folder, staging: '.tillgreen-x', name: 'out.txt', aside: null, force, state: 'ready' }
+  writeFileSync(join(data, 'changes', `${'a'.repeat(24)}.${2 ** 22 + 1}.1.json`), JSON.stringify(intent))
+  writeFileSync(join(folder, '.tillgreen-x'), 'ours')
+  writeFileSync(join(folder, 'out.txt'), 'theirs')
+  expect(recoverChanges(openChangeLog(data)).map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+  expect(contentOf(folder)).toEqual({ 'out.txt': hashOf(content) })
+})

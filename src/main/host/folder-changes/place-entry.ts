@@ -3,7 +3,7 @@ import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readd
 import { basename, dirname, join, resolve } from 'node:path'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { atExit } from '../../files/at-exit.js'
-import { below } from '../../files/below.js'
+import { type Below, below } from '../../files/below.js'
 import { type ChangeLog, type EntryIntent, type OpenChange, type Purpose, stagingName } from './change-log.js'
 
 export interface Placing {
@@ -61,13 +61,25 @@ export function placeEntryNow(placing: Placing, make: (path: string) => void): P
 export const saveFile = (placing: Placing, bytes: Uint8Array | string): Placed =>
   placeEntryNow(placing, (path) => writeFileSync(path, bytes, { flag: 'wx' }))
 
-/** Ends what a killed process left. Gives whether the entry is in its place. */
-export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>): boolean {
+/** How a placing ended that a killed process left; `taken` where somebody else put something there since, which was left. */
+export type EndedPlacing = 'placed' | 'taken' | 'taken back'
+
+/** Ends what a killed process left. */
+export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>): EndedPlacing {
   const isReady = intent.state === 'ready'
-  if (isReady) rename(intent)
-  else below(intent.folder).remove(intent.staging)
+  const root = below(intent.folder)
+  const isFree = isReady && !isTaken(intent, root)
+  if (isFree) rename(intent)
+  else root.remove(intent.staging)
   change.end()
-  return isReady
+  return isFree ? 'placed' : isReady ? 'taken' : 'taken back'
+}
+
+/** Whether something stands at the place that nobody agreed to replace. An empty folder is nothing. */
+function isTaken({ staging, name, force }: EntryIntent, root: Below): boolean {
+  if (force || root.state(staging) === null) return false
+  const there = root.state(name)
+  return there !== null && !(there.kind === 'folder' && root.list(name).length === 0)
 }
 
 function begin({ log, purpose, target: named, force }: Placing) {
@@ -84,6 +96,7 @@ function begin({ log, purpose, target: named, force }: Placing) {
       staging: stagingName(),
       name: basename(target),
       aside,
+      force,
       state: 'staging',
     }
     return { intent, change: log.begin(intent), staged: join(folder, intent.staging) }

@@ -35,9 +35,14 @@ export const recoverChanges = (log: ChangeLog): Recovered[] =>
 
 function ended(intent: Intent, change: OpenChange<Intent>): string {
   if (intent.type === 'entry')
-    return endPlacing(intent, change)
-      ? `${what(intent)} was cut off. It is complete now.`
-      : `${what(intent)} was cut off. What was there before is as it was.`
+    switch (endPlacing(intent, change)) {
+      case 'placed':
+        return `${what(intent)} was cut off. It is complete now.`
+      case 'taken':
+        return `${what(intent)} was cut off, and something else is there since, which was left as it is. Write it again to another place, or with --force.`
+      case 'taken back':
+        return `${what(intent)} was cut off. What was there before is as it was.`
+    }
   const { how, left } = endChange(intent, change)
   const count = `${intent.files.length} ${intent.files.length === 1 ? 'file' : 'files'}`
   const end = how === 'finished' ? `It is finished now: ${count}.` : 'It was taken back: no file is changed.'

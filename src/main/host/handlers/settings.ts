@@ -11,7 +11,8 @@ import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 
-export function settingsAnswers({ place, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+export function settingsAnswers({ place, store, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+  const trying = { store, endpoints, dailyUsd: () => settings.read().dailyUsd }
   const state = (more: readonly string[] = []): SettingsState => {
     const now = settings.read()
     return {
@@ -59,8 +60,8 @@ export function settingsAnswers({ place, settings, keys, endpoints }: HostParts)
       keys.forget(name)
       return state()
     },
-    check: ({ name, model }) => tryEndpoint(endpoints, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
-    models: ({ name }) => tryEndpoint(endpoints, endpoints.choose(find(name).name, ''), { depth: 'list' }),
+    check: ({ name, model }) => tryEndpoint(trying, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
+    models: ({ name }) => tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list' }),
     find: () => findLocalEndpoints(),
   }
 

@@ -1,7 +1,7 @@
 // Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/journal.js'
-import type { GoAhead, Question, Reply, Role } from '../../../contract/model/model.js'
+import type { GoAhead, Meter, Question, Reply, Role } from '../../../contract/model/model.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { calledNote } from '../../engine/journal/called-note.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
@@ -84,6 +84,23 @@ export function askReserved(
       await place.store.reservations.settle(place.run, calledKey(question, go.number), go.cost ?? 0)
     },
   })
+}
+
+/**
+ * Reserves the requests of a look at an endpoint and counts what they took for the day. A look belongs to no run, so only
+ * the cap of the day holds. Its requests reject with OutOfBudget where that leaves no room.
+ */
+export function openMeter(store: Store, run: string, role: Role | 'embeddings', cap: () => number | null, signal: AbortSignal): Meter {
+  const place: ReservePlace = {
+    store,
+    run,
+    spent: () => ({ usd: 0, tokens: 0 }),
+    day: () => ({ usd: store.spentOn(Date.now()), cap: cap() }),
+  }
+  return {
+    before: (key, go) => reserve(place, role, { key, number: 1 }, go, { usd: null, minutes: 0, tokens: 0 }, signal),
+    after: (key, go, usd) => store.reservations.settle(run, calledKey({ key, number: 1 }, go), usd ?? 0),
+  }
 }
 
 /** What stands in the journal where this process goes away in the middle of the request. */

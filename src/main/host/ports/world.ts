@@ -1,4 +1,5 @@
 // The world of one run, as the engine needs it: sandbox, store and model joined.
+
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
@@ -29,6 +30,7 @@ import { firstPage } from '../previews/first-page.js'
 import { changedFiles } from '../reviews/file-hunks.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { ownEntries } from '../runs/setup.js'
+import { asksOfStranger } from '../runs/stranger.js'
 import { ignoredBy, inTemporaryFolder, runnerMount, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { budgetLimits, type Day, msLeft, priceQuestion, refusedByMinutes } from './budget.js'
 import { callFunctionsIn } from './call-functions.js'
@@ -42,7 +44,10 @@ export interface WorldPlace {
   readonly store: Store
   readonly resources: string
   readonly run: string
+  /** Of the person: budget and limits are these, whatever a journal says that came from somebody else. */
   readonly config: StepConfig
+  /** Whether template and journal came from somebody else's file. */
+  readonly isForeign: boolean
   readonly answerer: Answerer
   /** Takes the words and edits of the person that no step has heard yet, with the keys of their notes. */
   hear: World['hear']
@@ -81,14 +86,14 @@ export function createWorld(place: WorldPlace): World {
   const priced = async (question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck> => {
     const contextTokens = await place.answerer.contextFor(question.role, config, signal)
     const price = place.answerer.priceFor(question.role, config)
-    const check = priceQuestion(question, config, price, place.spent(), grants, place.day())
+    const check = priceQuestion(question, place.config, price, place.spent(), grants, place.day())
     // Said once for each limit, not before every question.
     const warning = isWarned || check.refused ? '' : check.warning
     isWarned ||= warning !== ''
     return { ...check, warning, contextTokens }
   }
-  const timed = <T>(config: StepConfig, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const limits = () => budgetLimits(config.budget, grants)
+  const timed = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const limits = () => budgetLimits(place.config.budget, grants)
     return withinMinutes(
       () => msLeft(limits(), place.spent().ms),
       () => refusedByMinutes(limits(), place.spent().ms)?.text ?? 'The minutes of the budget are spent.',
@@ -98,13 +103,14 @@ export function createWorld(place: WorldPlace): World {
   }
   const terminal = (key: string) => (text: string) => place.onOutput({ key, stream: 'terminal', text })
 
-  const built = async (at: Pick<Place, 'environment' | 'template'>, config: StepConfig, key: string, signal: AbortSignal) => {
+  const built = async (at: Pick<Place, 'environment' | 'template'>, key: string, signal: AbortSignal) => {
     const id = JSON.stringify(at.environment)
     const known = ready.get(id)
     if (known) return known
-    const limits = limitsOf(config, config.limits.installS)
-    return timed(config, signal, async (until) => {
-      const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, at.template)
+    const asks = place.isForeign ? asksOfStranger(at.template, resources) : at.template
+    const limits = limitsOf(place.config, place.config.limits.installS)
+    return timed(signal, async (until) => {
+      const made = await prepareEnvironment(at.environment, layers, { signal: until, onOutput: terminal(key) }, limits, asks)
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
       return made
@@ -116,13 +122,12 @@ export function createWorld(place: WorldPlace): World {
     phase: Phase,
     argv: readonly string[],
     key: string,
-    config: StepConfig,
     wallS: number,
     signal: AbortSignal,
     extra: Pick<BoxRequest, 'mounts' | 'variables' | 'scratch'>,
     more: Partial<BoxOptions> = {},
   ) => {
-    const environment = await built(at, config, key, signal)
+    const environment = await built(at, key, signal)
     if (!environment.ok) throw new Error('A command ran before its environment was made.')
     needRoom(store.folder)
     const request: BoxRequest = {
@@ -132,9 +137,9 @@ export function createWorld(place: WorldPlace): World {
       mounts: [...extra.mounts, ...environment.mounts],
       scratch: [...environment.scratch, ...extra.scratch],
       variables: { ...environment.variables, ...extra.variables },
-      limits: limitsOf(config, wallS),
+      limits: limitsOf(place.config, wallS),
     }
-    const result = await timed(config, signal, async (until) => {
+    const result = await timed(signal, async (until) => {
       const enough = more.signal ? AbortSignal.any([until, more.signal]) : until
       const ended = await runInBox(request, { onOutput: terminal(key), ...more, signal: enough }, boxes)
       // A command that a stop or the budget ended has no result: it runs again when the run goes on.
@@ -176,8 +181,8 @@ export function createWorld(place: WorldPlace): World {
       const onText = (text: string) => place.onOutput({ key: question.key, stream: 'model', text })
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const { number, ...asked } = question
-      const reply = await timed(config, signal, (until) => {
-        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(config.budget, grants), until)
+      const reply = await timed(signal, (until) => {
+        const beforeGo = (go: GoAhead) => reserve(place, question.role, question, go, budgetLimits(place.config.budget, grants), until)
         return place.answerer.ask({ ...asked, run }, config, { signal: until, onText, beforeGo, onTry })
       })
       signal.throwIfAborted()
@@ -187,8 +192,7 @@ export function createWorld(place: WorldPlace): World {
     contextTokens: (role, config, signal) => place.answerer.contextFor(role, config, signal),
     embed: openEmbeddings({
       run,
-      embed: (texts, asker, number, config, signal) =>
-        timed(config, signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
+      embed: (texts, asker, number, config, signal) => timed(signal, (until) => place.answerer.embed(texts, asker, number, config, until)),
       reserve: async (texts, caller, number, config, signal) => {
         const { baseUrl: endpoint } = config.model
         const promptBytes = bytesOfTexts(texts)
@@ -196,7 +200,7 @@ export function createWorld(place: WorldPlace): World {
         const usd = worstCost(usage, place.answerer.embeddingsPrice(config))
         const go: GoAhead = { number, model: config.embeddings ?? '', endpoint, promptBytes, worst: { usage, usd } }
         try {
-          await reserve(place, 'embeddings', caller, go, budgetLimits(config.budget, grants), signal)
+          await reserve(place, 'embeddings', caller, go, budgetLimits(place.config.budget, grants), signal)
           return ''
         } catch (error) {
           if (error instanceof OutOfBudget) return error.message
@@ -205,7 +209,7 @@ export function createWorld(place: WorldPlace): World {
       },
       refused: (texts, config) => {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
-        return priceQuestion(question, config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
+        return priceQuestion(question, place.config, place.answerer.embeddingsPrice(config), place.spent(), grants, place.day()).refused
       },
     }),
     grantAgain(question, config, signal) {
@@ -245,15 +249,15 @@ export function createWorld(place: WorldPlace): World {
     },
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
 
-    async environment(at, key, config, signal): Promise<Environment> {
+    async environment(at, key, _config, signal): Promise<Environment> {
       const started = performance.now()
-      const made = await built(at, config, key, signal)
+      const made = await built(at, key, signal)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
     async test(at, fresh, key, config, signal) {
       const runner = runnerOf(at.template)
-      const made = await built(at, config, key, signal)
+      const made = await built(at, key, signal)
       if (!made.ok) throw new Error('Tests ran before their environment was made.')
       const kit = { program: made.programs[runner.toolchain] ?? runner.toolchain, packages: at.template.packages }
       const go = (workspace: string) =>
@@ -265,7 +269,7 @@ export function createWorld(place: WorldPlace): World {
             ...runnerMount(store, join(store.folder), runner),
             { source: report, target: REPORT, access: 'write' },
           ]
-          const { result, environment } = await inBox(at, 'test', argv, key, config, config.limits.testS, signal, {
+          const { result, environment } = await inBox(at, 'test', argv, key, place.config.limits.testS, signal, {
             mounts,
             variables,
             scratch: runner.scratch,
@@ -286,9 +290,9 @@ export function createWorld(place: WorldPlace): World {
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       return go(live)
     },
-    callFunctions: (at, asked, key, config, signal) => {
+    callFunctions: (at, asked, key, _config, signal) => {
       const go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) =>
-        inBox(at, 'test', argv, key, config, config.limits.testS, signal, { mounts, variables, scratch: [] })
+        inBox(at, 'test', argv, key, place.config.limits.testS, signal, { mounts, variables, scratch: [] })
       return callFunctionsIn({ store, folder }, at, asked, go)
     },
     documentation: (at, about, fetch, key, config, signal) => {
@@ -296,11 +300,11 @@ export function createWorld(place: WorldPlace): World {
         inTemporaryFolder(folder, 'look-up', async (empty) => {
           const extra = { mounts: [workspaceMount(empty)], ...nothingMore }
           // What is read goes into the journal; a terminal full of it would help nobody.
-          const { result } = await inBox(where, 'test', argv, key, config, LOOKING_S, signal, extra, { onOutput: () => undefined })
+          const { result } = await inBox(where, 'test', argv, key, LOOKING_S, signal, extra, { onOutput: () => undefined })
           return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
       const make = async (environment: EnvironmentSpec) => {
-        const made = await built({ ...at, environment }, config, key, signal)
+        const made = await built({ ...at, environment }, key, signal)
         return made.ok ? null : made.message
       }
       return readDocumentation({ look, fetch: make }, at, about, { fetch, site: config.documentationSite === 'ask' })
@@ -314,7 +318,7 @@ export function createWorld(place: WorldPlace): World {
       const live = liveFor(key, config)
       store.trees.checkout(at.tree, live, ignoredBy(at.template))
       const mounts = [workspaceMount(live), ...sealedFor(at)]
-      const { result } = await inBox(at, 'change', argv, key, config, config.limits.commandS, signal, {
+      const { result } = await inBox(at, 'change', argv, key, place.config.limits.commandS, signal, {
         mounts,
         variables: {},
         scratch: [],
@@ -339,7 +343,7 @@ export function createWorld(place: WorldPlace): World {
         page: null,
       }
     },
-    start: (at, start, key, config, signal) =>
+    start: (at, start, key, _config, signal) =>
       freshly(at, 'start', async (workspace) => {
         const mounts = [workspaceMount(workspace), ...sealedFor(at)]
         const enough = new AbortController()
@@ -353,7 +357,7 @@ export function createWorld(place: WorldPlace): World {
           void seen.then(() => enough.abort())
         }
         const more = { signal: enough.signal, onStart: place.onReach ?? look }
-        const { result } = await inBox(at, 'start', start.argv, key, config, config.limits.startS, signal, { mounts, ...nothingMore }, more)
+        const { result } = await inBox(at, 'start', start.argv, key, place.config.limits.startS, signal, { mounts, ...nothingMore }, more)
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr

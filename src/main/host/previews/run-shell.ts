@@ -15,7 +15,7 @@ import { limitsOf, runnerOf } from '../ports/world.js'
 import { inheritance } from '../runs/inheritance.js'
 import { latestTree } from '../runs/latest-tree.js'
 import { readSetup } from '../runs/setup.js'
-import { admitCommands } from '../runs/stranger.js'
+import { admitCommands, asksOfStranger } from '../runs/stranger.js'
 
 export interface ShellPlace {
   readonly store: Store
@@ -60,7 +60,7 @@ export async function openRunShell(
     { layersFolder: join(store.folder, 'layers'), resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
-    template,
+    setup.stranger ? asksOfStranger(template, resources) : template,
   )
   if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
   signal.throwIfAborted()

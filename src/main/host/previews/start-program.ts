@@ -64,6 +64,7 @@ export async function startProgram(
     resources,
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
+    isForeign: setup.stranger !== null,
     ...silentPlace('A started program'),
     onOutput: (output) => hear.onOutput(output.text),
     onReach: (reach) => {

@@ -5,6 +5,7 @@ import { safePath } from '../../../contract/paths/path.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { type Below, below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
@@ -77,8 +78,8 @@ function changesOf(store: Store, from: string, to: string): Changes {
 }
 
 function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }: Changes): AppliedRun {
-  const root = below(realpathSync(folder))
-  const states = changes.map((change) => ({ change, now: fileHash(root, change.path) }))
+  const refused = (words: string) => new Refusal('invalid', `Nothing was written to ${folder}: ${words.replace(/\.$/, '')}.`)
+  const [root, states] = looked()
   const isSame = ({ change, now }: (typeof states)[number]) =>
     now === (change.after?.hash ?? null) && (change.after === null || isExecutable(root, change.path) === change.after.isExecutable)
   const open = states.filter((state) => !isSame(state))
@@ -99,7 +100,7 @@ function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }
     )
   } catch (error) {
     if (error instanceof ChangedMeanwhile) throw conflict(run, error.paths)
-    throw new Refusal('invalid', `Nothing was written to ${folder}: ${refusedWords(error)}.`)
+    throw refused(refusedWords(error))
   }
   const paths = (of: typeof states) => of.map(({ change }) => change.path)
   return {
@@ -108,6 +109,16 @@ function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }
     removed: paths(open.filter(({ change }) => change.after === null)),
     same: paths(states.filter((state) => !open.includes(state))),
     leftOut: [...leftOut],
+  }
+
+  function looked() {
+    try {
+      const root = below(realpathSync(folder))
+      return [root, changes.map((change) => ({ change, now: fileHash(root, change.path) }))] as const
+    } catch (error) {
+      if (error instanceof BelowError) throw refused(error.message)
+      throw error
+    }
   }
 }
 

@@ -147,6 +147,7 @@ async function work(
     resources: place.resources,
     run,
     config: reaching(setup),
+    isForeign: setup.stranger !== null,
     answerer,
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
@@ -203,7 +204,10 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
     await write()
   } catch (unwritten) {
     // Given up for exactly this. Where it is not enough, the run is found interrupted at the next start.
-    if (!storageFault(unwritten, store.folder)) throw unwritten
+    const fault = storageFault(unwritten, store.folder)
+    if (!fault) throw unwritten
+    // Room does not mend what is damaged.
+    if (fault instanceof DamagedRun) return outcome
     if (store.ballast.throwOut()) await write().catch(() => undefined)
   }
   return outcome
@@ -216,7 +220,7 @@ async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<vo
 }
 
 /** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
-function endOf(error: unknown): readonly [Ended, string] {
+export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
   if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
   switch (error.kind) {
@@ -225,7 +229,14 @@ function endOf(error: unknown): readonly [Ended, string] {
     case 'store':
     case 'busy':
       return ['stopped', error.message]
-    default:
+    // A state that cannot be used, or consent that is missing: nothing was asked in vain, and the run cannot go on by itself.
+    case 'invalid':
+    case 'missing':
+    case 'denied':
+      return ['stuck', error.message]
+    case 'bug':
+      return ['crashed', error.message]
+    case 'endpoint':
       return ['endpoint', error.message]
   }
 }

@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import type { StepConfig } from '../../../contract/config/config.js'
+import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { Entry, Note } from '../../../contract/journal/journal.js'
 import { RunId } from '../../../contract/run/run.js'
 import { emptyView } from '../../../contract/view/run-view.js'
@@ -123,7 +123,8 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
 
 /**
  * Makes a run of a recording, under an id of its own: it can be looked at, replayed and forked like any other. What its
- * maker set for a machine and a purse of their own is not taken over: output folder, project folder, budget, grants.
+ * maker set for a machine and a purse of their own is not taken over: output folder, project folder, budget, grants, limits of
+ * memory, processes and time.
  * @param file name of the file that it came from
  */
 export function takeRecording(store: Store, { head, entries }: Recording, file: string, budget: StepConfig['budget']): string {
@@ -131,7 +132,14 @@ export function takeRecording(store: Store, { head, entries }: Recording, file: 
   const { goal, config } = head.setup
   const project = goal.project && { ...goal.project, folder: null }
   const stranger = { file, admitted: false, addresses: [] }
-  const setup: Setup = { ...head.setup, goal: { ...goal, project }, config: { ...config, budget }, out: null, ...freshBudget, stranger }
+  const setup: Setup = {
+    ...head.setup,
+    goal: { ...goal, project },
+    config: { ...config, budget, limits: standardConfig().limits },
+    out: null,
+    ...freshBudget,
+    stranger,
+  }
   store.runs.create({
     id,
     project: null,

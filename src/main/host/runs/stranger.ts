@@ -1,11 +1,14 @@
 // What a run that came from somebody else's file would ask and run: shown to the person before anything is sent or run.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { StepConfig } from '../../../contract/config/config.js'
 import { type EnvironmentStep, TemplateFile } from '../../../contract/run/template.js'
 import { type Wish, wishLines } from '../../../contract/run/wish.js'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import type { TemplateAsks } from '../../sandbox/layers/layer-site.js'
 import type { Store } from '../../store/store.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
 import { pricedModelsOf } from '../endpoints/models-of.js'
@@ -95,21 +98,35 @@ function additionsOf(store: Store, run: string, goal: Setup['goal']): readonly E
 }
 
 /** How the programs of our own templates are started. */
-function shippedStarts(resources: string): ReadonlySet<string> {
+const shippedStarts = (resources: string): ReadonlySet<string> =>
+  new Set(shipped(resources).flatMap(({ start }) => (start ? [start.command.argv.join(' ')] : [])))
+
+/**
+ * What a stranger's template asks for in the name of the person: the packages of a template of ours, which may run code at
+ * Python's start. All others are judged like those that a model asks for.
+ */
+export function asksOfStranger({ manager, packages }: TemplateAsks, resources: string): TemplateAsks {
+  const isOurs = shipped(resources).some((template) => template.manager === manager && isDeepStrictEqual(template.packages, packages))
+  return { manager, packages: isOurs ? packages : [] }
+}
+
+function shipped(resources: string): TemplateFile[] {
   const folder = join(resources, 'templates')
   const templates = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return new Set(
-    templates.flatMap(({ name }) => {
-      const { start } = TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')))
-      return start ? [start.command.argv.join(' ')] : []
-    }),
-  )
+  return templates.map(({ name }) => TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8'))))
 }
+
+/** Letters; longer ones stand on lines of their own, so that their end is seen. */
+const LONG_LINE = 200
 
 function wishWords(wish: Wish): string {
   const remedies = [
     wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
     wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
   ].filter(Boolean)
-  return `This came from ${plainLine(wish.file)} and wants to ${wishLines(wish).join('; ')}. Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
+  const lines = wishLines(wish)
+  const wants = lines.some(({ length }) => length > LONG_LINE)
+    ? `:\n${lines.map((line) => `  ${line}\n`).join('')}`
+    : ` ${lines.join('; ')}. `
+  return `This came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
 }

@@ -3,13 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { EndpointOptions, Style } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, dialects, endpointWith, profileFor } from '../../../../test/support/model.js'
 import { capabilityWords } from '../../../contract/config/capabilities.js'
-import type { EndpointProfile } from '../../../contract/model/model.js'
+import type { EndpointProfile, GoAhead, Meter } from '../../../contract/model/model.js'
 import { chatCompletions } from '../dialects/openai-compatible.js'
 import { findContextLength } from './context-length.js'
 import { probe } from './probe.js'
 
 afterEach(closeEndpoints)
 const signal = new AbortController().signal
+const unmetered: Meter = { before: async () => {}, after: async () => {} }
 const patient = { ...profileFor('').limits, firstTokenMs: 5_000, totalMs: 10_000 }
 
 const endpoint = (more: Partial<EndpointOptions> = {}) => endpointWith(() => 'ready', more)
@@ -18,7 +19,7 @@ const profile = (url: string, more: Partial<EndpointProfile> = {}) => profileFor
 describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
   test('finds all that an able endpoint can do, with two calls', async () => {
     const { url, requests } = await endpoint({ tools: 'calls', schema: 'keeps', style: 'vllm' })
-    const probed = await probe(dialect, profile(url), signal)
+    const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toEqual({
       ok: true,
       firstAnswerMs: expect.any(Number),
@@ -45,7 +46,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
   test('finds what one refuses, and goes on without it', async () => {
     const effort = id === 'openai-compatible' ? 'reasoning_effort' : 'reasoning'
     const { url } = await endpoint({ tools: 'refuses', schema: 'refuses', refuses: ['temperature', effort] })
-    const probed = await probe(dialect, profile(url), signal)
+    const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toMatchObject({
       ok: true,
       found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 5 },
@@ -57,12 +58,12 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
 
   test('finds that schema and tools are ignored, which is no fault', async () => {
     const { url } = await endpoint()
-    expect(await probe(dialect, profile(url), signal)).toMatchObject({ ok: true, found: { tools: 'no', schema: 'ignored' } })
+    expect(await probe(dialect, profile(url), unmetered, signal)).toMatchObject({ ok: true, found: { tools: 'no', schema: 'ignored' } })
   })
 
   test('says why there was no answer, and what it cost, without the key', async () => {
     const { url } = await endpoint({ requiredKey: 'right' })
-    const probed = await probe(dialect, profile(url), signal)
+    const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toMatchObject({ ok: false, message: expect.stringContaining('refuses the key'), cost: { calls: 1, tokens: 0, usd: 0 } })
     expect(JSON.stringify(probed)).not.toContain(CANARY)
   })
@@ -70,14 +71,49 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
   test('works at an Azure-style address: version behind the path, key in its own header, model in the path', async () => {
     const { url, requests } = await endpoint({ style: 'azure', requiredKey: CANARY, schema: 'keeps' })
     expect(url).toContain('?api-version=')
-    expect(await probe(dialect, profile(url), signal)).toMatchObject({ ok: true, found: { schema: 'kept' } })
+    expect(await probe(dialect, profile(url), unmetered, signal)).toMatchObject({ ok: true, found: { schema: 'kept' } })
     expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 
+test('each request is metered before it is sent, also where it was changed, and so is what it took', async () => {
+  const { url, requests } = await endpoint({ refuses: ['temperature'] })
+  const price = { input: 1_000_000, cachedInput: 1_000_000, output: 1_000_000 }
+  const heard: string[] = []
+  let [most, spent] = [0, 0]
+  const meter: Meter = {
+    async before(key, { number, worst }: GoAhead) {
+      expect(requests.length).toBe(heard.filter((each) => each.startsWith('before')).length)
+      heard.push(`before ${key} ${number}`)
+      most += worst.usd ?? 0
+    },
+    async after(key, number, usd) {
+      heard.push(`after ${key} ${number}`)
+      spent += usd ?? 0
+    },
+  }
+  const probed = await probe(chatCompletions, profile(url, { price }), meter, signal)
+  expect(heard).toEqual(['check 1', 'check 2', 'check-tools 1'].flatMap((each) => [`before ${each}`, `after ${each}`]))
+  expect(probed.ok && probed.found.usd).toBe(spent)
+  expect(spent).toBeGreaterThan(0)
+  expect(spent).toBeLessThan(most)
+})
+
+test('a request that the meter refuses is not sent', async () => {
+  const { url, requests } = await endpoint()
+  const refusing: Meter = {
+    before: async (key) => {
+      if (key === 'check-tools') throw new Error('no room')
+    },
+    after: async () => {},
+  }
+  await expect(probe(chatCompletions, profile(url), refusing, signal)).rejects.toThrow('no room')
+  expect(requests.map(({ key }) => key)).toEqual(['check'])
+})
+
 test('a newer name of the token limit and a missing usage report are found', async () => {
   const { url } = await endpoint({ refuses: ['max_tokens', 'stream_options'] })
-  expect(await probe(chatCompletions, profile(url), signal)).toMatchObject({
+  expect(await probe(chatCompletions, profile(url), unmetered, signal)).toMatchObject({
     ok: true,
     found: { tokenLimit: 'max_completion_tokens', usage: 'no', refused: expect.arrayContaining(['max_tokens', 'stream_options']) },
   })

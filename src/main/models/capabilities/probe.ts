@@ -1,12 +1,12 @@
 // Finds out what an endpoint and its model can do, by two tiny questions that ask for everything at once: what is refused
 // falls away, what comes back shows the rest.
 import type { Able, Found } from '../../../contract/config/capabilities.js'
-import type { EndpointProfile, Probed, Question, Reply } from '../../../contract/model/model.js'
+import type { EndpointProfile, Meter, Probed, Question, Reply, Usage } from '../../../contract/model/model.js'
 import { connect, createOverHttp, type Dialect, keyHeaderOf } from '../dialects/over-http.js'
 import { bodyOf, collectText, isFailure, send } from '../http/http.js'
-import { costOf } from '../price.js'
+import { costOf, worstCost, worstUsage } from '../price.js'
 import { findContextLength } from './context-length.js'
-import { urlUnder } from './endpoint.js'
+import { shownUrl, urlUnder } from './endpoint.js'
 
 /** Enough for a model that thinks before its one word. */
 const ANSWER_TOKENS = 512
@@ -29,8 +29,8 @@ const question: Question = {
   schema: SCHEMA,
 }
 
-/** Asks with every parameter there is, then offers a tool. Rejects only with the signal's reason. */
-export async function probe(dialect: Dialect, profile: EndpointProfile, signal: AbortSignal): Promise<Probed> {
+/** Asks with every parameter there is, then offers a tool. Rejects only with the signal's reason, or the meter's. */
+export async function probe(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Probed> {
   const refused = new Set<string>()
   const asking: EndpointProfile = {
     ...profile,
@@ -40,15 +40,17 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, signal: 
     limits: { ...profile.limits, tries: 1 },
   }
   const model = createOverHttp(dialect, asking, { onRefused: (parameter) => refused.add(parameter) })
-  const reply = await model.ask(question, { signal })
+  const reply = await model.ask(question, {
+    signal,
+    beforeGo: (go) => meter.before(question.key, go),
+    onTry: (go) => meter.after(question.key, go.number, go.cost),
+  })
   const spent = spentOn(reply)
   if (reply.type === 'fault') return { ok: false, message: reply.message, cost: spent }
   const tokenLimit = dialect.tokenLimits.find((name) => !refused.has(name)) ?? dialect.tokenLimits[0] ?? ''
   // The model is in memory now, so that its server knows how it was loaded.
-  const [offered, context] = await Promise.all([offerTool(dialect, asking, tokenLimit, signal), findContextLength(profile, signal)])
+  const [offered, context] = await Promise.all([offerTool(dialect, asking, tokenLimit, meter, signal), findContextLength(profile, signal)])
   const takes = (name: string | null): Able => (name === null || refused.has(name) ? 'no' : 'yes')
-  const offerUsage = { promptTokens: offered.tokens, completionTokens: 0, cachedTokens: 0, reasoningTokens: 0, estimated: false }
-  const offerUsd = costOf(offerUsage, profile.price)
   const found: Found = {
     tools: offered.tools,
     schema: refused.has(dialect.names.schema) ? 'refused' : keptSchema(reply),
@@ -62,7 +64,7 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, signal: 
     refused: [...refused],
     calls: spent.calls + 1,
     tokens: spent.tokens + offered.tokens,
-    usd: spent.usd === null || offerUsd === null ? null : spent.usd + offerUsd,
+    usd: spent.usd === null || offered.usd === null ? null : spent.usd + offered.usd,
   }
   return { ok: true, found, firstAnswerMs: reply.tries.at(-1)?.timing.totalMs ?? 0 }
 }
@@ -89,28 +91,66 @@ function keptSchema(reply: Extract<Reply, { type: 'answer' }>): Found['schema'] 
 interface Offered {
   readonly tools: Able
   readonly tokens: number
+  /** Dollars; null where the price is unknown. */
+  readonly usd: number | null
 }
 
-async function offerTool({ toolOffer }: Dialect, profile: EndpointProfile, tokenLimit: string, person: AbortSignal): Promise<Offered> {
+const OFFER_KEY = 'check-tools'
+
+async function offerTool(
+  { toolOffer }: Dialect,
+  profile: EndpointProfile,
+  tokenLimit: string,
+  meter: Meter,
+  person: AbortSignal,
+): Promise<Offered> {
   const connected = connect(profile)
-  if (!connected.ok) return { tools: 'unknown', tokens: 0 }
-  const signal = AbortSignal.any([person, AbortSignal.timeout(profile.limits.totalMs)])
-  const result = await send(urlUnder(connected.baseUrl, toolOffer.path), {
-    method: 'POST',
-    body: JSON.stringify(toolOffer.body(profile, tokenLimit)),
-    key: connected.key,
-    keyHeader: keyHeaderOf(connected.baseUrl),
-    headers: { 'x-tillgreen-key': 'check-tools' },
-    connectMs: profile.limits.connectMs,
-    signal,
-  })
-  person.throwIfAborted()
-  if (isFailure(result)) return { tools: /\btools?\b/i.test(result.body) ? 'no' : 'unknown', tokens: 0 }
+  if (!connected.ok) return { tools: 'unknown', tokens: 0, usd: 0 }
+  const body = JSON.stringify(toolOffer.body(profile, tokenLimit))
+  const promptBytes = Buffer.byteLength(body)
+  const usage = worstUsage(promptBytes, toolOffer.mostTokens)
+  const worst = { usage, usd: worstCost(usage, profile.price) }
+  await meter.before(OFFER_KEY, { number: 1, model: profile.model, endpoint: shownUrl(profile.baseUrl), promptBytes, worst })
+  // Whatever breaks it off, the endpoint may charge for all of it.
+  let used: Usage | null = usage
   try {
+    const signal = AbortSignal.any([person, AbortSignal.timeout(profile.limits.totalMs)])
+    const result = await send(urlUnder(connected.baseUrl, toolOffer.path), {
+      method: 'POST',
+      body,
+      key: connected.key,
+      keyHeader: keyHeaderOf(connected.baseUrl),
+      headers: { 'x-tillgreen-key': OFFER_KEY },
+      connectMs: profile.limits.connectMs,
+      signal,
+    })
+    person.throwIfAborted()
+    if (isFailure(result)) {
+      if (!signal.aborted) used = null
+      return offered(/\btools?\b/i.test(result.body) ? 'no' : 'unknown')
+    }
     const read = toolOffer.read(JSON.parse(await collectText(bodyOf(result, signal).bytes)))
-    return read === null ? { tools: 'unknown', tokens: 0 } : { tools: read.calls ? 'yes' : 'no', tokens: read.tokens }
+    if (read === null) return offered('unknown')
+    if (read.used && isPossible(read.used, usage)) used = { ...usage, ...read.used, estimated: false }
+    return offered(read.calls ? 'yes' : 'no')
   } catch {
     person.throwIfAborted()
-    return { tools: 'unknown', tokens: 0 }
+    return offered('unknown')
+  } finally {
+    await meter.after(OFFER_KEY, 1, cost())
+  }
+
+  function cost(): number | null {
+    return used === null ? 0 : used === usage ? worst.usd : costOf(used, profile.price)
+  }
+
+  function offered(tools: Able): Offered {
+    return { tools, tokens: used ? used.promptTokens + used.completionTokens : 0, usd: cost() }
   }
 }
+
+const isPossible = (used: Pick<Usage, 'promptTokens' | 'completionTokens'>, most: Usage): boolean =>
+  used.promptTokens > 0 &&
+  used.promptTokens <= most.promptTokens &&
+  used.completionTokens >= 0 &&
+  used.completionTokens <= most.completionTokens

@@ -14,6 +14,7 @@ const ChatAnswer = z.looseObject({
 
 export const chatToolOffer: ToolOffer = {
   path: '/chat/completions',
+  mostTokens: MOST_TOKENS,
   body: ({ model }, tokenLimit) => ({
     model,
     messages: [{ role: 'user', content: WORDS }],
@@ -26,7 +27,7 @@ export const chatToolOffer: ToolOffer = {
     const { choices, usage } = checked.data
     return {
       calls: choices.some(({ message }) => (message.tool_calls ?? []).length > 0),
-      tokens: (usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0),
+      used: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
     }
   },
 }
@@ -38,6 +39,7 @@ const ResponsesAnswer = z.looseObject({
 
 export const responsesToolOffer: ToolOffer = {
   path: '/responses',
+  mostTokens: MOST_TOKENS,
   body: ({ model }, tokenLimit) => ({
     model,
     input: WORDS,
@@ -49,6 +51,9 @@ export const responsesToolOffer: ToolOffer = {
     const checked = ResponsesAnswer.safeParse(answer)
     if (!checked.success) return null
     const { output, usage } = checked.data
-    return { calls: output.some(({ type }) => type === 'function_call'), tokens: (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0) }
+    return {
+      calls: output.some(({ type }) => type === 'function_call'),
+      used: usage ? { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } : null,
+    }
   },
 }

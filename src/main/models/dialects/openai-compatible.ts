@@ -41,7 +41,7 @@ const provider: Provider = {
   id: 'openai-compatible',
   title: 'Chat Completions, as most endpoints speak',
   create: (profile, onRefused) => createOverHttp(chatCompletions, profile, onRefused ? { onRefused } : {}),
-  probe: (profile, signal) => probe(chatCompletions, profile, signal),
+  probe: (profile, meter, signal) => probe(chatCompletions, profile, meter, signal),
   embed,
 }
 export default provider

@@ -41,7 +41,7 @@ const provider: Provider = {
   id: 'openai-responses',
   title: 'Responses, the newer one of OpenAI',
   create: (profile, onRefused) => createOverHttp(responses, profile, onRefused ? { onRefused } : {}),
-  probe: (profile, signal) => probe(responses, profile, signal),
+  probe: (profile, meter, signal) => probe(responses, profile, meter, signal),
   embed,
 }
 export default provider

@@ -41,8 +41,13 @@ export interface Dialect {
 export interface ToolOffer {
   readonly path: string
   readonly body: (profile: EndpointProfile, tokenLimit: string) => Parameters
-  /** What an answer is: whether it calls the tool, and what it used; null where it is no answer. */
-  readonly read: (answer: unknown) => { readonly calls: boolean; readonly tokens: number } | null
+  /** The most tokens that its answer may have. */
+  readonly mostTokens: number
+  /** What an answer is: whether it calls the tool, and what it used, null where that is not said; null where it is no answer. */
+  readonly read: (answer: unknown) => {
+    readonly calls: boolean
+    readonly used: { readonly promptTokens: number; readonly completionTokens: number } | null
+  } | null
 }
 
 export interface OverHttpOptions {

@@ -1,0 +1,78 @@
+// What the system does not let an ordinary user read or write is told in a sentence, and is no mistake of ours.
+import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { tillgreen } from '../../../../test/support/command-line.js'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { BelowError } from '../../files/below-error.js'
+import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
+import { latestTree } from '../../host/runs/latest-tree.js'
+import { readRecording, takeRecording } from '../../host/runs/recordings.js'
+import { openStore } from '../../store/store.js'
+
+const USER = 64_200
+const through = ['setpriv', '--reuid', String(USER), '--regid', String(USER), '--clear-groups']
+
+function owned(folder: string): void {
+  chownSync(folder, USER, USER)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) owned(path)
+    else chownSync(path, USER, USER)
+  }
+}
+
+function placeOf(data = temporaryFolder('data')) {
+  owned(data)
+  return { data, through, environment: { HOME: data, TMPDIR: data } }
+}
+
+/** A folder that only root may look into. */
+function locked(): string {
+  const folder = temporaryFolder('locked')
+  mkdirSync(join(folder, 'inner'))
+  writeFileSync(join(folder, 'inner', 'a.py'), 'a = 1\n')
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
+  test.each(['', 'inner', 'inner/a.zip'])('a project at "%s" below a folder that may not be read is refused', async (inside) => {
+    const project = join(locked(), inside)
+    const told = await tillgreen(['run', 'x', '--project', project, '--base-url', 'http://127.0.0.1:9/v1'], placeOf())
+    expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('EACCES')])
+    expect(told.stderr).not.toContain('made a mistake')
+  })
+
+  test('changes are not brought into a folder with a file that may not be read, which is told', async () => {
+    const data = temporaryFolder('data')
+    const store = openStore(data)
+    const recording = await readRecording(store, join(import.meta.dirname, '../../../test/fixtures/runs/shopping-list/run.jsonl'))
+    const { setup } = recording.head
+    const project = { from: 'x', folder: null, tree: store.trees.create([]), redTests: 'keep' as const }
+    const head = { ...recording.head, setup: { ...setup, goal: { ...setup.goal, project } } }
+    const run = takeRecording(store, { ...recording, head }, 'run.jsonl', standardConfig().budget)
+    const [{ path } = { path: '' }] = store.trees.files(latestTree(store, run) ?? '')
+    store.close()
+    const target = temporaryFolder('target')
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), 'root alone', { mode: 0o600 })
+    chmodSync(target, 0o755)
+    const apply = ['apply', run, '--to', target, '--force']
+    const told = await tillgreen(apply, placeOf(data))
+    expect([told.code, told.stderr]).toEqual([
+      2,
+      expect.stringContaining(`Nothing was written to ${target}: ${join(target, path)} cannot be used`),
+    ])
+    expect(readdirSync(target)).toHaveLength(1)
+  })
+})
+
+test('whatever reaches a face as an error of a file is a refusal; a mistake of ours stays one', () => {
+  for (const problem of ['path', 'link', 'missing', 'exists', 'kind', 'large', 'changed', 'system'] as const)
+    expect(faultAsRefusal(new BelowError(problem, '/a', 'cannot be used.'), '/data')).toEqual(new Refusal('invalid', '/a cannot be used.'))
+  const bug = new TypeError('x is not a function')
+  expect(faultAsRefusal(bug, '/data')).toBe(bug)
+})
