@@ -39,6 +39,10 @@ test('globs mean what a regular expression of them means', () => {
   )
 })
 
+test.each(['constructor', '__proto__', 'toString'])('%s is the name of a file like any other', (name) => {
+  expect([matches(name, name), matches(name, 'other'), matches(`src/${name}`, 'src/x')]).toEqual([true, false, false])
+})
+
 test('no glob takes long, however many ways there are to match', () => {
   const path = 'a/'.repeat(500)
   for (const part of ['**/', '*', '**', '**/a/', '*a', 'a**', '?*']) expect(matches(`${part.repeat(400)}b`, path)).toBe(false)

@@ -112,6 +112,12 @@ for (const withoutDescriptors of [false, true]) {
     expect(readdirSync(root)).toEqual(['inner'])
   })
 
+  test(`a name that no file can have is refused wherever it stands, also where nothing is there (${how})`, () => {
+    const files = below(temporaryFolder(), { withoutDescriptors })
+    for (const [operation, does] of Object.entries(operations))
+      expect([operation, problemOf(() => does(files, 'nothing/b\0'))]).toEqual([operation, 'path'])
+  })
+
   test(`files are made, replaced, moved, listed and removed (${how})`, () => {
     const root = join(temporaryFolder(), 'made')
     const files = below(root, { make: true, withoutDescriptors })

@@ -127,7 +127,7 @@ export function removeTree(path: string): void {
 
 function namesOf(root: string, path: string): string[] {
   const names = path === '' ? [] : path.split('/')
-  if (names.some((name) => name === '' || name === '.' || name === '..'))
+  if (names.some((name) => name === '' || name === '.' || name === '..' || name.includes('\0')))
     throw new BelowError('path', join(root, path), `is not below ${root} by plain names.`)
   return names
 }
