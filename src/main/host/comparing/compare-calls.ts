@@ -30,7 +30,8 @@ export async function compareImplementations(
 ): Promise<Compared> {
   for (const each of [left, right]) admitCommands({ store, resources }, each)
   const run = `calls-${randomUUID().slice(0, 8)}`
-  const world = quietWorld(store, resources, run)
+  const isForeign = [left, right].some((each) => readSetup(store, each).setup.stranger !== null)
+  const world = quietWorld(store, resources, run, isForeign)
   try {
     const proved = await world.prove(signal)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
@@ -58,13 +59,13 @@ function placeOf(store: Store, run: string) {
   return { tree, template: goal.template, environment: environmentSpec(goal.template, additions) }
 }
 
-const quietWorld = (store: Store, resources: string, run: string): World =>
+const quietWorld = (store: Store, resources: string, run: string, isForeign: boolean): World =>
   createWorld({
     store,
     resources,
     run,
     config,
-    isForeign: readSetup(store, run).setup.stranger !== null,
+    isForeign,
     ...silentPlace('A comparison'),
     onOutput: () => {},
   })

@@ -14,6 +14,7 @@ import { findOnPath } from '../endpoints/doctor.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { placeEntryNow } from '../folder-changes/place-entry.js'
 import { summaryOf } from '../runs/runs.js'
+import { readSetup } from '../runs/setup.js'
 import { admittedCommands } from '../runs/stranger.js'
 import { exportRun } from './export.js'
 import { exportPatch, exportRepository } from './export-git.js'
@@ -150,8 +151,9 @@ async function makeIn(
       const file = join(folder, `${name}.zip`)
       const { files } = await exportRun(store, log, run, file, false)
       // Offered only once its own tests have run again, from the archive alone.
+      const isForeign = readSetup(store, run).setup.stranger !== null
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport(store, resources, file, silent, silent, agreed)
+      const { checks } = await verifyExport(store, resources, file, silent, silent, agreed, isForeign)
       return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
     }
     case 'git': {

@@ -28,6 +28,7 @@ export interface Verified {
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
  * @param onInstalls hears what will be installed and from where, before anything is asked or done
  * @param agreed what the person agreed to just now; null where nobody was asked yet
+ * @param isForeign whether the archive may be somebody else's; false for one that was just made of a run of the person's own
  */
 export async function verifyExport(
   store: Store,
@@ -36,6 +37,7 @@ export async function verifyExport(
   onOutput: (text: string) => void,
   onInstalls: (lines: readonly string[]) => void,
   agreed: Wish | null = null,
+  isForeign = true,
 ): Promise<Verified> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
@@ -51,7 +53,7 @@ export async function verifyExport(
       resources,
       run: 'verify',
       config: standardConfig(),
-      isForeign: true,
+      isForeign,
       ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })

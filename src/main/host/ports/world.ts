@@ -269,7 +269,9 @@ export function createWorld(place: WorldPlace): World {
             ...runnerMount(store, join(store.folder), runner),
             { source: report, target: REPORT, access: 'write' },
           ]
-          const { result, environment } = await inBox(at, 'test', argv, key, place.config.limits.testS, signal, {
+          // A step may be less patient than the run, never more.
+          const patienceS = Math.min(config.limits.testS, place.config.limits.testS)
+          const { result, environment } = await inBox(at, 'test', argv, key, patienceS, signal, {
             mounts,
             variables,
             scratch: runner.scratch,
