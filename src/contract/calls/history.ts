@@ -1,6 +1,6 @@
 // Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
 import { z } from 'zod'
-import { FileChange } from '../journal/journal.js'
+import { FileChange } from '../journal/effects.js'
 import { KnownErrors } from '../journal/known-error.js'
 import { InferenceGroup } from '../run/inference.js'
 import { Ended, Verdict } from '../run/outcome.js'

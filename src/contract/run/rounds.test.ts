@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Entry, Note, TestRun } from '../journal/journal.js'
+import type { TestRun } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { afterNote, afterTest, type Round } from './rounds.js'
 
 const entryOf = (key: string): Entry => ({ seq: 1, at: 1, kind: 'note', key, step: '', factsHash: '', body: {} })

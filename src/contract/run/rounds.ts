@@ -1,7 +1,9 @@
 // The rounds of repair as the person sees them: what each found red, what was taken for the cause, what was done. Pure.
 import { z } from 'zod'
 import { Rung } from '../config/config.js'
-import type { Entry, Note, TestRun } from '../journal/journal.js'
+import type { TestRun } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { countsOf } from './tests.js'
 
 export const Round = z

@@ -1,10 +1,12 @@
 // The words of the timeline: how steps, outcomes, changes and test runs are called.
 
 import type { Rung } from '../config/config.js'
-import { isPage, type MutationScore, type Note, type Page, type TestRun } from '../journal/journal.js'
+import { isPage, type Page, type TestRun } from '../journal/effects.js'
 import type { KnownError } from '../journal/known-error.js'
+import type { Note } from '../journal/notes/index.js'
 import { expectedWords, oneLine } from '../run/ambiguity.js'
 import type { Compared } from '../run/differential.js'
+import type { MutationScore } from '../run/evidence.js'
 import type { FileRanks } from '../run/file-ranks.js'
 import { countOf, findingWords, type Reviewed, type Settled } from '../run/review.js'
 import { countsOf } from '../run/tests.js'

@@ -1,13 +1,16 @@
 // What a run looks like: the rows of its timeline, its tasks, tests and changes, and how that travels as JSON.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
-import { Evidence, Goal, Limits, Suite } from '../journal/journal.js'
+import { Limits } from '../journal/effects.js'
 import { Compared } from '../run/differential.js'
+import { Evidence } from '../run/evidence.js'
+import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
 import { Plan } from '../run/plan.js'
 import { PersonQuestion } from '../run/question.js'
 import { Reviewed, Settled } from '../run/review.js'
 import { Round } from '../run/rounds.js'
+import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
 
 export const Tone = z.enum(['running', 'good', 'bad', 'thought', 'plain', 'attention'])

@@ -1,6 +1,8 @@
 // Takes what a run noted into a view.
-import { type Entry, type Note, withSuite } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { afterNote } from '../run/rounds.js'
+import { withSuite } from '../run/suite.js'
 import { outcomeWords } from './outcome-words.js'
 import { baselineWords, comparedWords, formWords, mutantWords, readTwiceWords, reviewWords, rungWords, settledWords } from './row-words.js'
 import type { Draft } from './view-draft.js'

@@ -1,6 +1,7 @@
 // Takes what a step brought into a view.
 import { StepConfig } from '../config/config.js'
-import { BudgetCheck, type CommandRun, type Entry, type Environment, isPage, type TestRun, type Written } from '../journal/journal.js'
+import { BudgetCheck, type CommandRun, type Environment, isPage, type TestRun, type Written } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
 import type { KnownErrors } from '../journal/known-error.js'
 import { aboutWords, type Documentation, sourceWords } from '../run/documentation.js'
 import type { FileRanks } from '../run/file-ranks.js'

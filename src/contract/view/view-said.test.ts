@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry, Note } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { emptyView } from './run-view.js'
 import { fold } from './view.js'
 import { offeredWords, unheardOf } from './view-said.js'

@@ -1,5 +1,7 @@
 // What became of each thing that the person said to a run: a fold over its entries, for the chat and for what is offered at the end.
-import { type Entry, type Note, saidKeys } from '../journal/journal.js'
+import { saidKeys } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { canResume } from '../run/outcome.js'
 import { askName } from './row-words.js'
 import type { RunView, SaidView } from './run-view.js'

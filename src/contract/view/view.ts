@@ -1,5 +1,6 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
-import { type Entry, Note } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
+import { Note } from '../journal/notes/index.js'
 import { PersonQuestion } from '../run/question.js'
 import { asking, askName, waited } from './row-words.js'
 import type { RunView } from './run-view.js'

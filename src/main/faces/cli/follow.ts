@@ -1,5 +1,5 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
 import type { RunSummary } from '../../../contract/run/run.js'

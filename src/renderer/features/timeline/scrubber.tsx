@@ -1,7 +1,7 @@
 // Goes back through a finished run: a slider over its entries shows plan, tests and timeline as they were at that point.
 import { SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { core, refusalOf } from '../../boot/api.js'
