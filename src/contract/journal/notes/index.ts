@@ -1,144 +1,119 @@
-// All kinds of notes that a journal may hold.
+// All kinds of notes that a journal may hold: the one list of them.
 import { z } from 'zod'
-import { ChosenSteps, Rung } from '../../config/config.js'
-import { Usage } from '../../model/model.js'
-import { Ambiguity } from '../../run/ambiguity.js'
-import { Compared } from '../../run/differential.js'
-import { Evidence } from '../../run/evidence.js'
-import { Goal } from '../../run/goal.js'
-import { Ended, Outcome } from '../../run/outcome.js'
-import { StoredPlan } from '../../run/plan.js'
-import { Reviewed, Settled } from '../../run/review.js'
-import { Suite } from '../../run/suite.js'
-import { Said } from '../effects.js'
+import type { ViewState } from '../../view/view-state.js'
+import type { Json } from '../../wire/json.js'
+import { called } from './asking/called.js'
+import { malformed } from './asking/malformed.js'
+import { outOfBudget } from './asking/out-of-budget.js'
+import { warned } from './asking/warned.js'
+import type { FoldedNote, NoteEntry } from './kind.js'
+import { outputDue } from './outputs/output-due.js'
+import { outputUnwritten } from './outputs/output-unwritten.js'
+import { outputWritten } from './outputs/output-written.js'
+import { choseSteps } from './planning/chose-steps.js'
+import { planned } from './planning/planned.js'
+import { readTwice } from './planning/read-twice.js'
+import { reflected } from './planning/reflected.js'
+import { task } from './planning/task.js'
+import { decided } from './repairing/decided.js'
+import { diagnosed } from './repairing/diagnosed.js'
+import { editForm } from './repairing/edit-form.js'
+import { edited } from './repairing/edited.js'
+import { escalated } from './repairing/escalated.js'
+import { escalationEnded } from './repairing/escalation-ended.js'
+import { refusedEdit } from './repairing/refused-edit.js'
+import { repairEnded } from './repairing/repair-ended.js'
+import { rolledBack } from './repairing/rolled-back.js'
+import { triaged } from './repairing/triaged.js'
+import { compared } from './reviewing/compared.js'
+import { findingSettled } from './reviewing/finding-settled.js'
+import { reviewed } from './reviewing/reviewed.js'
+import { drifted } from './run/drifted.js'
+import { finished } from './run/finished.js'
+import { remarked } from './run/remarked.js'
+import { resumed } from './run/resumed.js'
+import { started } from './run/started.js'
+import { amended } from './testing/amended.js'
+import { baseline } from './testing/baseline.js'
+import { evidence } from './testing/evidence.js'
+import { heldOut } from './testing/held-out.js'
+import { refusedTests } from './testing/refused-tests.js'
+import { sealed } from './testing/sealed.js'
+import { continued } from './user/continued.js'
+import { given } from './user/given.js'
+import { heard } from './user/heard.js'
+import { paused } from './user/paused.js'
+import { personEdited } from './user/person-edited.js'
+import { said } from './user/said.js'
 
-export const Note = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), goal: Goal, engine: z.string() }),
-  z.object({
-    type: z.literal('planned'),
-    plan: StoredPlan,
-    by: z.enum(['model', 'person', 'config']),
-    /** Why it replaces the plan before; empty for the first. */ why: z.string().default(''),
-  }),
-  z.object({
-    type: z.literal('called'),
-    role: z.string(),
-    model: z.string(),
-    endpoint: z.string(),
-    number: z.number().int(),
-    fault: z.string().nullable(),
-    message: z.string(),
-    usage: Usage.nullable(),
-    usd: z.number().nullable(),
-    firstTokenMs: z.number().nullable(),
-    totalMs: z.number(),
-    promptBytes: z.number().int(),
-    answerBytes: z.number().int(),
-  }),
-  z.object({ type: z.literal('malformed'), role: z.string(), problems: z.array(z.string()), repaired: z.boolean() }),
-  z.object({ type: z.literal('refused-edit'), problems: z.array(z.string()) }),
-  z.object({ type: z.literal('refused-tests'), problems: z.array(z.string()) }),
-  z.object({ type: z.literal('sealed'), suite: Suite }),
-  /** What two authors who know nothing but a task's words make of them; `settled` are differences that a second look did away with. */
-  z.object({
-    type: z.literal('read-twice'),
-    task: z.string(),
-    alike: z.number().int(),
-    settled: z.number().int(),
-    /** Examples of which one author could make nothing. */
-    unclear: z.number().int(),
-    open: z.array(Ambiguity).readonly(),
-  }),
-  /** How the tests of an existing project stood before anything was changed. */
-  z.object({
-    type: z.literal('baseline'),
-    green: z.number().int(),
-    red: z.array(z.string()),
-    skipped: z.array(z.string()),
-    /** Files that could not be collected. */
-    uncollected: z.array(z.string()),
-    /** Tests that ended otherwise when they ran a second time. */
-    unsteady: z.array(z.string()),
-  }),
-  /** Sealed tests were changed because the person wants something else; they see which, and why. */
-  z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string() }),
-  /** All tests that the builder sees are green: how those do that it does not see, and which clauses are red. */
-  z.object({ type: z.literal('held-out'), tests: z.number().int(), passed: z.number().int(), clauses: z.array(z.string()) }),
-  z.object({ type: z.literal('triaged'), class: z.string(), detail: z.string() }),
-  z.object({ type: z.literal('diagnosed'), text: z.string() }),
-  z.object({ type: z.literal('decided'), actions: z.array(z.object({ action: z.string(), on: z.string(), why: z.string() })) }),
-  z.object({ type: z.literal('edited'), by: z.string(), applied: z.array(z.string()) }),
-  /** Edits of a model found no place twice in a row: it is asked for them in another form from here on. */
-  z.object({ type: z.literal('edit-form'), role: z.string(), model: z.string(), form: z.enum(['patch', 'whole', 'blocks']) }),
-  /** The run goes in circles or gets no further: what is done about it, and later whether it helped. */
-  z.object({ type: z.literal('escalated'), rung: Rung, why: z.string() }),
-  z.object({ type: z.literal('escalation-ended'), rung: Rung, helped: z.boolean(), before: z.string(), after: z.string() }),
-  /** What became of the errors that a repair was about: whether their tests were green afterwards. */
-  z.object({
-    type: z.literal('repair-ended'),
-    errors: z.array(z.object({ signature: z.string(), isGone: z.boolean() })),
-    did: z.array(z.string()),
-    diagnosis: z.string(),
-  }),
-  z.object({ type: z.literal('chose-steps'), chosen: ChosenSteps }),
-  z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }),
-  z.object({ type: z.literal('rolled-back'), tree: z.string(), why: z.string() }),
-  /** What the person said or changed, from the moment that they did: the `hear` that takes it names this note's key. */
-  z.object({ type: z.literal('said'), request: z.number().int(), said: Said }),
-  z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
-  /** What came after the last step that could act on it was built on in a later run. */
-  z.object({ type: z.literal('given'), said: z.array(z.string()), to: z.string() }),
-  z.object({
-    type: z.literal('person-edited'),
-    edits: z.array(z.object({ path: z.string(), refused: z.string(), isConflict: z.boolean(), before: z.string() })),
-  }),
-  z.object({ type: z.literal('paused') }),
-  z.object({ type: z.literal('continued') }),
-  z.object({
-    type: z.literal('task'),
-    task: z.string(),
-    state: z.enum(['tests', 'building', 'green', 'stuck']),
-    attempts: z.number().int(),
-  }),
-  /** A limit of the budget comes near. */
-  z.object({ type: z.literal('warned'), text: z.string() }),
-  /** The budget ended a step before it had a result. It has the key of the step. */
-  z.object({ type: z.literal('out-of-budget'), text: z.string() }),
-  /** What a reviewer says of the change, and what became of a defect that the run tried to mend. */
-  z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
-  z.object({ type: z.literal('finding-settled'), settled: Settled }),
-  /** What the functions of the old and the new program give for the same values. */
-  z.object({ type: z.literal('compared'), compared: Compared }),
-  z.object({ type: z.literal('drifted'), what: z.string() }),
-  z.object({
-    type: z.literal('resumed'),
-    after: z.string(),
-    /** The prompts have changed since the run began; what was answered stands. */
-    otherPrompts: z.boolean().optional(),
-  }),
-  z.object({ type: z.literal('remarked'), text: z.string() }),
-  /** The program is to be written to an output folder; noted together with the end of the run. */
-  z.object({ type: z.literal('output-due') }),
-  z.object({
-    type: z.literal('output-written'),
-    files: z.number().int(),
-    /** The name of the folder beside the one that was asked for; empty where it is that one. */
-    beside: z.string(),
-    /** Why it is beside; empty where it is not. */
-    why: z.string(),
-    leftOut: z.array(z.string()),
-    /** Said where the process that carried the run ended before this was done. */
-    isLate: z.boolean(),
-  }),
-  z.object({ type: z.literal('output-unwritten'), why: z.string() }),
-  Evidence,
-  z.object({
-    type: z.literal('finished'),
-    outcome: Outcome,
-    tree: z.string(),
-    /** The same state as the builder saw it, without held-out tests; empty where that is the tree itself. */
-    shown: z.string().default(''),
-    ended: Ended,
-  }),
-])
+const kinds = [
+  started,
+  planned,
+  choseSteps,
+  readTwice,
+  reflected,
+  task,
+  called,
+  malformed,
+  warned,
+  outOfBudget,
+  refusedTests,
+  sealed,
+  baseline,
+  amended,
+  heldOut,
+  evidence,
+  triaged,
+  diagnosed,
+  decided,
+  refusedEdit,
+  edited,
+  editForm,
+  escalated,
+  escalationEnded,
+  repairEnded,
+  rolledBack,
+  said,
+  heard,
+  given,
+  personEdited,
+  paused,
+  continued,
+  reviewed,
+  findingSettled,
+  compared,
+  drifted,
+  resumed,
+  remarked,
+  outputDue,
+  outputWritten,
+  outputUnwritten,
+  finished,
+] as const
+
+type Kinds = typeof kinds
+type Schemas<Some extends readonly { readonly schema: unknown }[]> = { readonly [Place in keyof Some]: Some[Place]['schema'] }
+type RowSchemas<Some extends readonly unknown[]> = Some extends readonly [infer First, ...infer Rest]
+  ? First extends { readonly row: infer Row extends z.ZodObject }
+    ? readonly [Row, ...RowSchemas<Rest>]
+    : RowSchemas<Rest>
+  : readonly []
+
+// A mapped list forgets which schema stands where; the types above say it.
+export const Note = z.discriminatedUnion('type', kinds.map((kind) => kind.schema) as unknown as Schemas<Kinds>)
 export type Note = z.infer<typeof Note>
+
+/** What a row that tells of a note holds. */
+export const NoteRow = z.discriminatedUnion('type', kinds.flatMap((kind) => kind.row ?? []) as unknown as RowSchemas<Kinds>)
+export type NoteRow = z.infer<typeof NoteRow>
+
+const byType = new Map<string, Kinds[number]>(kinds.map((kind) => [kind.schema.shape.type.value, kind]))
+const Typed = z.object({ type: z.string() })
+
+/** What a note, as the journal holds it, does to a view. Throws where it is of no known kind. Pure. */
+export function foldNote(state: ViewState, body: Json, entry: NoteEntry): FoldedNote<NoteRow> {
+  const { type } = Typed.parse(body)
+  const kind = byType.get(type)
+  if (!kind) throw new Error(`There are no notes of type "${type}"; the kinds of notes are listed in contract/journal/notes/index.ts.`)
+  return kind.fold(state, body, entry)
+}

@@ -2,7 +2,7 @@
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { outcomeWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
 import { DemoBadge, verdictLook } from '../../ui/outcome-chip.js'
 import { clock, count, money, sentenceCase, whole } from '../../ui/words.js'
