@@ -2,8 +2,8 @@
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Round } from '../../../contract/run/rounds.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
+import { count, duration, money } from '../../../words/figures.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
-import { count, duration, money } from '../../ui/words.js'
 import { RoundsTable } from '../timeline/rounds.js'
 
 interface TaskDetailsProps {

@@ -1,8 +1,8 @@
 // The timelines of both runs, steps of the same key side by side; what is the same is folded away.
 import { useMemo, useState } from 'react'
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
+import { clock, count } from '../../../words/figures.js'
 import { saySame, textOf } from '../../../words/row.js'
-import { clock, count } from '../../ui/words.js'
 
 /** Rows that are drawn at once; more are asked for. */
 const SHOWN = 200
