@@ -154,6 +154,7 @@ async function onlyModel(baseUrl: string, key: string | null, whose: string, sig
     models.length === 0
       ? `${whose}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
       : `${whose}The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
+    { about: 'model' },
   )
 }
 

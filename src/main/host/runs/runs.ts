@@ -187,6 +187,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         throw new Refusal(
           'invalid',
           'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
+          { about: 'text' },
         )
       refuseLong('The description', description)
       if (input.out !== null) needOutputFolder(input.out, input.force)
@@ -392,7 +393,7 @@ export function summaryOf(store: Store, run: string) {
 
 function refuseLong(what: string, text: string): void {
   const problem = longTextProblem(what, text)
-  if (problem) throw new Refusal('invalid', problem)
+  if (problem) throw new Refusal('invalid', problem, { about: 'text' })
 }
 
 /** Refuses (kind `invalid`) to go on with a run that came to its end. */

@@ -62,7 +62,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
       {refused ? (
         <Notice tone="warn">
           {refused.message}{' '}
-          {refused.kind === 'invalid' && /is there already/.test(refused.message) ? (
+          {refused.about === 'existing' ? (
             <button type="button" className="link" onClick={() => write.mutate(true)}>
               Replace it
             </button>
