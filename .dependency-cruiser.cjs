@@ -15,6 +15,7 @@ const library = (name) =>
     : `node_modules/(@types/)?${name}/`
 
 const contract = '^src/contract/'
+const words = '^src/words/'
 const models = '^src/main/models/'
 const engine = '^src/main/engine/'
 const files = '^src/main/files/'
@@ -86,6 +87,7 @@ const opensOwnPaths = {
 module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
+    room('words', words, [contract], []),
     room('models', models, [contract], ['zod', 'openai', 'undici', 'node:']),
     room('engine', engine, [contract], ['zod', 'jsonrepair']),
     ...downward,
@@ -95,10 +97,19 @@ module.exports = {
     room(
       'host',
       host,
-      [contract, models, engine, files, sandbox, store],
+      // Words are for host/exports/ alone: see words-in-exports.
+      [contract, words, models, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
-    room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
+    {
+      name: 'words-in-exports',
+      comment:
+        'The host hands out data; only what it writes for people to read elsewhere is in words: the commits of an exported repository.',
+      severity: 'error',
+      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`] },
+      to: { path: words },
+    },
+    room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     room('preload', '^src/preload/', [], ['electron']),
     {
       name: 'electron-in-its-face',
@@ -109,7 +120,7 @@ module.exports = {
     },
     {
       name: 'renderer',
-      comment: 'The renderer imports the contract and what draws; never Node, Electron or another room.',
+      comment: 'The renderer imports the contract, words and what draws; never Node, Electron or another room.',
       severity: 'error',
       from: { path: '^src/renderer/' },
       to: { path: ['^src/main/', '^src/preload/', 'node_modules/electron/'], pathNot: [] },

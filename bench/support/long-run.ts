@@ -1,7 +1,7 @@
 // One very long run in a data folder, made of the rounds of a recorded one.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import { openStore } from '../../src/main/store/store.js'
 import { longJournal } from '../../test/support/long-journal.js'
 

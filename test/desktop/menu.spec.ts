@@ -1,5 +1,6 @@
 // The menu: the window's own commands under the names and keys of the sheet.
 import { commands } from '../../src/contract/view/commands.js'
+import { commandWords } from '../../src/words/commands.js'
 import { expect, systemOf, test } from './desktop.js'
 
 interface Item {
@@ -15,7 +16,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
     const items = await systemOf(face).ask<Item[]>('menu')
     expect(
       new Map(items.filter((item) => item.isCommand).map((item) => [item.label, [item.accelerator, item.registerAccelerator]])),
-    ).toEqual(new Map(commands.map(({ words, keys, accelerator }) => [words, [accelerator, !keys.startsWith('Ctrl ')]])))
+    ).toEqual(new Map(commands.map(({ name, keys, accelerator }) => [commandWords[name], [accelerator, !keys.startsWith('Ctrl ')]])))
     expect(items.map((item) => item.role)).toContain('toggleDevTools')
   })
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Outcome } from '../../src/contract/run/outcome.js'
 import { type Surroundings, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'

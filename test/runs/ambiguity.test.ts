@@ -1,7 +1,7 @@
 // What two authors read differently is asked by example before anything is built, and the answer holds for tests and code.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

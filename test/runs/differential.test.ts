@@ -1,7 +1,7 @@
 // After an improvement the old program and the new one meet the same values, and what differs is told by example.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Compared } from '../../src/contract/run/differential.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'

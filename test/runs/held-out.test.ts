@@ -1,6 +1,6 @@
 // A builder that only satisfies the tests it sees does not get past those that it never saw.
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Json } from '../../src/contract/wire/json.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Finding } from '../../src/contract/run/review.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'

@@ -1,7 +1,7 @@
 // kill -9 at random moments of runs that a person talks to from other processes; then resume until they are over.
 // TILLGREEN_KILLS_TARGETED sets how many kills there are.
 import { expect, test } from 'vitest'
-import { Heard, saidKeys } from '../../src/contract/journal/journal.js'
+import { Heard, saidKeys } from '../../src/contract/journal/effects.js'
 import { emptyView } from '../../src/contract/view/run-view.js'
 import { fold } from '../../src/contract/view/view.js'
 import { unheardOf } from '../../src/contract/view/view-said.js'

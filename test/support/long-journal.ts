@@ -1,5 +1,5 @@
 // The journal of a very long run: the rounds of a recorded one, told again and again under new numbers.
-import type { Entry } from '../../src/contract/journal/journal.js'
+import type { Entry } from '../../src/contract/journal/entry.js'
 
 /** @param round which part of the keys is a round, such as `task/read/attempt/1/` */
 export function longJournal(recorded: readonly Entry[], round: string, count: number): readonly Entry[] {

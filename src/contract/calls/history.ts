@@ -1,6 +1,6 @@
 // Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
 import { z } from 'zod'
-import { FileChange } from '../journal/journal.js'
+import { FileChange } from '../journal/effects.js'
 import { KnownErrors } from '../journal/known-error.js'
 import { InferenceGroup } from '../run/inference.js'
 import { Ended, Verdict } from '../run/outcome.js'
@@ -8,6 +8,8 @@ import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
 import { Figures, FiguresFilter } from '../run/statistics.js'
 import { TestState } from '../run/tests.js'
 import { Agreed } from '../run/wish.js'
+import { RowData } from '../view/run-view.js'
+import { Tone } from '../view/tone.js'
 import { call } from '../wire/define.js'
 
 const Nothing = z.object({})
@@ -91,9 +93,8 @@ export const ComparedRow = z.object({
   key: z.string(),
   /** Milliseconds since the run began. */
   at: z.number(),
-  title: z.string(),
-  detail: z.string(),
-  tone: z.string(),
+  data: RowData,
+  tone: Tone,
 })
 export type ComparedRow = z.infer<typeof ComparedRow>
 
@@ -116,7 +117,7 @@ export const Comparison = z.object({
   inputs: z.array(Difference),
   config: z.array(Difference),
   /** Steps by key, in order; null where one side has none. */
-  rows: z.array(z.object({ left: ComparedRow.nullable(), right: ComparedRow.nullable(), isSame: z.boolean() })),
+  rows: z.array(z.object({ left: ComparedRow.nullable(), right: ComparedRow.nullable() })),
   tests: z.array(ComparedTest),
   files: z.array(FileChange),
   sameFiles: z.number().int(),

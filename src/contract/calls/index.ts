@@ -1,6 +1,6 @@
 // The table of contents: every question that a face may ask of the core.
 import { z } from 'zod'
-import { Entry } from '../journal/journal.js'
+import { Entry } from '../journal/entry.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'

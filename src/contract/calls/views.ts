@@ -1,6 +1,6 @@
 // Questions about what a run looks like: the view that is folded already, then what comes; rows that it let go of.
 import { z } from 'zod'
-import { Entry } from '../journal/journal.js'
+import { Entry } from '../journal/entry.js'
 import { RunId, RunRef } from '../run/run.js'
 import { ROW_PAGE, Row, SavedView } from '../view/run-view.js'
 import { call, feed } from '../wire/define.js'

@@ -24,7 +24,7 @@ export const Documentation = z.discriminatedUnion('type', [
 export type Documentation = z.infer<typeof Documentation>
 
 /** Where it was read, in a word or two. */
-export const sourceWords = ({ source, address }: Extract<Documentation, { type: 'found' }>): string =>
+export const sourceWords = ({ source, address }: Pick<Extract<Documentation, { type: 'found' }>, 'source' | 'address'>): string =>
   source === 'site' ? `site ${address}` : source
 
 /** What it is about, in a few words. */

@@ -1,5 +1,45 @@
-// What a goal begins with.
-import type { Goal } from '../journal/journal.js'
+// What a run is to reach, and what it begins with.
+import { z } from 'zod'
+import { Slug, StoredPlan } from './plan.js'
+import { Suite } from './suite.js'
+import { EnvironmentStep, Template } from './template.js'
+
+/** What a run starts from where it does not start from nothing. */
+export const Inheritance = z.object({
+  run: z.string(),
+  tree: z.string(),
+  suites: z.array(Suite),
+  additions: z.array(EnvironmentStep),
+})
+export type Inheritance = z.infer<typeof Inheritance>
+
+/** A program that was there before Tillgreen was asked anything of it. */
+export const ExistingProject = z.object({
+  /** The folder or archive, as the person named it. */
+  from: z.string(),
+  /** Of the folder itself, so that changes can be brought back; null for an archive. */
+  folder: z.string().nullable(),
+  /** What it was when it was taken over. */
+  tree: z.string(),
+  /** What becomes of tests that are red from the start: nothing is asked of them, or they are what is to be put right. */
+  redTests: z.enum(['keep', 'fix']),
+})
+export type ExistingProject = z.infer<typeof ExistingProject>
+
+export const Goal = z.object({
+  kind: z.enum(['build', 'feedback']),
+  description: z.string().min(1),
+  /** Id of the one task of a feedback; each round has its own, so that its tests are not taken for those of an earlier one. */
+  task: Slug.default('feedback'),
+  /** What the person asked of a program that is there already; empty for a build. */
+  words: z.string(),
+  template: Template,
+  plan: StoredPlan.nullable(),
+  inherits: Inheritance.nullable(),
+  /** Null where the program begins with the template. */
+  project: ExistingProject.nullable().default(null),
+})
+export type Goal = z.infer<typeof Goal>
 
 /** Whether there was no program before: neither one of the person's own nor that of an earlier run. */
 export const beginsWithNothing = ({ project, inherits }: Pick<Goal, 'project' | 'inherits'>): boolean =>

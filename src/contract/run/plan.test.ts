@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Note } from '../journal/journal.js'
+import { Note } from '../journal/notes/index.js'
 import { Plan, PlanTask, planProblems, readyTasks, tasksInOrder, tooLarge } from './plan.js'
 
 const task = (id: string, more: Partial<PlanTask> = {}): PlanTask =>

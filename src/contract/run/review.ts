@@ -53,14 +53,5 @@ export const Settled = z.object({
 export type Settled = z.infer<typeof Settled>
 
 /** How many findings there are of a severity. */
-export const countOf = (findings: readonly Finding[], severity: Severity): number =>
+export const countOf = (findings: readonly Pick<Finding, 'severity'>[], severity: Severity): number =>
   findings.filter((finding) => finding.severity === severity).length
-
-/** "1 defect, 2 risks, 0 remarks". */
-export const findingWords = (findings: readonly Finding[]): string =>
-  Severity.options
-    .map((severity) => {
-      const count = countOf(findings, severity)
-      return `${count} ${severity}${count === 1 ? '' : 's'}`
-    })
-    .join(', ')

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Entry, Note, TestRun } from '../journal/journal.js'
-import { afterNote, afterTest, type Round } from './rounds.js'
+import type { TestRun } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
+import { foldNote, type Note } from '../journal/notes/index.js'
+import { emptyView } from '../view/run-view.js'
+import { toJson } from '../wire/json.js'
+import { afterTest, type Round } from './rounds.js'
 
 const entryOf = (key: string): Entry => ({ seq: 1, at: 1, kind: 'note', key, step: '', factsHash: '', body: {} })
 const tested = (passed: number, failed: number): TestRun => {
@@ -20,7 +24,8 @@ const tested = (passed: number, failed: number): TestRun => {
   ]
   return { report: { runner: 'unittest', cases, collectionErrors: [] } } as unknown as TestRun
 }
-const told = (rounds: readonly Round[], key: string, note: Note) => afterNote(rounds, entryOf(key), note)
+const told = (rounds: readonly Round[], key: string, note: Note) =>
+  foldNote({ ...emptyView, rounds }, toJson(note), { key, at: 1 }).change.rounds ?? rounds
 
 test('a round is what it found red, the rung that it climbed, the cause and what was done', () => {
   let rounds = afterTest([], entryOf('task/cli/attempt/1/test'), tested(3, 2))

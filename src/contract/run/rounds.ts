@@ -1,7 +1,8 @@
 // The rounds of repair as the person sees them: what each found red, what was taken for the cause, what was done. Pure.
 import { z } from 'zod'
 import { Rung } from '../config/config.js'
-import type { Entry, Note, TestRun } from '../journal/journal.js'
+import type { TestRun } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
 import { countsOf } from './tests.js'
 
 export const Round = z
@@ -25,7 +26,8 @@ export type Round = z.infer<typeof Round>
 
 /** Rounds that are held of a run: a long one must not grow what is held of it. */
 const HELD = 24
-const LONGEST = 300
+/** Letters of a diagnosis that are held. */
+export const LONGEST_DIAGNOSIS = 300
 
 /** What stands directly in a round; what is tried in branches and done by actions lies deeper. */
 const IN_ROUND = /^(task\/([^/]+)\/(?:(?:again|rebased)\/)*attempt\/(\d+))\/[^/]+$/
@@ -43,25 +45,9 @@ export function afterTest(rounds: readonly Round[], entry: Entry, run: TestRun):
   return [...rounds, round].slice(-HELD)
 }
 
-/** The rounds after one more note; the same where it says nothing about a round. */
-export function afterNote(rounds: readonly Round[], entry: Entry, note: Note): readonly Round[] {
-  const at = rounds.findLastIndex((round) => round.key === IN_ROUND.exec(entry.key)?.[1])
+/** The rounds after something more is known of the one that a key lies in; the same where it lies in none. */
+export function changeRound(rounds: readonly Round[], key: string, change: Partial<Round>): readonly Round[] {
+  const at = rounds.findLastIndex((round) => round.key === IN_ROUND.exec(key)?.[1])
   const round = rounds[at]
-  const change = changeBy(note)
-  return round && change ? rounds.with(at, { ...round, ...change }) : rounds
-}
-
-function changeBy(note: Note): Partial<Round> | null {
-  switch (note.type) {
-    case 'escalated':
-      return { rung: note.rung }
-    case 'diagnosed':
-      return { diagnosis: note.text.replace(/\s+/g, ' ').slice(0, LONGEST) }
-    case 'decided':
-      return { did: note.actions.map((action) => `${action.action} ${action.on}`) }
-    case 'rolled-back':
-      return { isRolledBack: true }
-    default:
-      return null
-  }
+  return round ? rounds.with(at, { ...round, ...change }) : rounds
 }

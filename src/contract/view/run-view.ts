@@ -1,27 +1,20 @@
-// What a run looks like: the rows of its timeline, its tasks, tests and changes, and how that travels as JSON.
+// What a run looks like: the rows of its timeline with all else that is known of it, and how that travels as JSON.
 import { z } from 'zod'
-import { StepConfig } from '../config/config.js'
-import { Evidence, Goal, Limits, Suite } from '../journal/journal.js'
-import { Compared } from '../run/differential.js'
-import { Outcome } from '../run/outcome.js'
-import { Plan } from '../run/plan.js'
-import { PersonQuestion } from '../run/question.js'
-import { Reviewed, Settled } from '../run/review.js'
-import { Round } from '../run/rounds.js'
-import { TestCase } from '../run/tests.js'
+import { NoteRow } from '../journal/notes/index.js'
+import { StepRow } from './step-rows.js'
+import { Tone } from './tone.js'
+import { SavedState, type ViewState } from './view-state.js'
 
-export const Tone = z.enum(['running', 'good', 'bad', 'thought', 'plain', 'attention'])
-export type Tone = z.infer<typeof Tone>
+/** What a row tells, as data: `words/row.ts` says it. */
+export const RowData = z.discriminatedUnion('type', [NoteRow, StepRow])
+export type RowData = z.infer<typeof RowData>
 
 /** One row of the timeline. */
 export const Row = z
   .object({
     key: z.string(),
     at: z.number(),
-    title: z.string(),
-    detail: z.string(),
-    /** Longer text below the row; Markdown from a model is in `thought` rows only. */
-    text: z.string(),
+    data: RowData,
     tone: Tone,
     durationMs: z.number().nullable(),
     usd: z.number().nullable(),
@@ -31,95 +24,15 @@ export const Row = z
   .readonly()
 export type Row = z.infer<typeof Row>
 
-export const TaskView = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    needs: z.array(z.string()).readonly(),
-    state: z.enum(['waiting', 'tests', 'building', 'green', 'stuck']),
-    attempts: z.number().int(),
-    /** What was asked for it has cost so far. */
-    usd: z.number(),
-    /** When it was begun, and when its state last changed; null before. */
-    began: z.number().nullable(),
-    at: z.number().nullable(),
-  })
-  .readonly()
-export type TaskView = z.infer<typeof TaskView>
-
-const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).readonly()
-/** One thing that the person said, or one file that they changed, and what became of it. */
-export const SaidView = z
-  .object({
-    /** The key of its `said` note, or of whatever else told of it first. */
-    key: z.string(),
-    at: z.number(),
-    /** Empty for a file. */
-    words: z.string(),
-    /** The path of a file that the person changed; null for words. */
-    path: z.string().nullable(),
-    /**
-     * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
-     * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
-     */
-    fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given']),
-    /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
-    by: z.string(),
-  })
-  .readonly()
-export type SaidView = z.infer<typeof SaidView>
-
 /** A view as JSON: its maps are lists. */
-export const SavedView = z.object({
-  /** The last entry that is folded into it. */
-  seq: z.number().int(),
-  goal: Goal.nullable(),
-  config: StepConfig.nullable(),
-  plan: Plan.nullable(),
-  tasks: z.array(TaskView).readonly(),
-  /** The newest rounds of repair. */
-  rounds: z.array(Round).readonly(),
-  suites: z.array(Suite).readonly(),
-  tests: z.array(TestCase).readonly(),
+export const SavedView = SavedState.extend({
   /** Rows before the first of `rows`: nothing changes them any more, so they may be kept elsewhere. */
   earlier: z.number().int(),
   rows: z.array(Row).readonly(),
-  tree: z.string().nullable(),
-  changes: z.array(z.object({ path: z.string(), lines: Lines })).readonly(),
-  /** The latest of each stage. */
-  evidence: z.array(Evidence).readonly(),
-  usd: z.number(),
-  unpriced: z.boolean(),
-  tokens: z.number().int(),
-  calls: z.number().int(),
-  /** What the person said and changed, in the order in which they did. */
-  words: z.array(SaidView).readonly(),
-  /** Sealed tests that were changed because the person wants something else. */
-  amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
-  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
-  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
-    .readonly()
-    .nullable(),
-  /** Old against new after an improvement; null where nothing was compared. */
-  compared: Compared.nullable(),
-  /** What the run waits for the person with. */
-  question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
-  startedAt: z.number().nullable(),
-  lastAt: z.number().nullable(),
-  /** What the run may take; null until its budget was looked at. */
-  limits: Limits.nullable(),
-  /** Milliseconds at work at a moment of the journal: what the budget counts. */
-  worked: z.object({ ms: z.number(), at: z.number() }).readonly(),
-  outcome: Outcome.nullable(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export type RunView = Readonly<Omit<SavedView, 'tests' | 'changes'>> & {
-  /** The latest state of every test by its id. */
-  readonly tests: ReadonlyMap<string, TestCase>
-  /** Lines added and removed over the run, by path. */
-  readonly changes: ReadonlyMap<string, z.infer<typeof Lines>>
-}
+export type RunView = ViewState & Readonly<Pick<SavedView, 'earlier' | 'rows'>>
 
 export const emptyView: RunView = {
   seq: 0,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Entry, Note } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
+import type { Note } from '../journal/notes/index.js'
 import { emptyView } from './run-view.js'
 import { fold } from './view.js'
-import { offeredWords, unheardOf } from './view-said.js'
+import { unheardOf } from './view-said.js'
 
 type Told = Pick<Entry, 'kind' | 'key' | 'step' | 'body'>
 
@@ -60,19 +61,4 @@ test('a file that may not be changed is refused with the reason, and other files
 
 test('journals of earlier versions tell of words once, as heard', () => {
   expect(view(note('task/a/heard', { type: 'heard', words: ['one'] })).words).toMatchObject([{ words: 'one', fate: 'used' }])
-})
-
-test('what is offered is in the words of the person, and names the files that they changed', () => {
-  const one = { key: 'said-1', at: 0, words: 'Take floats.', path: null, fate: 'waiting' as const, by: '' }
-  expect(offeredWords([one, { ...one, words: '', path: 'a.py' }, { ...one, words: '', path: 'a.py' }])).toBe(
-    'Take floats.\n\nI changed a.py myself. Keep my version, and make everything work with it.',
-  )
-})
-
-test('steps of a stranger that are named like what every object has are told in words', () => {
-  const told: Told[] = ['constructor', 'toString', '__proto__'].flatMap((name) => [
-    asks(`task/a/${name}`),
-    { kind: 'intent', key: `task/b/${name}`, step: name, body: {} },
-  ])
-  expect(view(...told).rows.map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => 'Asking the model'))
 })

@@ -1,10 +1,11 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
-import { type Entry, Note } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
+import { foldNote } from '../journal/notes/index.js'
 import { PersonQuestion } from '../run/question.js'
-import { asking, askName, waited } from './row-words.js'
+import { askName } from './ask-name.js'
 import type { RunView } from './run-view.js'
+import { AwaitedStep, type StepRow } from './step-rows.js'
 import { type Draft, dropRow } from './view-draft.js'
-import { noted } from './view-notes.js'
 import { settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
 import { clockAfter } from './work-clock.js'
@@ -27,18 +28,31 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.words = saidAfter(draft.words, entry)
     if (entry.kind === 'intent') began(draft, entry)
     else if (entry.kind === 'result') settled(draft, entry)
-    else noted(draft, entry, Note.parse(entry.body))
+    else noted(draft, entry)
   }
   const { running: _folded, ...folded } = draft
   return folded
 }
 
 function began(draft: Draft, entry: Entry): void {
-  const last = entry.key.split('/').at(-1) ?? ''
   if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: PersonQuestion.parse(entry.body) }
-  const title = entry.step === 'ask' ? (asking.get(askName(last)) ?? 'Asking the model') : waited.get(entry.step)
-  if (!title) return
+  const data = runningRow(entry)
+  if (!data) return
   dropRow(draft, entry.key)
   draft.running.add(entry.key)
-  draft.rows.push({ key: entry.key, at: entry.at, title, detail: '', text: '', tone: 'running', durationMs: null, usd: null, paths: [] })
+  draft.rows.push({ key: entry.key, at: entry.at, data, tone: 'running', durationMs: null, usd: null, paths: [] })
+}
+
+function runningRow({ key, step }: Entry): StepRow | null {
+  if (step === 'ask') return { type: 'asking', name: askName(key.split('/').at(-1) ?? '') }
+  const awaited = AwaitedStep.safeParse(step)
+  return awaited.success ? { type: 'awaiting', step: awaited.data } : null
+}
+
+function noted(draft: Draft, { key, at, body }: Entry): void {
+  const { change, rows, endsSteps } = foldNote(draft, body, { key, at })
+  Object.assign(draft, change)
+  if (endsSteps) draft.rows = draft.rows.filter((row) => row.tone !== 'running')
+  for (const { part, tone, data, usd = null } of rows)
+    draft.rows.push({ key: part === undefined ? key : `${key} ${part}`, at, data, tone, durationMs: null, usd, paths: [] })
 }

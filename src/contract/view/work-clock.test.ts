@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../journal/journal.js'
+import type { Entry } from '../journal/entry.js'
 import type { Json } from '../wire/json.js'
 import { clockAfter, type Worked } from './work-clock.js'
 

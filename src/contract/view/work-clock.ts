@@ -1,5 +1,6 @@
 // The clock of a run: how long it was at work, as its budget counts it. Waiting for the person does not count, nor being interrupted.
-import { BudgetCheck, type Entry } from '../journal/journal.js'
+import { BudgetCheck } from '../journal/effects.js'
+import type { Entry } from '../journal/entry.js'
 
 /** Milliseconds at work at a moment of the journal; 0 at 0 before it began. */
 export interface Worked {

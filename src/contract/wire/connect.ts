@@ -32,6 +32,6 @@ const functionFor =
 
 async function ask(path: string, input: Json, wire: Wire): Promise<Json> {
   const answer = await wire.ask(path, input)
-  if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message, answer.error.wish)
+  if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message, answer.error)
   return answer.value
 }

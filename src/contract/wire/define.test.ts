@@ -20,7 +20,7 @@ const wire = serve(
     sums: {
       add: ({ a, b }) => a + b,
       refuse: () => {
-        throw new Refusal('denied', 'Not today.')
+        throw new Refusal('denied', 'Not today.', { about: 'model' })
       },
       lie: () => 'not a number' as unknown as number,
       count: async ({ to }, emit) => {
@@ -46,8 +46,8 @@ test('an unknown question is refused, also one that every object has', async () 
     expect(await wire.ask(path, {})).toMatchObject({ ok: false, error: { kind: 'missing' } })
 })
 
-test('a refusal crosses the wall with its kind and sentence', async () => {
-  await expect(client.sums.refuse({})).rejects.toMatchObject({ kind: 'denied', message: 'Not today.' })
+test('a refusal crosses the wall with its kind, its sentence and what it is about', async () => {
+  await expect(client.sums.refuse({})).rejects.toMatchObject({ kind: 'denied', message: 'Not today.', about: 'model' })
 })
 
 test('an answer that breaks the contract is a bug, is reported as one, and stays inside', async () => {

@@ -52,7 +52,10 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
     }
   }
   const toError = (path: string, error: unknown): AppError => {
-    if (error instanceof Refusal) return { kind: error.kind, message: error.message, ...(error.wish ? { wish: error.wish } : {}) }
+    if (error instanceof Refusal) {
+      const { kind, message, wish, about } = error
+      return { kind, message, ...(wish && { wish }), ...(about && { about }) }
+    }
     onBug(path, error)
     return {
       kind: 'bug',

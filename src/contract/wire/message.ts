@@ -1,7 +1,7 @@
 // How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
 import { Wish } from '../run/wish.js'
-import { refusalKinds } from './errors.js'
+import { refusalKinds, refusalSubjects } from './errors.js'
 import { Json } from './json.js'
 
 const id = z.number().int().nonnegative()
@@ -14,7 +14,12 @@ export const Asking = z.discriminatedUnion('type', [
 ])
 export type Asking = z.infer<typeof Asking>
 
-const AppError = z.object({ kind: z.enum(refusalKinds), message: z.string(), wish: Wish.optional() })
+const AppError = z.object({
+  kind: z.enum(refusalKinds),
+  message: z.string(),
+  wish: Wish.optional(),
+  about: z.enum(refusalSubjects).optional(),
+})
 
 const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: Json }),

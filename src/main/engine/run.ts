@@ -1,6 +1,7 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
 import type { StepConfig } from '../../contract/config/config.js'
-import { type Goal, Proved, Written } from '../../contract/journal/journal.js'
+import { Proved, Written } from '../../contract/journal/effects.js'
+import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { buildAll } from './building/build-all.js'

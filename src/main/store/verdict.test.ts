@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
-import type { Evidence } from '../../contract/journal/journal.js'
+import type { Evidence } from '../../contract/run/evidence.js'
 import type { Verdict } from '../../contract/run/outcome.js'
 import type { Json } from '../../contract/wire/json.js'
 import { openStore } from './store.js'

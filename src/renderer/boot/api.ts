@@ -39,5 +39,5 @@ export function whenConnected(begin: () => () => void): () => void {
 /** Why a question was refused, in the contract's words. */
 export const refusalOf = (error: unknown): AppError =>
   error instanceof Refusal
-    ? { kind: error.kind, message: error.message }
+    ? { kind: error.kind, message: error.message, about: error.about }
     : { kind: 'bug', message: error instanceof Error ? error.message : String(error) }

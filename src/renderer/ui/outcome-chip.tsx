@@ -15,8 +15,8 @@ import {
 import type { ReactNode } from 'react'
 import type { Outcome, Verdict } from '../../contract/run/outcome.js'
 import type { Closed, RunSummary } from '../../contract/run/run.js'
-import { outcomeWords } from '../../contract/view/outcome-words.js'
-import { count } from './words.js'
+import { count } from '../../words/figures.js'
+import { outcomeWords } from '../../words/outcome.js'
 
 export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
 

@@ -1,6 +1,9 @@
 // How recorded runs could have ended otherwise: their own entries up to a point, and from there on a made-up end in the
 // contract's own words.
-import type { Entry, Evidence, Note, TestRun } from '../../../src/contract/journal/journal.js'
+import type { TestRun } from '../../../src/contract/journal/effects.js'
+import type { Entry } from '../../../src/contract/journal/entry.js'
+import type { Note } from '../../../src/contract/journal/notes/index.js'
+import type { Evidence } from '../../../src/contract/run/evidence.js'
 import type { Outcome } from '../../../src/contract/run/outcome.js'
 import { countsOf } from '../../../src/contract/run/tests.js'
 import type { Json } from '../../../src/contract/wire/json.js'

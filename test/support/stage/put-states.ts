@@ -1,7 +1,7 @@
 // Puts the staged runs into a data folder by the real store, so that the real host shows them.
 import { join } from 'node:path'
 import { seedRuns } from '../../../bench/support/seed.js'
-import type { Entry } from '../../../src/contract/journal/journal.js'
+import type { Entry } from '../../../src/contract/journal/entry.js'
 import { readRecording } from '../../../src/main/host/runs/recordings.js'
 import { openStore } from '../../../src/main/store/store.js'
 import { type StagedRun, states } from './states.js'

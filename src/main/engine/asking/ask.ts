@@ -1,7 +1,7 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
 import { modelOf, type StepConfig } from '../../../contract/config/config.js'
-import { Asked } from '../../../contract/journal/journal.js'
+import { Asked } from '../../../contract/journal/effects.js'
 import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
 import { calledNote } from '../journal/called-note.js'

@@ -1,6 +1,6 @@
 // Whether a question may be asked: its worst case against what is left, a warning before the limit, the person's word at it.
 import type { StepConfig } from '../../../contract/config/config.js'
-import { BudgetCheck } from '../../../contract/journal/journal.js'
+import { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { Run } from '../journal/run-context.js'
 import type { Asking, World } from '../ports/ports.js'

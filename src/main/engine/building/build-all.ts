@@ -1,7 +1,9 @@
 // All tasks of a plan: one after the other, or those side by side that do not need each other.
 import type { ChosenSteps } from '../../../contract/config/config.js'
-import { type Goal, type Suite, Written, withSuite } from '../../../contract/journal/journal.js'
+import { Written } from '../../../contract/journal/effects.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
+import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Alike } from '../clarifying/clarify.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { ConfigInForce } from '../journal/config-in-force.js'

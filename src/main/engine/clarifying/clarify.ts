@@ -1,11 +1,11 @@
 // Before anything is built: what two authors read differently is put to the person as examples, and what they choose
 // becomes a clause of its task, for whoever writes tests and whoever writes code alike.
 
-import type { Suite } from '../../../contract/journal/journal.js'
 import type { Example } from '../../../contract/run/ambiguity.js'
 import { type Ambiguity, type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../../../contract/run/ambiguity.js'
 import { type Plan, type PlanTask, tasksInOrder } from '../../../contract/run/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import { askPerson } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import type { World } from '../ports/ports.js'

@@ -2,8 +2,8 @@
 // outcomes of one input, and a second look finds no words that settle it, the words leave it open.
 import { z } from 'zod'
 import type { Role, StepConfig } from '../../../contract/config/config.js'
-import type { Goal } from '../../../contract/journal/journal.js'
 import type { Ambiguity, Example, Expected } from '../../../contract/run/ambiguity.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, reaches } from '../../../contract/run/plan.js'
 import type { JsonObject } from '../../../contract/wire/json.js'
 import { type Asker, ask, type Reading, type Request } from '../asking/ask.js'

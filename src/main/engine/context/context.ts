@@ -1,5 +1,6 @@
 // What a prompt shows of the workspace and of a failed run: facts in a fixed order, bounded, rebuilt each time.
-import type { Suite, TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 import { bullets, trim } from '../asking/prompt.js'
 import type { World } from '../ports/ports.js'

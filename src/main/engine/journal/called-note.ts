@@ -1,5 +1,5 @@
 // What the journal says of one go at an endpoint: who was asked, what it took and what it cost.
-import type { Note } from '../../../contract/journal/journal.js'
+import type { Note } from '../../../contract/journal/notes/index.js'
 import type { Role, Try } from '../../../contract/model/model.js'
 
 export const calledNote = (role: Role | 'embeddings', go: Try): Extract<Note, { type: 'called' }> => ({

@@ -1,7 +1,8 @@
 // The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
-import type { Entry, Note, Step } from '../../../contract/journal/journal.js'
+import type { Entry, Step } from '../../../contract/journal/entry.js'
+import type { Note } from '../../../contract/journal/notes/index.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import { nothingTakenOver, type TakenOver } from './taken-over.js'

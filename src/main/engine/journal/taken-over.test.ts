@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { takeOver } from './taken-over.js'
 
 const result = (key: string, seq: number): Entry => ({ seq, at: 0, kind: 'result', key, step: 'test', factsHash: '', body: {} })

@@ -1,5 +1,5 @@
 // What a fork took over: the history of another run up to each parting, told again with the config that it was made with.
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 
 export interface TakenOver {
   /** The part of the history that is being told to a scope: 0 before the first parting, one more after each. */

@@ -1,6 +1,6 @@
 // From the description to an approved plan: steps chosen, planned, divided where too large, shown to the person.
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
-import type { Goal } from '../../../contract/journal/journal.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
 import type { Run } from '../journal/run-context.js'
 import type { World } from '../ports/ports.js'

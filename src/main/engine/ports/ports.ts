@@ -1,6 +1,6 @@
 // What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/journal.js'
+import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/effects.js'
 import type { KnownErrors } from '../../../contract/journal/known-error.js'
 import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
 import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'

@@ -1,6 +1,6 @@
 // Asks for the cause of red tests, in words, before anybody plans a repair.
 
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'

@@ -1,5 +1,5 @@
 // Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { failingIds, sealedIds, type Vector, vectorOf } from '../task/progress-vector.js'

@@ -1,6 +1,6 @@
 // Looks up what a package says of itself, and what its site says where it says nothing: effects, so that a replay reads the same.
 
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { aboutWords, Documentation, sourceWords } from '../../../contract/run/documentation.js'
 import { boxEffect } from '../asking/box-effect.js'
 import { bullets, trim } from '../asking/prompt.js'

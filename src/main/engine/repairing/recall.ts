@@ -1,5 +1,5 @@
 // Looks up in the error catalogue what is known about the errors of a test run.
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { type KnownError, KnownErrors } from '../../../contract/journal/known-error.js'
 import { trim } from '../asking/prompt.js'
 import { signedErrors } from '../context/signature.js'

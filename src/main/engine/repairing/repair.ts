@@ -1,7 +1,7 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 
 import { limitOf, type Rung, StepConfig, withSteps } from '../../../contract/config/config.js'
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import { isGone, type SignedError, signedErrors } from '../context/signature.js'
 import { configOfAttempt } from '../journal/config-in-force.js'

@@ -1,6 +1,6 @@
 // After green: a reviewer reads what the run made, and where the config says so each defect is shown red and mended.
 import { withSteps } from '../../../contract/config/config.js'
-import type { Goal } from '../../../contract/journal/journal.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Finding, Settled } from '../../../contract/run/review.js'
 import { bullets } from '../asking/prompt.js'

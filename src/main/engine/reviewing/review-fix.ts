@@ -1,9 +1,10 @@
 // Mends one defect that a review found: first a test that shows it red, then a repair; without a red test nothing changes.
 import { type ChosenSteps, limitOf, type StepConfig } from '../../../contract/config/config.js'
-import type { Goal, Suite } from '../../../contract/journal/journal.js'
-import { withSuite } from '../../../contract/journal/journal.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Finding, Settled } from '../../../contract/run/review.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { writeCode } from '../coding/write-code.js'

@@ -1,5 +1,7 @@
 // Turns a test run into the evidence that the verdict is computed from.
-import type { Evidence, Suite, TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { Evidence } from '../../../contract/run/evidence.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { heldOutTests, sealedIds } from './progress-vector.js'
 

@@ -1,5 +1,6 @@
 // How far a state of the program has come, as numbers that can be compared: the ratchet keeps the best.
-import type { HeldOut, Suite, TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { HeldOut, Suite } from '../../../contract/run/suite.js'
 import { countsOf } from '../../../contract/run/tests.js'
 
 export interface Vector {

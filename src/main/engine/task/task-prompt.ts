@@ -1,10 +1,10 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
 
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
-import type { Suite } from '../../../contract/journal/journal.js'
 import type { Example } from '../../../contract/run/ambiguity.js'
 import { clarifiedOf } from '../../../contract/run/ambiguity.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { bullets, fill, numbered } from '../asking/prompt.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'

@@ -1,7 +1,8 @@
 // The state of the program while a task is worked on, and the effects that change or try it.
 
-import { Environment, type Suite, TestRun, Written } from '../../../contract/journal/journal.js'
+import { Environment, TestRun, Written } from '../../../contract/journal/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
 import { boxEffect } from '../asking/box-effect.js'
 import type { Run } from '../journal/run-context.js'

@@ -1,7 +1,9 @@
 // Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
-import type { ExistingProject, Suite, TestRun } from '../../../contract/journal/journal.js'
-import { withSuite } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { withSuite } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'

@@ -1,5 +1,6 @@
 // Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
-import { type HeldOut, type TestRun, Written } from '../../../contract/journal/journal.js'
+import { type TestRun, Written } from '../../../contract/journal/effects.js'
+import type { HeldOut } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
 import { heldOutTests, sealedIds } from '../task/progress-vector.js'
 import type { TaskContext } from '../task/task-prompt.js'

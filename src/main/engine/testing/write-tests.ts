@@ -1,8 +1,9 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
 
-import { type Suite, type TestRun, withSuite } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { givesWords } from '../../../contract/run/ambiguity.js'
+import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { ask, type Reading, type Request } from '../asking/ask.js'

@@ -1,6 +1,6 @@
 // Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
 import { z } from 'zod'
-import { Spent } from '../../../contract/journal/journal.js'
+import { Spent } from '../../../contract/journal/effects.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
 import { askPerson } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'

@@ -1,5 +1,5 @@
 // Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
-import { Heard, type PersonEdit } from '../../../contract/journal/journal.js'
+import { Heard, type PersonEdit } from '../../../contract/journal/effects.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'

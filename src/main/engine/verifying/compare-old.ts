@@ -2,8 +2,8 @@
 // differs is told by example. It takes no part in the verdict.
 
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Goal } from '../../../contract/journal/journal.js'
 import { FunctionCalls } from '../../../contract/run/differential.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import { boxEffect } from '../asking/box-effect.js'
 import type { Run } from '../journal/run-context.js'
 import type { World } from '../ports/ports.js'

@@ -1,10 +1,11 @@
 // After green: do the tests notice small mistakes? Survivors ask for stronger tests, which must prove themselves.
 
 import { z } from 'zod'
-import type { MutationScore, Suite } from '../../../contract/journal/journal.js'
-import { withSuite } from '../../../contract/journal/journal.js'
+import type { MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { boxEffect } from '../asking/box-effect.js'
 import { bullets, fill } from '../asking/prompt.js'

@@ -1,6 +1,7 @@
 // The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
 
-import { CommandRun, isPage, type MutationScore } from '../../../contract/journal/journal.js'
+import { CommandRun, isPage } from '../../../contract/journal/effects.js'
+import type { MutationScore } from '../../../contract/run/evidence.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { boxEffect } from '../asking/box-effect.js'
 import type { Run } from '../journal/run-context.js'

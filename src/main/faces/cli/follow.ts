@@ -1,11 +1,13 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
-import { emptyView, type Row, type RunView, type SaidView } from '../../../contract/view/run-view.js'
+import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import type { SaidView } from '../../../contract/view/view-state.js'
+import { outcomeWords } from '../../../words/outcome.js'
+import { textOf } from '../../../words/row.js'
 import type { Host } from '../../host/host.js'
 import type { Printer } from './printer.js'
 import { whereItLies } from './where-it-lies.js'
@@ -100,8 +102,9 @@ const MARKS: Readonly<Record<Row['tone'], string>> = { good: '✓', bad: '✗', 
 
 export function printRow(row: Row, out: Printer): void {
   const time = new Date(row.at).toISOString().slice(11, 19)
-  out.line(`${time}  ${MARKS[row.tone]} ${oneLine(row.title)}${row.detail ? `  ${oneLine(row.detail)}` : ''}`)
-  if (row.text) out.block(row.text, '             ')
+  const { title, detail, text } = textOf(row.data)
+  out.line(`${time}  ${MARKS[row.tone]} ${oneLine(title)}${detail ? `  ${oneLine(detail)}` : ''}`)
+  if (text) out.block(text, '             ')
 }
 
 /** A title that a model wrote may hold enough spaces to begin a line of its own at the edge of the terminal. */

@@ -1,6 +1,7 @@
 // A review as text: for a person, and as annotations that GitHub shows beside the lines of a pull request.
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
-import { countOf, type Finding, findingWords, type Severity } from '../../../contract/run/review.js'
+import { countOf, type Finding, type Severity } from '../../../contract/run/review.js'
+import { findingWords } from '../../../words/review.js'
 import type { ReviewReport } from '../../host/reviews/review-range.js'
 
 /** Findings by file, then what the review came to. */

@@ -1,7 +1,7 @@
 // A run in one line, as lists tell it.
 
 import type { HistoryRun } from '../../../contract/calls/history.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { outcomeWords } from '../../../words/outcome.js'
 
 /** `isOwed`: its program is not in its output folder yet. */
 export function runLine(run: HistoryRun, isOwed = false): string {

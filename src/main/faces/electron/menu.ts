@@ -1,6 +1,7 @@
 // The menu: the window's own commands by the same names and keys, and what every window has.
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type CommandName, commands } from '../../../contract/view/commands.js'
+import { commandWords } from '../../../words/commands.js'
 import type { Signals } from './signals.js'
 
 export function setMenu(signals: Signals): void {
@@ -9,9 +10,9 @@ export function setMenu(signals: Signals): void {
 
 function templateFor(isMac: boolean, isPackaged: boolean, signals: Signals): MenuItemConstructorOptions[] {
   const command = (name: CommandName): MenuItemConstructorOptions => {
-    const { words, keys, accelerator } = commands.find((each) => each.name === name) ?? missing(name)
+    const { keys, accelerator } = commands.find((each) => each.name === name) ?? missing(name)
     return {
-      label: words,
+      label: commandWords[name],
       accelerator,
       // The page hears its own chords; the menu only shows them, or they would count twice.
       registerAccelerator: !keys.startsWith('Ctrl '),

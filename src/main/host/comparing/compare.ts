@@ -64,24 +64,19 @@ function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
 }
 
 function rowsOf(view: RunView): ComparedRow[] {
-  const toRow = ({ key, at, title, detail, tone }: Row): ComparedRow => ({ key, at: at - (view.startedAt ?? at), title, detail, tone })
+  const toRow = ({ key, at, data, tone }: Row): ComparedRow => ({ key, at: at - (view.startedAt ?? at), data, tone })
   return view.rows.slice(-ROWS).map(toRow)
 }
 
-/** Times differ in every run, so they are no difference. */
-const wordsOf = ({ title, detail }: ComparedRow) => `${title} ${detail}`.replace(/\b\d+(\.\d+)? m?s\b/g, '')
-
 /** Rows of the same step stand side by side. */
 function alignedRows(left: readonly ComparedRow[], right: readonly ComparedRow[]): Comparison['rows'] {
-  const nameOf = (row: ComparedRow) => `${row.key} ${row.title}`
+  const nameOf = (row: ComparedRow) => `${row.key} ${row.data.type}`
   const parts = diffArrays(left.map(nameOf), right.map(nameOf))
-  const rows: { left: ComparedRow | null; right: ComparedRow | null; isSame: boolean }[] = []
+  const rows: { left: ComparedRow | null; right: ComparedRow | null }[] = []
   let [l, r] = [0, 0]
   for (const { added, removed, count } of parts)
     for (let index = 0; index < count; index++) {
-      const leftRow = added ? null : (left[l++] ?? null)
-      const rightRow = removed ? null : (right[r++] ?? null)
-      rows.push({ left: leftRow, right: rightRow, isSame: leftRow !== null && rightRow !== null && wordsOf(leftRow) === wordsOf(rightRow) })
+      rows.push({ left: added ? null : (left[l++] ?? null), right: removed ? null : (right[r++] ?? null) })
     }
   return rows
 }

@@ -29,13 +29,13 @@ export async function refuseTooLong(
   signal: AbortSignal,
 ): Promise<void> {
   const problem = longTextProblem(what, text)
-  if (problem) throw new Refusal('invalid', problem)
+  if (problem) throw new Refusal('invalid', problem, { about: 'text' })
   if (Buffer.byteLength(text) <= SURELY_SHORT) return
   for (const role of Role.options) {
     // Where it cannot be found out, the endpoint judges the first question.
     const context = await answerer.contextFor(role, config, signal).catch(() => null)
     const tooLong = context === null ? '' : contextProblem(what, text, context, modelOf(config, role).model)
-    if (tooLong) throw new Refusal('invalid', tooLong)
+    if (tooLong) throw new Refusal('invalid', tooLong, { about: 'text' })
   }
 }
 

@@ -51,7 +51,8 @@ test('an export is never written over something without being asked to', async (
   const { id, name } = await desk.make(run, 'patch')
   const folder = temporaryFolder('taken')
   writeFileSync(join(folder, name), 'mine')
-  expect(() => desk.write(id, folder, false)).toThrow(/is there already/)
+  // The window offers to replace it.
+  expect(() => desk.write(id, folder, false)).toThrow(expect.objectContaining({ kind: 'invalid', about: 'existing' }))
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
   desk.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')

@@ -2,10 +2,11 @@
 import { mkdirSync } from 'node:fs'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { SourceFile } from '../../../contract/run/template.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
-import { emptyView } from '../../../contract/view/run-view.js'
+import { emptyView, type Row } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { outcomeWords } from '../../../words/outcome.js'
+import { textOf } from '../../../words/row.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
@@ -84,7 +85,7 @@ function commitsOf(store: Store, run: string): Commit[] {
   if (states.length === 0) throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to export.`)
   return states.map((state, index) => {
     const row = rows.find((each) => each.key === state.key)
-    const subject = row ? [row.title, row.detail].filter(Boolean).join(': ') : state.title
+    const subject = row ? subjectOf(row) : state.title
     const isLast = index === states.length - 1
     const trailers = [
       `Tillgreen-Run: ${run}`,
@@ -97,6 +98,11 @@ function commitsOf(store: Store, run: string): Commit[] {
     const locks = isLast && isOurs ? lockFilesOf(store, entries, state.tree, null) : []
     return { tree: state.tree, locks, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
   })
+}
+
+const subjectOf = ({ data }: Row): string => {
+  const { title, detail } = textOf(data)
+  return [title, detail].filter(Boolean).join(': ')
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100) || 'A state of the run'

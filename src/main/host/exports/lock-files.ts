@@ -1,7 +1,7 @@
 // The lock files of what a run made: what was really installed for it, in step with what its own files ask for.
 import { z } from 'zod'
-import type { Entry } from '../../../contract/journal/journal.js'
-import { Environment } from '../../../contract/journal/journal.js'
+import { Environment } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Store } from '../../store/store.js'
 

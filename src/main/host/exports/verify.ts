@@ -1,7 +1,7 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
 import { basename, join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
-import type { TestRun } from '../../../contract/journal/journal.js'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import type { Wish } from '../../../contract/run/wish.js'

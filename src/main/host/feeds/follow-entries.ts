@@ -1,6 +1,6 @@
 // A run's entries as a feed: first what is there, then what comes.
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Store } from '../../store/store.js'
 import { summaryOf } from '../runs/runs.js'
 

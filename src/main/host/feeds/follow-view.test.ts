@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { longJournal } from '../../../../test/support/long-journal.js'
 import type { ViewEvent } from '../../../contract/calls/views.js'
 import { standardConfig } from '../../../contract/config/config.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, ROW_PAGE, type Row, type RunView, SavedView, saveView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { openStore, type Store } from '../../store/store.js'
@@ -85,7 +85,7 @@ test('what was kept of a run is gone on with, not folded again', async () => {
   }
   await store.entries.append(second, note)
   const later = await foldRun(store, run)
-  expect([later.tokens, later.seq, later.rows.at(-1)?.title]).toEqual([12_345_678, entries.length + 1, 'Late.'])
+  expect([later.tokens, later.seq, later.rows.at(-1)?.data]).toEqual([12_345_678, entries.length + 1, { type: 'remarked', text: 'Late.' }])
 })
 
 test('rows that are still in the view are given by their page too, and there are none after the last', async () => {
@@ -184,10 +184,5 @@ test('tests that are held out and put back count as written once, and are told a
     steps.map(([key, added, removed], index) => ({ ...written(key, added, removed), seq: index + 1 })),
   )
   expect(view.changes.get('tests/test_sum.py')).toEqual({ added: 30, removed: 0 })
-  expect(view.rows.map((row) => row.title)).toEqual([
-    'Changed',
-    'Held tests out from the builder',
-    'Put the held-out tests back',
-    'Put the held-out tests back',
-  ])
+  expect(view.rows.map(({ data }) => data.type === 'changed' && data.how)).toEqual(['written', 'held-out', 'put-back', 'put-back'])
 })

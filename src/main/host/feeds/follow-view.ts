@@ -2,7 +2,7 @@
 // A view of a long run is kept with the number of its last entry, so that opening it costs what came since.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ViewEvent } from '../../../contract/calls/views.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, ROW_PAGE, Row, type RunView, SavedView, saveView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import type { Json } from '../../../contract/wire/json.js'

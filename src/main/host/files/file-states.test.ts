@@ -1,6 +1,6 @@
 // The states of a workspace that can be looked at again.
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { fileStates } from './file-states.js'
 
 const entry = (seq: number, kind: Entry['kind'], step: string, key: string, body: Entry['body']): Entry => ({

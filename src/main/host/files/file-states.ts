@@ -1,7 +1,7 @@
 // The states that a run's workspace was in, as its journal tells them.
 
 import type { FileState } from '../../../contract/calls/files.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 
 interface Body {
   readonly value?: { readonly tree?: string; readonly changes?: readonly { readonly path: string }[] }

@@ -111,7 +111,8 @@ function asideOf(target: string, force: boolean): string | null {
   if (!there) return null
   const isFolder = there.isDirectory()
   if (isFolder && readdirSync(target).length === 0) return null
-  if (!force) throw new Refusal('invalid', `${target} is there already. Name another place, or replace it with --force.`)
+  if (!force)
+    throw new Refusal('invalid', `${target} is there already. Name another place, or replace it with --force.`, { about: 'existing' })
   if (!isFolder) return null
   return basename(freeName(target, 'before'))
 }

@@ -1,7 +1,7 @@
 // The outputs of runs: written at their end, again where a process was killed before, and told to whoever asks.
 import { basename, dirname, join } from 'node:path'
 import type { OutputState } from '../../../contract/calls/outputs.js'
-import { Note } from '../../../contract/journal/journal.js'
+import { Note } from '../../../contract/journal/notes/index.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { thisProcess } from '../../store/database/process.js'
 import { DamagedRun } from '../../store/journal/chain.js'

@@ -1,5 +1,7 @@
 // Whether a program is worse than another one of the same project, by what their runs' evidence says.
-import { type Entry, Note, TestRun } from '../../../contract/journal/journal.js'
+import { TestRun } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Note } from '../../../contract/journal/notes/index.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Store } from '../../store/store.js'
 

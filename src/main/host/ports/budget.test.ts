@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StepConfig } from '../../../contract/config/config.js'
-import type { Spent } from '../../../contract/journal/journal.js'
+import type { Spent } from '../../../contract/journal/effects.js'
 import type { Asking } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
 

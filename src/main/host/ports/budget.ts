@@ -1,6 +1,6 @@
 // Prices the worst case of a question before it is asked, against what the run and the day have left.
 import { limitOf, type StepConfig } from '../../../contract/config/config.js'
-import type { BudgetCheck, Limits, Spent } from '../../../contract/journal/journal.js'
+import type { BudgetCheck, Limits, Spent } from '../../../contract/journal/effects.js'
 import type { Price } from '../../../contract/model/model.js'
 import type { Asking } from '../../engine/ports/ports.js'
 import { worstCost, worstUsage } from '../../models/price.js'

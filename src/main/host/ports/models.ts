@@ -1,6 +1,6 @@
 // Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Embedded, GoAhead, Model, Price, Question, Reply, Try } from '../../../contract/model/model.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
@@ -154,6 +154,7 @@ async function onlyModel(baseUrl: string, key: string | null, whose: string, sig
     models.length === 0
       ? `${whose}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
       : `${whose}The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
+    { about: 'model' },
   )
 }
 

@@ -1,6 +1,6 @@
 // Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Limits, Spent } from '../../../contract/journal/journal.js'
+import type { Limits, Spent } from '../../../contract/journal/effects.js'
 import type { GoAhead, Meter, Question, Reply, Role } from '../../../contract/model/model.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { calledNote } from '../../engine/journal/called-note.js'

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { BudgetCheck, Environment, Page, Spent } from '../../../contract/journal/journal.js'
+import type { BudgetCheck, Environment, Page, Spent } from '../../../contract/journal/effects.js'
 import type { GoAhead } from '../../../contract/model/model.js'
 import type { CommandResult, Limits, Phase } from '../../../contract/run/command.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'

@@ -1,7 +1,7 @@
 // Waits for a program in a box to answer with a page, as a person who opens its address would.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPage, type Page } from '../../../contract/journal/journal.js'
+import { isPage, type Page } from '../../../contract/journal/effects.js'
 import type { Reach } from '../../sandbox/box/box.js'
 
 const EVERY_MS = 200

@@ -23,7 +23,7 @@ export async function chooseTemplate(
   ask: (question: Question, options: AskingOptions) => Promise<Reply>,
 ): Promise<ChosenTemplate> {
   const byWords = chooseByWords(templates, description)
-  if (!byWords) throw new Refusal('missing', 'There is no template to choose from.')
+  if (!byWords) throw new Refusal('missing', 'There is no template to choose from.', { about: 'template' })
   let [tokens, usd] = [0, 0]
   const question = {
     role: 'planner' as const,

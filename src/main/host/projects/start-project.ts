@@ -1,5 +1,5 @@
 // What a run on an existing project begins with, and how that is told.
-import type { Goal } from '../../../contract/journal/journal.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { ImportedProject } from './import-project.js'
 

@@ -1,7 +1,8 @@
 // The journal of a review, as lines of JSON in a file of its own: a review belongs to no project, so it is no run.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Entry, Spent } from '../../../contract/journal/journal.js'
+import type { Spent } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Journal } from '../../engine/journal/run-context.js'
 import { hashOf } from '../../store/trees/objects.js'
 

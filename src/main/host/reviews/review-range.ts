@@ -1,7 +1,7 @@
 // Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
 import { join } from 'node:path'
 import { modelOf, type StepConfig } from '../../../contract/config/config.js'
-import type { Spent } from '../../../contract/journal/journal.js'
+import type { Spent } from '../../../contract/journal/effects.js'
 import type { Ended } from '../../../contract/run/outcome.js'
 import type { Reviewed, Unread } from '../../../contract/run/review.js'
 import type { Asker } from '../../engine/asking/ask.js'

@@ -1,6 +1,7 @@
 // What runs before this one took of the same budget, beyond what stands in this run's own journal: a fork takes over only
 // a part of the history, but all of it was paid.
-import { BudgetCheck, type Entry } from '../../../contract/journal/journal.js'
+import { BudgetCheck } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { isGrant } from '../../engine/asking/check-budget.js'

@@ -1,7 +1,8 @@
 // Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
 
 import type { Output } from '../../../contract/calls/index.js'
-import type { Note, Spent } from '../../../contract/journal/journal.js'
+import type { Spent } from '../../../contract/journal/effects.js'
+import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'

@@ -1,7 +1,7 @@
 // Where a fork at a row of the timeline parts from its run, and what it takes over.
 
 import type { ForkPoint } from '../../../contract/calls/history.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { Refusal } from '../../../contract/wire/errors.js'

@@ -1,7 +1,9 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
 import type { z } from 'zod'
-import { type Entry, type Heard, Note, PersonEdit, type Said, saidKeys } from '../../../contract/journal/journal.js'
+import { type Heard, PersonEdit, type Said, saidKeys } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Note } from '../../../contract/journal/notes/index.js'
 import type { World } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Request } from '../../store/requests.js'

@@ -1,7 +1,10 @@
 // What a later run takes over from an earlier one: its last state, its sealed tests, its environment, what was settled.
 
-import { type Entry, type Goal, type Inheritance, Note, unsealed, withSuite } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Note } from '../../../contract/journal/notes/index.js'
+import type { Goal, Inheritance } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
+import { unsealed, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'

@@ -1,5 +1,5 @@
 // The journals that the engine writes to: a run's own in the store, and one that only replays.
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { canonical, type Json } from '../../../contract/wire/json.js'
 import type { Journal } from '../../engine/journal/run-context.js'
 import type { Store } from '../../store/store.js'

@@ -1,6 +1,6 @@
 // Strict replay: the whole run told again from its journal, with no sandbox and no key.
 
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'

@@ -4,17 +4,19 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import { StepConfig } from '../../../contract/config/config.js'
-import type { Goal, PersonEdit, Said } from '../../../contract/journal/journal.js'
+import type { PersonEdit, Said } from '../../../contract/journal/effects.js'
 import { safePath } from '../../../contract/paths/path.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import { planProblems } from '../../../contract/run/plan.js'
 import { answerProblem, type PersonQuestion } from '../../../contract/run/question.js'
 import type { RunKind, StartRun } from '../../../contract/run/run.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
-import { emptyView, type SaidView } from '../../../contract/view/run-view.js'
+import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
+import type { SaidView } from '../../../contract/view/view-state.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
@@ -185,6 +187,7 @@ export function openDesk(place: DeskPlace): RunDesk {
         throw new Refusal(
           'invalid',
           'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
+          { about: 'text' },
         )
       refuseLong('The description', description)
       if (input.out !== null) needOutputFolder(input.out, input.force)
@@ -390,7 +393,7 @@ export function summaryOf(store: Store, run: string) {
 
 function refuseLong(what: string, text: string): void {
   const problem = longTextProblem(what, text)
-  if (problem) throw new Refusal('invalid', problem)
+  if (problem) throw new Refusal('invalid', problem, { about: 'text' })
 }
 
 /** Refuses (kind `invalid`) to go on with a run that came to its end. */

@@ -1,7 +1,8 @@
 // What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
 import { z } from 'zod'
 import { StepConfig } from '../../../contract/config/config.js'
-import { type Entry, Goal } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Goal } from '../../../contract/run/goal.js'
 import { RunId } from '../../../contract/run/run.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import type { Store } from '../../store/store.js'

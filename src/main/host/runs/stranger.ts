@@ -20,7 +20,7 @@ export class NeedsConsent extends Refusal {
   override readonly wish: Wish
 
   constructor(wish: Wish) {
-    super('denied', wishWords(wish), wish)
+    super('denied', wishWords(wish), { wish })
     this.name = 'NeedsConsent'
     this.wish = wish
   }

@@ -1,8 +1,8 @@
 // The errors that runs met and what became of them, counted from the journals of all runs that still count.
 import type { Database } from 'better-sqlite3'
 import type { z } from 'zod'
-import { Note } from '../../../contract/journal/journal.js'
 import type { KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
+import { Note } from '../../../contract/journal/notes/index.js'
 import { share } from '../database/scope.js'
 
 /** Attempts that are looked at, the newest; older ones say little about what helps today. */

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { openStore, type Store } from '../store.js'
 import { DamagedRun } from './chain.js'
 

@@ -1,7 +1,7 @@
 // The journal's table: entries are appended in groups, counted once, and told to listeners after the commit. Whatever is
 // read is held against the journal's chain first.
 import type { Database } from 'better-sqlite3'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { untilFree } from '../database/patience.js'
 import { type Chains, DamagedRun, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'

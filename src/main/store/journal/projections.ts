@@ -1,6 +1,7 @@
 // What the run's row knows of its journal, kept in the transaction of the entry that changes it.
 import type { Database } from 'better-sqlite3'
-import { type Entry, Note } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Note } from '../../../contract/journal/notes/index.js'
 
 /** Returns the function that carries one new entry into its run's row. */
 export function projections(database: Database): (run: string, entry: Entry) => void {

@@ -1,6 +1,6 @@
 // What a run's journal says of the states of its workspace, without reading all of it: journals grow long, states are few.
 import type { Database } from 'better-sqlite3'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import type { Entries } from './entries.js'
 
 export interface TreeEntries {

@@ -2,8 +2,8 @@
 // choice is a button, and a number key while the card has the focus.
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { sentenceCase } from '../../../words/figures.js'
 import { Notice } from '../../ui/notice.js'
-import { sentenceCase } from '../../ui/words.js'
 
 export interface AskChoice {
   readonly id: string

@@ -2,8 +2,9 @@
 
 import { canResume, type Ended } from '../../../contract/run/outcome.js'
 import type { RunState } from '../../../contract/run/run.js'
-import { asking, askName } from '../../../contract/view/row-words.js'
-import type { SaidView } from '../../../contract/view/run-view.js'
+import { askName } from '../../../contract/view/ask-name.js'
+import type { SaidView } from '../../../contract/view/view-state.js'
+import { askingWords } from '../../../words/step.js'
 import { addressOf } from '../../boot/place.js'
 
 interface FateProps {
@@ -40,6 +41,6 @@ function openWords(fate: 'heard' | 'waiting', ended: Ended | null, state: RunSta
 
 /** The step that a key belongs to, as the timeline calls it. */
 function stepWords(key: string): string {
-  const name = asking.get(askName(key.split('/').at(-1) ?? ''))
+  const name = askingWords(askName(key.split('/').at(-1) ?? ''))
   return name ? ` by: ${name.toLowerCase()}` : ''
 }

@@ -1,6 +1,6 @@
 // What a run was begun with, as a person said it. A text of a megabyte takes a page seconds to lay out, so its beginning stands there first.
 import { useState } from 'react'
-import { count } from '../../ui/words.js'
+import { count } from '../../../words/figures.js'
 
 /** Letters that are shown of a long text, and how long one must be for that. */
 const SHOWN = 2_000

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FolderSync, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ExistingProject } from '../../../contract/journal/journal.js'
+import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'

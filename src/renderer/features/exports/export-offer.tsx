@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, FolderDown, FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeExport } from '../../../contract/calls/exports.js'
+import { whole } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
-import { whole } from '../../ui/words.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 import { download } from './download.js'
 
@@ -62,7 +62,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
       {refused ? (
         <Notice tone="warn">
           {refused.message}{' '}
-          {refused.kind === 'invalid' && /is there already/.test(refused.message) ? (
+          {refused.about === 'existing' ? (
             <button type="button" className="link" onClick={() => write.mutate(true)}>
               Replace it
             </button>

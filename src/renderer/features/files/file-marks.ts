@@ -1,8 +1,8 @@
 // What the tree says beside a name: lines added and removed over the run, and what nobody may write.
 
-import type { Suite } from '../../../contract/journal/journal.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 
 export interface LineCount {

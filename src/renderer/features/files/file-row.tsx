@@ -1,6 +1,6 @@
 // One row of the file tree, or of a list of files that were found.
 import { ChevronRight, FileSymlink, FileText, Lock } from 'lucide-react'
-import { whole } from '../../ui/words.js'
+import { whole } from '../../../words/figures.js'
 import type { Hold, LineCount } from './file-marks.js'
 import { holdWords } from './file-marks.js'
 import type { TreeRow } from './tree-rows.js'

@@ -1,7 +1,7 @@
 // One filter as a chip: its name while it is open, its value while it narrows, and a menu to choose from.
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { whole } from '../../ui/words.js'
+import { whole } from '../../../words/figures.js'
 
 export interface Choice {
   readonly value: string

@@ -3,10 +3,10 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, use
 import { useEffect } from 'react'
 import type { HistoryFilter, HistoryKey, HistoryPage, HistoryRun } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
 import { core, refusalOf, whenConnected } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { showToast } from '../../ui/toast.js'
-import { count } from '../../ui/words.js'
 
 const PAGE = 100
 

@@ -2,9 +2,9 @@
 import '../../style/screens.css'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
-import { count } from '../../ui/words.js'
 import { toast } from './toasts.js'
 
 interface ClosingQuestionProps {

@@ -1,7 +1,7 @@
 // What a change of a run's state is to a person who looks elsewhere.
 
 import type { RunSummary } from '../../../contract/run/run.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { outcomeWords } from '../../../words/outcome.js'
 import type { Toast } from './toasts.js'
 
 type Kind = 'done' | 'failed' | 'needsYou'

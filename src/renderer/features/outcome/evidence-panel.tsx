@@ -1,7 +1,7 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
-import type { Evidence } from '../../../contract/journal/journal.js'
+import type { Evidence } from '../../../contract/run/evidence.js'
+import { count, percent } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
-import { count, percent } from '../../ui/words.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 

@@ -1,8 +1,9 @@
 // What the reviewer found, and what the new program gives otherwise than the old one: beside the verdict, never a part of it.
 import type { Compared } from '../../../contract/run/differential.js'
-import { type Finding, findingWords, type Settled } from '../../../contract/run/review.js'
+import type { Finding, Settled } from '../../../contract/run/review.js'
+import { count } from '../../../words/figures.js'
+import { findingWords } from '../../../words/review.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
-import { count } from '../../ui/words.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
 export function ReviewPanel() {

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { type CommandName, commands } from '../../../contract/view/commands.js'
+import { commandWords } from '../../../words/commands.js'
 import { holdKeysFor, isTyping, nameOf, pressHeldKeys, timeOf } from '../../boot/early-keys.js'
 import { go } from '../../boot/place.js'
 import { focusAsked } from '../ask/ask-card.js'
@@ -35,7 +36,7 @@ export const perform = (name: CommandName): void => acts[name]()
 
 /** `act` is null for what a field of its own listens to. */
 export const shortcuts: readonly Shortcut[] = [
-  ...commands.map(({ name, keys, words }) => ({ keys, words, act: acts[name] })),
+  ...commands.map(({ name, keys }) => ({ keys, words: commandWords[name], act: acts[name] })),
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },

@@ -1,9 +1,9 @@
 // What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Round } from '../../../contract/run/rounds.js'
-import type { TaskView } from '../../../contract/view/run-view.js'
+import type { TaskView } from '../../../contract/view/view-state.js'
+import { count, duration, money } from '../../../words/figures.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
-import { count, duration, money } from '../../ui/words.js'
 import { RoundsTable } from '../timeline/rounds.js'
 
 interface TaskDetailsProps {

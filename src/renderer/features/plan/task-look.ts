@@ -1,7 +1,7 @@
 // How a task of the plan stands, as a shape and a word.
-import type { TaskView } from '../../../contract/view/run-view.js'
+import type { TaskView } from '../../../contract/view/view-state.js'
+import { count } from '../../../words/figures.js'
 import type { RingTone } from '../../ui/ring.js'
-import { count } from '../../ui/words.js'
 
 export interface TaskLook {
   readonly tone: RingTone

@@ -3,8 +3,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { limitOf } from '../../../contract/config/config.js'
 import type { RunState } from '../../../contract/run/run.js'
+import { clock, money, percent } from '../../../words/figures.js'
 import { useNow } from '../../ui/now.js'
-import { clock, money, percent } from '../../ui/words.js'
 import { type Standing, standingOf } from './budget.js'
 import { useOpenedRun } from './run-store-context.js'
 

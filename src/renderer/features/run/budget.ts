@@ -1,7 +1,8 @@
 // How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
 import { limitOf } from '../../../contract/config/config.js'
-import type { Limits } from '../../../contract/journal/journal.js'
-import type { RunView, TaskView } from '../../../contract/view/run-view.js'
+import type { Limits } from '../../../contract/journal/effects.js'
+import type { RunView } from '../../../contract/view/run-view.js'
+import type { TaskView } from '../../../contract/view/view-state.js'
 
 /** Share of a limit from which on the person should know. */
 const CLOSE = 0.8

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ForkPoint } from '../../../contract/calls/history.js'
+import { count, money } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient, useAbout } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
-import { count, money } from '../../ui/words.js'
 
 export function Fork({ run, stepKey }: { run: string; stepKey: string }) {
   const point = useQuery({

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { textOf } from '../../../words/row.js'
 import { core, refusalOf, useConnection } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
@@ -42,7 +43,10 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const isStopping = useOpenedRun((open) => open.isStopping)
   const isAsking = useOpenedRun((open) => open.view.question !== null) && summary?.state === 'running'
-  const doing = useOpenedRun((open) => open.view.rows.findLast((row) => row.tone === 'running')?.title)
+  const doing = useOpenedRun((open) => {
+    const row = open.view.rows.findLast((each) => each.tone === 'running')
+    return row && textOf(row.data).title
+  })
   if (outcome ?? summary?.outcome) {
     const shown = outcome ?? summary?.outcome
     return shown ? <OutcomeChip outcome={shown} /> : null

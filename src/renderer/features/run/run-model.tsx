@@ -1,7 +1,7 @@
 // Which model the open run asks, and where: the next run may ask another one.
 
+import { hostOf } from '../../../words/figures.js'
 import { useSummary } from '../../boot/queries.js'
-import { hostOf } from '../../ui/words.js'
 import { useOpenedRun } from './run-store-context.js'
 
 export function RunModel() {

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Output } from '../../../contract/calls/index.js'
 import type { ViewEvent } from '../../../contract/calls/views.js'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import type { AppError } from '../../../contract/wire/errors.js'

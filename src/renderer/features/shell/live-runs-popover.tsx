@@ -3,8 +3,8 @@ import '../../style/screens.css'
 import { Popover } from '@base-ui/react/popover'
 import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { ago, money } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
-import { ago, money } from '../../ui/words.js'
 
 export function LiveRunsPopover({ live, words }: { live: readonly RunSummary[]; words: string }) {
   return (

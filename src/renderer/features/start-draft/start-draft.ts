@@ -1,7 +1,6 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { AppError } from '../../../contract/wire/errors.js'
 import { writtenSoFar } from '../../boot/first-picture.js'
 import { kept } from '../../ui/kept.js'
 
@@ -101,23 +100,3 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
     kept.setItem(STEPS, JSON.stringify(steps))
   },
 }))
-
-export type Problems = Partial<Record<Field | 'general', string>>
-
-/** Which field a refusal of the core concerns. */
-export function problemsOf(error: AppError): Problems {
-  switch (error.kind) {
-    case 'endpoint':
-      return { [/model/i.test(error.message) && !/address|reach|connect|base/i.test(error.message) ? 'model' : 'baseUrl']: error.message }
-    case 'invalid':
-      return /description/i.test(error.message) ? { description: error.message } : { general: error.message }
-    case 'missing':
-      return /template/i.test(error.message) ? { template: error.message } : { general: error.message }
-    case 'denied':
-    case 'busy':
-    case 'sandbox':
-    case 'store':
-    case 'bug':
-      return { general: error.message }
-  }
-}

@@ -1,6 +1,6 @@
 // Tests as a tree: file, suite, test, and the cases of one that is run with several values. Pure, so that the tree pane only
 // draws.
-import type { Suite } from '../../../contract/journal/journal.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 
 export type TestNode =

@@ -2,8 +2,8 @@
 import { BadgeCheck, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
+import { duration } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
-import { duration } from '../../ui/words.js'
 import { useIsLive } from '../run/live.js'
 import { isUnwritten, type TestNode } from './test-forest.js'
 

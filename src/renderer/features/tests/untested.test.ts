@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Goal, Suite } from '../../../contract/journal/journal.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import { isFeedbackUntested } from './untested.js'
 
 const goal = { kind: 'feedback', task: 'feedback-2' } as Goal

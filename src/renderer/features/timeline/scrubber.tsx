@@ -1,11 +1,12 @@
 // Goes back through a finished run: a slider over its entries shows plan, tests and timeline as they were at that point.
 import { SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Entry } from '../../../contract/journal/journal.js'
+import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { timeOfDay } from '../../../words/figures.js'
+import { textOf } from '../../../words/row.js'
 import { core, refusalOf } from '../../boot/api.js'
-import { timeOfDay } from '../../ui/words.js'
 import { useIsLive } from '../run/live.js'
 import type { RunStore } from '../run/run-store.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
@@ -49,7 +50,7 @@ export function Scrubber() {
       (reason: unknown) => setError(refusalOf(reason).message),
     )
   }
-  const at = isBack && last ? `${timeOfDay(last.at)} ${last.title}` : 'the end'
+  const at = isBack && last ? `${timeOfDay(last.at)} ${textOf(last.data).title}` : 'the end'
   return (
     <div className={`scrub ${isBack ? 'back' : ''}`}>
       <input

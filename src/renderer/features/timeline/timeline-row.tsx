@@ -1,21 +1,24 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import type { Row, Tone } from '../../../contract/view/run-view.js'
+import type { Row } from '../../../contract/view/run-view.js'
+import type { Tone } from '../../../contract/view/tone.js'
+import { clock, duration, money, timeOfDay } from '../../../words/figures.js'
+import { textOf } from '../../../words/row.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { useNow } from '../../ui/now.js'
-import { clock, duration, money, timeOfDay } from '../../ui/words.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { ShowChange } from './show-change.js'
 
 export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
-  const took = row.durationMs !== null && row.durationMs >= 100 && !/\d s\b/.test(row.detail) ? duration(row.durationMs) : ''
-  const details = [row.detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
+  const { title, detail, text, isTimed } = textOf(row.data)
+  const took = row.durationMs !== null && row.durationMs >= 100 && !isTimed ? duration(row.durationMs) : ''
+  const details = [detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
   const isLive = useIsLive()
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && row.tone === 'running'
-  const isCode = row.tone === 'bad' && row.text.includes('\n')
+  const isCode = row.tone === 'bad' && text.includes('\n')
   return (
     <article className={`step ${isAsking ? 'attention' : row.tone} ${isLast ? 'last' : ''}`}>
       <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
@@ -24,28 +27,28 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
       </span>
       <div className="min-w-0 relative">
         <h3>
-          {row.title}
+          {title}
           <small>
             {details}
             {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
           </small>
           {row.tone === 'running' ? null : (
             <span className="row-actions">
-              <ShowChange stepKey={row.key} title={row.title} paths={row.paths} />
-              <ForkHere stepKey={row.key} title={row.title} />
+              <ShowChange stepKey={row.key} title={title} paths={row.paths} />
+              <ForkHere stepKey={row.key} title={title} />
             </span>
           )}
         </h3>
-        {row.text ? (
+        {text ? (
           isCode ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
             <pre className="said" tabIndex={0}>
-              {row.text}
+              {text}
             </pre>
           ) : row.tone === 'thought' ? (
-            <SaidMarkdown text={row.text} />
+            <SaidMarkdown text={text} />
           ) : (
-            <p>{row.text}</p>
+            <p>{text}</p>
           )
         ) : null}
         {row.tone === 'running' ? <Writing stepKey={row.key} /> : null}

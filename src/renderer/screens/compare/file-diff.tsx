@@ -1,8 +1,8 @@
 // One file of two trees, side by side.
 import { useQuery } from '@tanstack/react-query'
+import { count } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
-import { count } from '../../ui/words.js'
 import { type Line, linePairs } from './line-pairs.js'
 
 interface Place {

@@ -1,7 +1,7 @@
 // The files in which the two programs differ, and each of them line by line.
 import { useState } from 'react'
 import type { Comparison } from '../../../contract/calls/history.js'
-import { count } from '../../ui/words.js'
+import { count } from '../../../words/figures.js'
 import { FileDiff } from './file-diff.js'
 
 export function FilesPanel({ comparison: { left, right, files, sameFiles } }: { comparison: Comparison }) {

@@ -1,12 +1,14 @@
 // The timelines of both runs, steps of the same key side by side; what is the same is folded away.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
-import { clock, count } from '../../ui/words.js'
+import { clock, count } from '../../../words/figures.js'
+import { saySame, textOf } from '../../../words/row.js'
 
 /** Rows that are drawn at once; more are asked for. */
 const SHOWN = 200
 
-export function RowsPanel({ rows }: { rows: Comparison['rows'] }) {
+export function RowsPanel({ rows: pairs }: { rows: Comparison['rows'] }) {
+  const rows = useMemo(() => pairs.map((pair) => ({ ...pair, isSame: isSame(pair) })), [pairs])
   const [hasSame, setSame] = useState(false)
   const [shown, setShown] = useState(SHOWN)
   const other = rows.filter((row) => !row.isSame)
@@ -53,11 +55,14 @@ export function RowsPanel({ rows }: { rows: Comparison['rows'] }) {
   )
 }
 
+const isSame = ({ left, right }: Comparison['rows'][number]): boolean => left !== null && right !== null && saySame(left.data, right.data)
+
 function Step({ row }: { row: ComparedRow | null }) {
   if (!row) return <td className="nothing">–</td>
+  const { title, detail } = textOf(row.data)
   return (
     <td title={row.key}>
-      <time>{clock(row.at)}</time> <b className={row.tone}>{row.title}</b> {row.detail}
+      <time>{clock(row.at)}</time> <b className={row.tone}>{title}</b> {detail}
     </td>
   )
 }

@@ -1,8 +1,8 @@
 // Tests of both runs by their id: those whose state differs, and how many do not.
 import type { ComparedTest } from '../../../contract/calls/history.js'
 import type { TestState } from '../../../contract/run/tests.js'
+import { count } from '../../../words/figures.js'
 import { Ring } from '../../ui/ring.js'
-import { count } from '../../ui/words.js'
 
 export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
   const other = tests.filter((test) => test.left !== test.right)

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { count } from '../../../words/figures.js'
 import { addressOf, go } from '../../boot/place.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { groups, type Page, pages, textOf } from '../../features/help/pages.js'
-import { count } from '../../ui/words.js'
 import { type Found, findIn } from './find.js'
 import type { Heading } from './headings.js'
 

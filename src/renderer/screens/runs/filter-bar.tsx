@@ -3,10 +3,10 @@ import { Search, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { HistoryOutcome } from '../../../contract/calls/history.js'
 import { RunKind } from '../../../contract/run/run.js'
+import { whole } from '../../../words/figures.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
 import { ageOf, ages, beginningOf, costOf, costs, isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
 import { useHistoryChoices } from '../../features/history/history-queries.js'
-import { whole } from '../../ui/words.js'
 
 const plain = (values: readonly string[]) => values.map((value) => ({ value, words: value }))
 const named = (choices: readonly { name: string; runs: number }[] | undefined) =>

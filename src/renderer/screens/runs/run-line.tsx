@@ -3,11 +3,11 @@ import { Flag, FolderX, ThumbsUp, X } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import type { Closed } from '../../../contract/run/run.js'
-import { outcomeWords } from '../../../contract/view/outcome-words.js'
+import { ago, count, moment, money } from '../../../words/figures.js'
+import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
 import { useUntag } from '../../features/history/history-queries.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
-import { ago, count, moment, money } from '../../ui/words.js'
 
 /** What stands above the columns, for the eye; each link says the same in words. */
 export const RunHeads = () => (

@@ -1,10 +1,10 @@
 // What can be done with the runs that are ticked.
 import { Columns2, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { count } from '../../../words/figures.js'
 import { go } from '../../boot/place.js'
 import { useHistoryFilter } from '../../features/history/history-filter.js'
 import { usePurge, useRemove, useRestore } from '../../features/history/history-queries.js'
-import { count } from '../../ui/words.js'
 import { TagPopover } from './tag-popover.js'
 
 export function SelectionBar() {

@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
 import { type Capabilities, capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
+import { moment } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
-import { moment } from '../../ui/words.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
   const check = useMutation({

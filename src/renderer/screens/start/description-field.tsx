@@ -1,10 +1,11 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
 import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
 import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
+import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
-import { type Problems, useStartDraft } from '../../features/start-draft/start-draft.js'
-import { hostOf } from '../../ui/words.js'
+import type { Problems } from '../../features/start-draft/problems.js'
+import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { StepsSaid } from './steps-said.js'

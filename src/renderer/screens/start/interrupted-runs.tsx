@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { CirclePause, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { ago } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
-import { ago } from '../../ui/words.js'
 
 const KEY = 'tillgreen.left'
 const SHOWN = 3

@@ -1,11 +1,12 @@
 // The last few runs, to go back to.
+
+import { ago, moment, money } from '../../../words/figures.js'
 import { refusalOf } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
-import { ago, moment, money } from '../../ui/words.js'
 
 const SHOWN = 6
 

@@ -2,7 +2,8 @@
 import { useId } from 'react'
 import { useAbout } from '../../boot/queries.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
-import { type Problems, type Setting, useStartDraft } from '../../features/start-draft/start-draft.js'
+import type { Problems } from '../../features/start-draft/problems.js'
+import { type Setting, useStartDraft } from '../../features/start-draft/start-draft.js'
 
 const names: readonly { readonly setting: Setting; readonly name: string }[] = [
   { setting: 'baseUrl', name: 'Endpoint (name or address)' },

@@ -3,7 +3,8 @@
 import '../../style/screens.css'
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { StartRun } from '../../../contract/run/run.js'
-import { type Problems, type StartDraft, settings } from '../../features/start-draft/start-draft.js'
+import type { Problems } from '../../features/start-draft/problems.js'
+import { type StartDraft, settings } from '../../features/start-draft/start-draft.js'
 
 /** What would be started, or what is wrong with each field. */
 export function requestOf(draft: StartDraft, standard: Budget): { input: StartRun } | { problems: Problems } {

@@ -1,8 +1,8 @@
 // Which steps were switched on, where their fields are folded away.
 
+import { count } from '../../../words/figures.js'
 import { choiceLabel } from '../../features/settings/labels.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
-import { count } from '../../ui/words.js'
 
 /** What was switched on stays so for the next run, so it is said where the fields are folded away. */
 export function StepsSaid() {

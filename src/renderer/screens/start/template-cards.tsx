@@ -2,11 +2,11 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateCard } from '../../../contract/calls/index.js'
+import { duration } from '../../../words/figures.js'
 import { refusalOf } from '../../boot/api.js'
 import { useStatistics, useTemplates } from '../../boot/queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
-import { duration } from '../../ui/words.js'
 
 export function TemplateCards({ problem }: { problem: string | undefined }) {
   const templates = useTemplates()

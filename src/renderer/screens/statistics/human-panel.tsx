@@ -2,7 +2,7 @@
 import { Verdict } from '../../../contract/run/outcome.js'
 import { Answer3 } from '../../../contract/run/run.js'
 import type { Figures } from '../../../contract/run/statistics.js'
-import { percent } from '../../ui/words.js'
+import { percent } from '../../../words/figures.js'
 
 export function HumanPanel({ human, verifiedRight }: Pick<Figures, 'human' | 'verifiedRight'>) {
   const cell = (verdict: string, worked: string) => human.find((each) => each.verdict === verdict && each.worked === worked)?.runs ?? 0

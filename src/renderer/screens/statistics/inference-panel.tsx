@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../../contract/run/inference.js'
 import { FEW, type FiguresFilter } from '../../../contract/run/statistics.js'
+import { duration, money, percent, whole } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
-import { duration, money, percent, whole } from '../../ui/words.js'
 import { download } from './download.js'
 
 export function InferencePanel({ filter }: { filter: FiguresFilter }) {

@@ -1,6 +1,6 @@
 // Verified shares by group, each with its n and its 95 % Wilson interval; small groups are grey and say so.
 import { FEW, type Group } from '../../../contract/run/statistics.js'
-import { percent } from '../../ui/words.js'
+import { percent } from '../../../words/figures.js'
 import { FigurePanel } from './figure-panel.js'
 
 const SHOWN = 8

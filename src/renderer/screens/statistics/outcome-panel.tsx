@@ -1,8 +1,8 @@
 // How runs ended, and how often the answers of each role could not be read.
 import { Ended, Verdict } from '../../../contract/run/outcome.js'
 import { FEW, type Figures } from '../../../contract/run/statistics.js'
+import { percent } from '../../../words/figures.js'
 import { OutcomeChip } from '../../ui/outcome-chip.js'
-import { percent } from '../../ui/words.js'
 
 export function OutcomePanel({ outcomes }: { outcomes: Figures['byOutcome'] }) {
   const all = outcomes.reduce((sum, each) => sum + each.runs, 0)

@@ -1,6 +1,6 @@
 // One figure with what it was counted from; where that is little, it is grey and says so.
 import { FEW, type Share, type Spread } from '../../../contract/run/statistics.js'
-import { percent } from '../../ui/words.js'
+import { percent } from '../../../words/figures.js'
 
 interface TileProps {
   readonly name: string

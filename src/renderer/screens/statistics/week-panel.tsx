@@ -3,7 +3,7 @@ import { scaleLinear, scaleUtc } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FEW, type Week } from '../../../contract/run/statistics.js'
-import { count, dayInUtc, percent } from '../../ui/words.js'
+import { count, dayInUtc, percent } from '../../../words/figures.js'
 import { FigurePanel } from './figure-panel.js'
 
 const shareOf = ({ verified }: Week) => (verified.n === 0 ? 0 : verified.count / verified.n)

@@ -1,6 +1,6 @@
 // The shape of a planner: one file in this folder, default export; `index.ts` collects them.
 import type { StepConfig } from '../../../../contract/config/config.js'
-import type { Goal } from '../../../../contract/journal/journal.js'
+import type { Goal } from '../../../../contract/run/goal.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { Run } from '../../journal/run-context.js'
 import type { World } from '../../ports/ports.js'

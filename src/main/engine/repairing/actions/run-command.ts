@@ -1,7 +1,7 @@
 // Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
 
 import { z } from 'zod'
-import { CommandRun } from '../../../../contract/journal/journal.js'
+import { CommandRun } from '../../../../contract/journal/effects.js'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
 import { boxEffect } from '../../asking/box-effect.js'
 import { trim } from '../../asking/prompt.js'

@@ -1,7 +1,8 @@
 // Two runs side by side: in what they were started, what they did and what came of it.
 
-import type { Comparison } from '../../../../contract/calls/history.js'
+import type { ComparedRow, Comparison } from '../../../../contract/calls/history.js'
 import type { Compared } from '../../../../contract/run/differential.js'
+import { saySame, textOf } from '../../../../words/row.js'
 import { compareImplementations } from '../../../host/comparing/compare-calls.js'
 import { resourcesFolder } from '../../places.js'
 import { type Command, type Context, number, WrongUsage } from '../command.js'
@@ -32,9 +33,23 @@ export const compareCommand: Command = {
 /** Tells in what two runs differ. */
 export async function compare(context: Context, left: string, right: string): Promise<void> {
   const comparison = await context.host().handlers.history.compare({ left, right })
-  context.out.json({ type: 'comparison', ...comparison })
+  context.out.json({ type: 'comparison', ...comparison, rows: comparison.rows.map(writtenPair) })
   for (const line of comparedLines(comparison)) context.out.line(line)
 }
+
+/** Rows of the same step as a program reads them. */
+const writtenPair = (pair: Pair) => ({ left: written(pair.left), right: written(pair.right), isSame: isSame(pair) })
+
+function written(row: ComparedRow | null) {
+  if (!row) return null
+  const { data, ...rest } = row
+  const { title, detail } = textOf(data)
+  return { ...rest, title, detail }
+}
+
+type Pair = Comparison['rows'][number]
+
+const isSame = ({ left, right }: Pair): boolean => left !== null && right !== null && saySame(left.data, right.data)
 
 /** Calls of one function that may be asked for. */
 const MOST_CALLS = 200
@@ -70,6 +85,6 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
       files.map((file) => `${file.path}: +${file.added} -${file.removed}`),
     ),
     '',
-    `${tests.length - others.length} tests, ${sameFiles} files and ${rows.filter((row) => row.isSame).length} steps are the same.`,
+    `${tests.length - others.length} tests, ${sameFiles} files and ${rows.filter(isSame).length} steps are the same.`,
   ]
 }

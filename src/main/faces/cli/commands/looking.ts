@@ -4,11 +4,12 @@ import { basename, resolve } from 'node:path'
 import { ExportFormat } from '../../../../contract/calls/exports.js'
 import { canResume } from '../../../../contract/run/outcome.js'
 import { Answer3, type RunState } from '../../../../contract/run/run.js'
-import { outcomeWords } from '../../../../contract/view/outcome-words.js'
-import { emptyView, type RunView } from '../../../../contract/view/run-view.js'
+import { emptyView, type Row, type RunView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
 import { unheardOf } from '../../../../contract/view/view-said.js'
 import { Refusal } from '../../../../contract/wire/errors.js'
+import { outcomeWords } from '../../../../words/outcome.js'
+import { textOf } from '../../../../words/row.js'
 import { exportRun } from '../../../host/exports/export.js'
 import { exportPatch, saveRepository } from '../../../host/exports/export-git.js'
 import { verifyExport } from '../../../host/exports/verify.js'
@@ -65,7 +66,7 @@ function tell(context: Context, run: string): void {
     evidence: view.evidence,
     review: view.review,
     compared: view.compared,
-    rows: view.rows,
+    rows: view.rows.map(writtenRow),
     said: view.words,
     tests: [...view.tests.values()],
     damage: damage?.message ?? null,
@@ -80,6 +81,12 @@ function tell(context: Context, run: string): void {
   if (damage) throw damage
   // Throws where what it was started with is damaged.
   host.store.runs.setup(run)
+}
+
+/** A row as a program reads it: what a person is told, without the data that it is told from. */
+function writtenRow({ data, ...row }: Row) {
+  const { title, detail, text } = textOf(data)
+  return { ...row, title, detail, text }
 }
 
 /** What waits in a run that can go on, and how it does. */

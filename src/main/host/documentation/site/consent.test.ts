@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../../contract/journal/journal.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
 import { consentIn } from './consent.js'
 
 const choices = ['once', 'run', 'no'].map((id) => ({ id, label: id, consequence: '' }))

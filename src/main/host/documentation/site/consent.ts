@@ -1,6 +1,6 @@
 // What the person said about a site earlier in a run. Pure.
 
-import type { Entry } from '../../../../contract/journal/journal.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
 import type { SiteConsent } from '../../../../contract/run/documentation.js'
 import { PersonAnswer, PersonQuestion } from '../../../../contract/run/question.js'
 

@@ -1,4 +1,4 @@
-// How figures are said: money, time, counts. One spelling for the whole window.
+// How figures are said: money, time, counts. One spelling for every face.
 
 /** "$0.42"; small sums keep the digits that say something. */
 export function money(usd: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ago, day, moment, timeOfDay, whole } from './words.js'
+import { ago, day, moment, timeOfDay, whole } from './figures.js'
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime())
 

@@ -1,5 +1,5 @@
 // An outcome in two words.
-import type { Outcome } from '../run/outcome.js'
+import type { Outcome } from '../contract/run/outcome.js'
 
 /** An outcome in two words: "verified · finished" is only "verified". */
 export const outcomeWords = (outcome: Outcome): string =>

@@ -1,0 +1,34 @@
+// One request to an endpoint, whether it brought an answer or not.
+import { z } from 'zod'
+import { Usage } from '../../../model/model.js'
+import { noteKind } from '../kind.js'
+
+export const called = noteKind({
+  schema: z.object({
+    type: z.literal('called'),
+    role: z.string(),
+    model: z.string(),
+    endpoint: z.string(),
+    number: z.number().int(),
+    fault: z.string().nullable(),
+    message: z.string(),
+    usage: Usage.nullable(),
+    usd: z.number().nullable(),
+    firstTokenMs: z.number().nullable(),
+    totalMs: z.number(),
+    promptBytes: z.number().int(),
+    answerBytes: z.number().int(),
+  }),
+  row: z.object({ type: z.literal('called'), fault: z.string(), message: z.string() }),
+  change: (state, { usd, usage }, { key }) => ({
+    calls: state.calls + 1,
+    usd: state.usd + (usd ?? 0),
+    unpriced: state.unpriced || usd === null,
+    tokens: state.tokens + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0),
+    ...(usd && { tasks: state.tasks.map((task) => (task.id === taskOf(key) ? { ...task, usd: task.usd + usd } : task)) }),
+  }),
+  rows: ({ type, fault, message, usd }) => (fault ? [{ tone: 'attention', usd, data: { type, fault, message } }] : []),
+})
+
+/** The task that a key belongs to; undefined for what concerns the whole run. */
+const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]

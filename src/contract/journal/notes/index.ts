@@ -1,0 +1,119 @@
+// All kinds of notes that a journal may hold: the one list of them.
+import { z } from 'zod'
+import type { ViewState } from '../../view/view-state.js'
+import type { Json } from '../../wire/json.js'
+import { called } from './asking/called.js'
+import { malformed } from './asking/malformed.js'
+import { outOfBudget } from './asking/out-of-budget.js'
+import { warned } from './asking/warned.js'
+import type { FoldedNote, NoteEntry } from './kind.js'
+import { outputDue } from './outputs/output-due.js'
+import { outputUnwritten } from './outputs/output-unwritten.js'
+import { outputWritten } from './outputs/output-written.js'
+import { choseSteps } from './planning/chose-steps.js'
+import { planned } from './planning/planned.js'
+import { readTwice } from './planning/read-twice.js'
+import { reflected } from './planning/reflected.js'
+import { task } from './planning/task.js'
+import { decided } from './repairing/decided.js'
+import { diagnosed } from './repairing/diagnosed.js'
+import { editForm } from './repairing/edit-form.js'
+import { edited } from './repairing/edited.js'
+import { escalated } from './repairing/escalated.js'
+import { escalationEnded } from './repairing/escalation-ended.js'
+import { refusedEdit } from './repairing/refused-edit.js'
+import { repairEnded } from './repairing/repair-ended.js'
+import { rolledBack } from './repairing/rolled-back.js'
+import { triaged } from './repairing/triaged.js'
+import { compared } from './reviewing/compared.js'
+import { findingSettled } from './reviewing/finding-settled.js'
+import { reviewed } from './reviewing/reviewed.js'
+import { drifted } from './run/drifted.js'
+import { finished } from './run/finished.js'
+import { remarked } from './run/remarked.js'
+import { resumed } from './run/resumed.js'
+import { started } from './run/started.js'
+import { amended } from './testing/amended.js'
+import { baseline } from './testing/baseline.js'
+import { evidence } from './testing/evidence.js'
+import { heldOut } from './testing/held-out.js'
+import { refusedTests } from './testing/refused-tests.js'
+import { sealed } from './testing/sealed.js'
+import { continued } from './user/continued.js'
+import { given } from './user/given.js'
+import { heard } from './user/heard.js'
+import { paused } from './user/paused.js'
+import { personEdited } from './user/person-edited.js'
+import { said } from './user/said.js'
+
+const kinds = [
+  started,
+  planned,
+  choseSteps,
+  readTwice,
+  reflected,
+  task,
+  called,
+  malformed,
+  warned,
+  outOfBudget,
+  refusedTests,
+  sealed,
+  baseline,
+  amended,
+  heldOut,
+  evidence,
+  triaged,
+  diagnosed,
+  decided,
+  refusedEdit,
+  edited,
+  editForm,
+  escalated,
+  escalationEnded,
+  repairEnded,
+  rolledBack,
+  said,
+  heard,
+  given,
+  personEdited,
+  paused,
+  continued,
+  reviewed,
+  findingSettled,
+  compared,
+  drifted,
+  resumed,
+  remarked,
+  outputDue,
+  outputWritten,
+  outputUnwritten,
+  finished,
+] as const
+
+type Kinds = typeof kinds
+type Schemas<Some extends readonly { readonly schema: unknown }[]> = { readonly [Place in keyof Some]: Some[Place]['schema'] }
+type RowSchemas<Some extends readonly unknown[]> = Some extends readonly [infer First, ...infer Rest]
+  ? First extends { readonly row: infer Row extends z.ZodObject }
+    ? readonly [Row, ...RowSchemas<Rest>]
+    : RowSchemas<Rest>
+  : readonly []
+
+// A mapped list forgets which schema stands where; the types above say it.
+export const Note = z.discriminatedUnion('type', kinds.map((kind) => kind.schema) as unknown as Schemas<Kinds>)
+export type Note = z.infer<typeof Note>
+
+/** What a row that tells of a note holds. */
+export const NoteRow = z.discriminatedUnion('type', kinds.flatMap((kind) => kind.row ?? []) as unknown as RowSchemas<Kinds>)
+export type NoteRow = z.infer<typeof NoteRow>
+
+const byType = new Map<string, Kinds[number]>(kinds.map((kind) => [kind.schema.shape.type.value, kind]))
+const Typed = z.object({ type: z.string() })
+
+/** What a note, as the journal holds it, does to a view. Throws where it is of no known kind. Pure. */
+export function foldNote(state: ViewState, body: Json, entry: NoteEntry): FoldedNote<NoteRow> {
+  const { type } = Typed.parse(body)
+  const kind = byType.get(type)
+  if (!kind) throw new Error(`There are no notes of type "${type}"; the kinds of notes are listed in contract/journal/notes/index.ts.`)
+  return kind.fold(state, body, entry)
+}

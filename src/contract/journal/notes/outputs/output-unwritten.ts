@@ -1,0 +1,5 @@
+// The program could not be written to its output folder.
+import { z } from 'zod'
+import { toldInFull } from '../kind.js'
+
+export const outputUnwritten = toldInFull(z.object({ type: z.literal('output-unwritten'), why: z.string() }), 'attention')

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { emptyView } from '../../../view/run-view.js'
+import { planned } from './planned.js'
+
+const task = (id: string, title: string) => ({ id, title, words: title, acceptance: ['It is there.'], interface: `${id}.py` })
+const note = (why: string, ...tasks: object[]) => ({ type: 'planned', by: 'model', why, plan: { title: 'A', tasks, start: null } })
+const entry = { key: 'plan', at: 5 }
+
+test('a task that a new plan keeps stays as far as it is, under its new title, and one that it drops is gone', () => {
+  const { change } = planned.fold(emptyView, note('', task('a', 'First'), task('b', 'Second')), entry)
+  const [first, second] = change.tasks ?? []
+  expect([first, second]).toMatchObject([
+    { id: 'a', state: 'waiting', usd: 0 },
+    { id: 'b', state: 'waiting', usd: 0 },
+  ])
+  if (!first || !second) return
+  const begun = { ...emptyView, tasks: [{ ...first, state: 'green' as const, usd: 2 }, second] }
+  const again = planned.fold(begun, note('It went in circles.', task('a', 'First, renamed'), task('c', 'Third')), entry)
+  expect(again.change.tasks).toMatchObject([
+    { id: 'a', title: 'First, renamed', state: 'green', usd: 2 },
+    { id: 'c', state: 'waiting', usd: 0 },
+  ])
+})

@@ -1,0 +1,18 @@
+// A run that was interrupted or stopped goes on.
+import { z } from 'zod'
+import { noteKind } from '../kind.js'
+
+const schema = z.object({
+  type: z.literal('resumed'),
+  after: z.string(),
+  /** The prompts have changed since the run began; what was answered stands. */
+  otherPrompts: z.boolean().optional(),
+})
+
+export const resumed = noteKind({
+  schema,
+  row: schema,
+  change: () => ({ outcome: null }),
+  rows: (note) => [{ tone: 'plain', data: note }],
+  endsSteps: true,
+})

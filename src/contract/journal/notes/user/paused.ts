@@ -1,0 +1,5 @@
+// The run waits until the person lets it go on.
+import { z } from 'zod'
+import { toldInFull } from '../kind.js'
+
+export const paused = toldInFull(z.object({ type: z.literal('paused') }), 'attention')

@@ -1,0 +1,40 @@
+// Tests that were shown red before the code, sealed by hash, and those of them that the builder never sees.
+import { z } from 'zod'
+import { WorkspacePath } from '../paths/path.js'
+
+/** Tests that the builder never saw. Of one that is red only its clause is told. */
+export const HeldOut = z.object({
+  /** The state of the workspace in which the files are whole. */
+  tree: z.string(),
+  /** Files that lack their held-out tests wherever the builder looks. */
+  files: z.array(WorkspacePath),
+  tests: z.array(z.object({ id: z.string(), clause: z.string() })),
+})
+export type HeldOut = z.infer<typeof HeldOut>
+
+/** Tests that were shown red before the code, sealed by hash. */
+export const Suite = z.object({
+  task: z.string(),
+  hash: z.string(),
+  files: z.array(WorkspacePath),
+  /** Ids that were red on the stub: only these count as proof. */
+  red: z.array(z.string()),
+  /** Ids that were green before there was any code: refused as proof, still run. */
+  refused: z.array(z.string()),
+  /** Ids of earlier suites that this one replaces or gave up, since the person wanted something else. */
+  retired: z.array(z.string()).default([]),
+  /** Null where nothing is held out, or not any longer. */
+  heldOut: HeldOut.nullable().default(null),
+  /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
+  setAside: z.array(z.string()).default([]),
+})
+export type Suite = z.infer<typeof Suite>
+
+/** Suites with one more: what it retires does not count in earlier ones any longer. */
+export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
+  const kept = (ids: readonly string[]) => ids.filter((id) => !suite.retired.includes(id))
+  return [...suites.map((earlier) => ({ ...earlier, red: kept(earlier.red), refused: kept(earlier.refused) })), suite]
+}
+
+/** Suites whose tests all lie in the workspace, as they do once a run is over. */
+export const unsealed = (suites: readonly Suite[]): Suite[] => suites.map((suite) => ({ ...suite, heldOut: null }))

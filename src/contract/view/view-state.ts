@@ -1,0 +1,101 @@
+// What is known of a run after so many entries, apart from the rows of its timeline.
+import { z } from 'zod'
+import { StepConfig } from '../config/config.js'
+import { Limits } from '../journal/effects.js'
+import { Compared } from '../run/differential.js'
+import { Evidence } from '../run/evidence.js'
+import { Goal } from '../run/goal.js'
+import { Outcome } from '../run/outcome.js'
+import { Plan } from '../run/plan.js'
+import { PersonQuestion } from '../run/question.js'
+import { Reviewed, Settled } from '../run/review.js'
+import { Round } from '../run/rounds.js'
+import { Suite } from '../run/suite.js'
+import { TestCase } from '../run/tests.js'
+
+export const TaskView = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    needs: z.array(z.string()).readonly(),
+    state: z.enum(['waiting', 'tests', 'building', 'green', 'stuck']),
+    attempts: z.number().int(),
+    /** What was asked for it has cost so far. */
+    usd: z.number(),
+    /** When it was begun, and when its state last changed; null before. */
+    began: z.number().nullable(),
+    at: z.number().nullable(),
+  })
+  .readonly()
+export type TaskView = z.infer<typeof TaskView>
+
+const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).readonly()
+
+/** One thing that the person said, or one file that they changed, and what became of it. */
+export const SaidView = z
+  .object({
+    /** The key of its `said` note, or of whatever else told of it first. */
+    key: z.string(),
+    at: z.number(),
+    /** Empty for a file. */
+    words: z.string(),
+    /** The path of a file that the person changed; null for words. */
+    path: z.string().nullable(),
+    /**
+     * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
+     * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
+     */
+    fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given']),
+    /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
+    by: z.string(),
+  })
+  .readonly()
+export type SaidView = z.infer<typeof SaidView>
+
+/** It as JSON: its maps are lists. */
+export const SavedState = z.object({
+  /** The last entry that is folded into it. */
+  seq: z.number().int(),
+  goal: Goal.nullable(),
+  config: StepConfig.nullable(),
+  plan: Plan.nullable(),
+  tasks: z.array(TaskView).readonly(),
+  /** The newest rounds of repair. */
+  rounds: z.array(Round).readonly(),
+  suites: z.array(Suite).readonly(),
+  tests: z.array(TestCase).readonly(),
+  tree: z.string().nullable(),
+  changes: z.array(z.object({ path: z.string(), lines: Lines })).readonly(),
+  /** The latest of each stage. */
+  evidence: z.array(Evidence).readonly(),
+  usd: z.number(),
+  unpriced: z.boolean(),
+  tokens: z.number().int(),
+  calls: z.number().int(),
+  /** What the person said and changed, in the order in which they did. */
+  words: z.array(SaidView).readonly(),
+  /** Sealed tests that were changed because the person wants something else. */
+  amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
+  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
+  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
+    .readonly()
+    .nullable(),
+  /** Old against new after an improvement; null where nothing was compared. */
+  compared: Compared.nullable(),
+  /** What the run waits for the person with. */
+  question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
+  startedAt: z.number().nullable(),
+  lastAt: z.number().nullable(),
+  /** What the run may take; null until its budget was looked at. */
+  limits: Limits.nullable(),
+  /** Milliseconds at work at a moment of the journal: what the budget counts. */
+  worked: z.object({ ms: z.number(), at: z.number() }).readonly(),
+  outcome: Outcome.nullable(),
+})
+
+export type ViewState = Readonly<Omit<z.infer<typeof SavedState>, 'tests' | 'changes'>> & {
+  /** The latest state of every test by its id. */
+  readonly tests: ReadonlyMap<string, TestCase>
+  /** Lines added and removed over the run, by path. */
+  readonly changes: ReadonlyMap<string, z.infer<typeof Lines>>
+}

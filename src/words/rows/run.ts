@@ -1,0 +1,45 @@
+// What rows say of the run itself: its course, its person, its budget, its end.
+
+import { outcomeWords } from '../outcome.js'
+import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+
+type Types =
+  | 'called'
+  | 'malformed'
+  | 'warned'
+  | 'out-of-budget'
+  | 'heard'
+  | 'person-edited'
+  | 'paused'
+  | 'continued'
+  | 'drifted'
+  | 'resumed'
+  | 'remarked'
+  | 'output-written'
+  | 'output-unwritten'
+  | 'finished'
+
+export const runRows: RowTexts<Types> = {
+  // What was ended from our side is no failure of the endpoint.
+  called: ({ fault, message }) => rowText(fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed', message),
+  malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
+  warned: ({ text }) => rowText('The budget comes to its end', text),
+  'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
+  heard: ({ words }) => rowText('Heard you', joined(...words)),
+  'person-edited': ({ path, refused, isConflict }) =>
+    refused
+      ? rowText('Your edit was refused', refused)
+      : rowText('You edited', joined(path, isConflict && 'the agent had changed it too; your version stands')),
+  paused: () => rowText('Paused', 'the step that is going on is finished first'),
+  continued: () => rowText('Went on'),
+  drifted: ({ what }) => rowText('Differs from the recording', what),
+  resumed: ({ after, otherPrompts }) => rowText('Resumed', otherPrompts ? `${after}; prompts have changed since` : after),
+  remarked: ({ text }) => rowText(text),
+  'output-written'({ files, beside, why, leftOut, isLate }) {
+    const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'
+    const lines = [...(why ? [`The output folder stays as it is: ${why}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
+    return rowText(title, `${counted(files, 'file')}${isLate ? ', after a start that was cut off' : ''}`, lines.join('\n'))
+  },
+  'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', why),
+  finished: ({ outcome }) => rowText(outcomeWords(outcome), outcome.reason),
+}

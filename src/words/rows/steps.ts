@@ -1,0 +1,60 @@
+// What rows say of steps that go on, and of what they brought.
+import { isPage, type Page } from '../../contract/journal/effects.js'
+import { aboutWords, sourceWords } from '../../contract/run/documentation.js'
+import type { StepRow } from '../../contract/view/step-rows.js'
+import { endWords } from '../end.js'
+import { joined, type RowTexts, rowText } from '../row-text.js'
+import { askingWords, awaitingWords } from '../step.js'
+
+const changedWords = {
+  written: 'Changed',
+  'laid-out': 'Laid out from the template',
+  'held-out': 'Held tests out from the builder',
+  'put-back': 'Put the held-out tests back',
+}
+
+export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
+  asking: ({ name }) => rowText(askingWords(name) ?? 'Asking the model'),
+  awaiting: ({ step }) => rowText(awaitingWords[step]),
+  proved: ({ backend, escapes }) => rowText('Sandbox proved', joined(backend, `${escapes} escapes tried and refused`)),
+  'sandbox-refused': ({ message }) => rowText('Sandbox refused', message),
+  changed: ({ how, files, named, added, removed }) =>
+    rowText(changedWords[how], joined(named.length > 0 ? named.join(', ') : `${files} files`, `+${added} −${removed}`)),
+  'environment-ready': () => rowText('Environment ready'),
+  'environment-failed': ({ command, output }) => rowText('Environment failed', command, output),
+  ran: ({ isStart, command, page, end, exit, output, left }) =>
+    rowText(
+      isStart ? 'Started the program' : 'Ran a command',
+      joined(command, page ? pageWords(page) : endWords(end, exit)),
+      [output, ...left.map((reason) => `Left out of the workspace: ${reason}`)].filter(Boolean).join('\n'),
+    ),
+  answered: ({ by, question, choice, words }) =>
+    rowText(by === 'person' ? 'You decided' : 'Decided by default', joined(question, choice), words),
+  'documentation-read': (row) => rowText('Read the documentation', joined(aboutWords(row), sourceWords(row)), row.text),
+  'documentation-missing': (row) => rowText('Found no documentation', joined(aboutWords(row), row.why)),
+  'files-ranked': ({ model, pieces, asked, paths }) =>
+    rowText(
+      'Chose files by embeddings',
+      joined(model, `${pieces} pieces compared`, `${asked} texts asked for`),
+      `Most alike: ${paths.join(', ')}`,
+    ),
+  'files-unranked': ({ why }) => rowText('Chose files without embeddings', why),
+  recalled: ({ errors }) =>
+    rowText(
+      'Known errors',
+      errors.length === 1 ? '1 was met before' : `${errors.length} were met before`,
+      errors.map(knownWords).join('\n'),
+    ),
+}
+
+/** What a started program answered. */
+function pageWords(page: Page): string {
+  if (isPage(page)) return page.title === '' ? 'shows a page' : `shows the page "${page.title}"`
+  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, which is no page`
+}
+
+/** A known error in two sentences: how it went before, and what helped. */
+function knownWords({ signature, source, gone, attempts, helped }: Extract<StepRow, { type: 'recalled' }>['errors'][number]): string {
+  const how = source === 'shipped' ? 'noted by us' : `gone after ${gone} of ${attempts} attempts`
+  return `${signature} (${how}).${helped.length > 0 ? ` What helped: ${helped.join('; ')}` : ''}`
+}

@@ -1,0 +1,59 @@
+// What rows say of tests: how they stood, were sealed, run and tried.
+
+import { endWords } from '../end.js'
+import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
+
+type Types = 'refused-tests' | 'sealed' | 'baseline' | 'amended' | 'held-out' | 'mutants' | 'tested'
+
+/** What red tests were red on, where that was not the stub. */
+const redOn: ReadonlyMap<string, string> = new Map([
+  ['baseline', 'red from the start'],
+  ['stronger', 'that notice mistakes put into copies'],
+])
+
+export const testingRows: RowTexts<Types> = {
+  'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
+  sealed: ({ task, red, refused, heldOut }) =>
+    rowText(
+      'Tests sealed',
+      joined(
+        `${red} ${redOn.get(task) ?? 'shown red on the stub'}`,
+        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and stay so' : 'refused as proof'}`,
+        heldOut !== null && `${heldOut} held out from the builder`,
+      ),
+    ),
+  baseline: ({ green, red, skipped, uncollected, unsteady, named, more }) =>
+    rowText(
+      'Your tests, before anything is changed',
+      joined(
+        `${green} green`,
+        red > 0 && `${red} red`,
+        skipped > 0 && `${skipped} skipped`,
+        uncollected > 0 && `${uncollected} files not collected`,
+        unsteady > 0 && `${unsteady} unsteady`,
+      ),
+      listed([...named, ...(more > 0 ? [`and ${more} more`] : [])]),
+    ),
+  amended: ({ files, why }) => rowText('Tests amended', files.join(', '), why),
+  'held-out': ({ tests, passed, clauses }) => rowText('Tests that the builder never saw', `${passed} of ${tests} green`, listed(clauses)),
+  mutants: ({ tried, killed, survivors }) =>
+    rowText(
+      'Small mistakes noticed by the tests',
+      `${killed} of ${tried}`,
+      survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
+    ),
+  tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
+    const title = isStub ? 'Tried on the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
+    if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
+    const { collected, passed, skipped, errors } = counts
+    if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} red`)
+    const detail = joined(
+      `${passed} of ${collected}`,
+      skipped > 0 && `${skipped} skipped`,
+      errors > 0 && `${errors} not collected`,
+      `${(durationMs / 1000).toFixed(1)} s`,
+    )
+    const text = red.length === 0 ? '' : `Red: ${red.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+    return { title, detail, text, isTimed: true }
+  },
+}

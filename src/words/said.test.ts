@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { offeredWords } from './said.js'
+
+test('what is offered is in the words of the person, and names the files that they changed', () => {
+  const one = { key: 'said-1', at: 0, words: 'Take floats.', path: null, fate: 'waiting' as const, by: '' }
+  expect(offeredWords([one, { ...one, words: '', path: 'a.py' }, { ...one, words: '', path: 'a.py' }])).toBe(
+    'Take floats.\n\nI changed a.py myself. Keep my version, and make everything work with it.',
+  )
+})

@@ -1,0 +1,40 @@
+// What steps are called while they go on.
+import type { AwaitedStep } from '../contract/view/step-rows.js'
+
+const asking: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    plan: 'Planning',
+    examples: 'Reading a task by examples',
+    outcomes: "Working out another author's examples",
+    'second-look': 'Looking again at what differs',
+    tests: 'Writing tests',
+    code: 'Writing code',
+    diagnose: 'Diagnosing',
+    decide: 'Planning the repair',
+    fix: 'Repairing',
+    reflect: 'Reflecting',
+    summarise: 'Summing up what was tried',
+    stronger: 'Writing stronger tests',
+    split: 'Dividing a task',
+    'choose-steps': 'Choosing the steps',
+    replan: 'Planning the task anew',
+    review: 'Reviewing the change',
+    requote: 'Placing the findings',
+    confirm: 'Trying to refute the findings',
+  }),
+)
+
+/** What a model is asked for by a step; undefined where the step has no name of its own. */
+export const askingWords = (name: string): string | undefined => asking.get(name)
+
+export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
+  prove: 'Proving the sandbox',
+  environment: 'Preparing the environment',
+  test: 'Testing',
+  command: 'Running a command',
+  start: 'Starting the program',
+  question: 'Waiting for you',
+  'look-up': 'Looking into the documentation',
+  mutant: 'Putting a small mistake into a copy',
+  call: 'Comparing the old program with the new one',
+}

@@ -1,0 +1,311 @@
+// A journal that holds every kind of note and every result that a timeline tells, in each way that it may be told.
+import type { Entry } from '../../src/contract/journal/entry.js'
+import type { Json } from '../../src/contract/wire/json.js'
+
+const task = (id: string, title: string, needs: string[]) => ({
+  id,
+  title,
+  words: `${title}.`,
+  acceptance: ['`1h` is 3600'],
+  interface: `${id}.py`,
+  needs,
+})
+const plan = (assumptions: string[], ...tasks: Json[]) => ({ title: 'Durations', tasks, assumptions, start: null })
+const [read, write] = [task('read', 'Read a duration', []), task('write', 'Write a duration', ['read'])]
+const template = {
+  name: 'python-plain',
+  title: 'Python',
+  stack: 'Python and pytest',
+  toolchains: ['python'],
+  runner: 'pytest',
+  manager: 'pip',
+  tests: ['tests/**'],
+  guide: 'Plain modules.',
+  hash: 'a1',
+  files: [],
+}
+const goal = { kind: 'build', description: 'Durations', words: '', template, plan: null, inherits: null }
+
+const suite = { task: 'read', hash: 'h', files: ['tests/test_read.py'], red: ['a', 'b'], refused: [] }
+const heldOut = { tree: 't1', files: ['tests/test_read.py'], tests: [{ id: 'a', clause: '`1h` is 3600' }] }
+const called = {
+  type: 'called',
+  role: 'builder',
+  model: 'm',
+  endpoint: 'local',
+  number: 1,
+  fault: null,
+  message: '',
+  usage: null,
+  usd: 0.5,
+  firstTokenMs: 1,
+  totalMs: 2,
+  promptBytes: 3,
+  answerBytes: 4,
+}
+const ambiguity = {
+  task: 'read',
+  input: 'parse("")\nparse(" ")',
+  clause: '',
+  first: { kind: 'value', text: '0' },
+  second: { kind: 'error', text: 'ValueError' },
+}
+const finding = (severity: string, line: number) => ({
+  path: 'read.py',
+  line,
+  quote: 'x',
+  severity,
+  title: 'Loses the sign',
+  scenario: 'parse("-1h")\ngives 3600',
+  fix: 'Keep it.',
+})
+const refuted = { finding: finding('defect', 7), why: 'It does not.' }
+const settled = (how: string) => ({ path: 'read.py', line: 3, title: 'Loses the sign', how, why: `It is ${how}.` })
+const evidence = (stage: string, mutants: Json) => ({
+  type: 'evidence',
+  stage,
+  tree: 't1',
+  suite: 's',
+  environment: 'e',
+  command: 'pytest',
+  exit: 0,
+  end: 'exited',
+  fresh: true,
+  reported: true,
+  counts: { collected: 2, passed: 2, failed: 0, skipped: 0, errors: 0 },
+  red: 2,
+  redPassed: 2,
+  missing: [],
+  tampered: [],
+  started: null,
+  mutants,
+})
+const survivor = { path: 'read.py', line: 4, from: '<', to: '<=' }
+const written = (change: Json) => ({
+  type: 'output-written',
+  files: 3,
+  beside: '',
+  why: '',
+  leftOut: [],
+  isLate: false,
+  ...(change as object),
+})
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `test ${index + 1}`)
+
+/** Notes in the order in which they are told; each is its own key. */
+const notes: readonly Json[] = [
+  { type: 'started', goal, engine: '1' },
+  { type: 'planned', plan: plan([], read), by: 'model' },
+  { type: 'planned', plan: plan(['Seconds are whole.'], read, write), by: 'model', why: 'It went in circles.' },
+  { type: 'chose-steps', chosen: { plan: 'flat', diagnose: true, heldOut: false, why: 'It is small.' } },
+  { type: 'reflected', decision: 'go on', why: 'It gets better.' },
+  { type: 'read-twice', task: 'read', alike: 3, settled: 0, unclear: 0, open: [] },
+  { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
+  called,
+  { ...called, fault: 'stopped', message: 'The run was stopped.' },
+  { ...called, fault: 'timeout', message: 'Nothing came for 60 s.' },
+  { type: 'malformed', role: 'author', problems: ['No JSON.', 'No list.'], repaired: false },
+  { type: 'malformed', role: 'author', problems: [], repaired: true },
+  { type: 'refused-edit', problems: ['a.py is sealed.', 'b.py is no file.', 'c.py neither.'] },
+  { type: 'refused-tests', problems: ['No test is red.', 'None is named.'] },
+  { type: 'refused-tests', problems: [] },
+  { type: 'sealed', suite },
+  { type: 'sealed', suite: { ...suite, refused: ['c'], heldOut } },
+  { type: 'sealed', suite: { ...suite, task: 'baseline', refused: ['c'], setAside: ['t 1'] } },
+  { type: 'sealed', suite: { ...suite, task: 'stronger', retired: ['a'] } },
+  { type: 'baseline', green: 4, red: [], skipped: [], uncollected: [], unsteady: [] },
+  { type: 'baseline', green: 4, red: names(19), skipped: ['s'], uncollected: ['tests/a.py'], unsteady: ['u'] },
+  { type: 'amended', files: ['tests/a.py', 'tests/b.py'], why: 'You want weeks.' },
+  { type: 'held-out', tests: 3, passed: 3, clauses: [] },
+  { type: 'held-out', tests: 3, passed: 1, clauses: ['`1h` is 3600', '`1m` is 60'] },
+  { type: 'triaged', class: 'assertion', detail: '2 tests' },
+  { type: 'diagnosed', text: 'The **sign** is lost.' },
+  {
+    type: 'decided',
+    actions: [
+      { action: 'patch', on: 'read.py', why: 'It loses the sign.' },
+      { action: 'ask', on: 'you', why: '' },
+    ],
+  },
+  { type: 'edited', by: 'builder', applied: ['read.py'] },
+  { type: 'edit-form', role: 'builder', model: 'm', form: 'patch' },
+  { type: 'edit-form', role: 'builder', model: 'm', form: 'whole' },
+  { type: 'edit-form', role: 'builder', model: 'm', form: 'blocks' },
+  ...['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'].map((rung) => ({
+    type: 'escalated',
+    rung,
+    why: 'Three times the same.',
+  })),
+  { type: 'escalation-ended', rung: 'nudge', helped: true, before: '2 red', after: '1 red' },
+  { type: 'escalation-ended', rung: 'nudge', helped: false, before: '2 red', after: '2 red' },
+  { type: 'repair-ended', errors: [{ signature: 's', isGone: true }], did: ['patch read.py'], diagnosis: '' },
+  { type: 'rolled-back', tree: 't0', why: 'It was better before.' },
+  { type: 'said', request: 1, said: 'Weeks, too.' },
+  { type: 'heard', words: ['Weeks, too.', 'And days.'] },
+  { type: 'given', said: ['note-39'], to: 'later' },
+  {
+    type: 'person-edited',
+    edits: [
+      { path: 'a.py', refused: '', isConflict: false, before: '' },
+      { path: 'b.py', refused: '', isConflict: true, before: '' },
+      { path: 'tests/c.py', refused: 'tests/c.py is sealed.', isConflict: false, before: '' },
+    ],
+  },
+  { type: 'paused' },
+  { type: 'continued' },
+  { type: 'task', task: 'read', state: 'building', attempts: 2 },
+  { type: 'warned', text: '$0.10 of $1.00 are left.' },
+  { type: 'out-of-budget', text: 'The minutes are over.' },
+  { type: 'reviewed', reviewed: { findings: [], refuted: [], lost: 0, files: 2, unread: [] } },
+  {
+    type: 'reviewed',
+    reviewed: {
+      findings: [finding('defect', 3), finding('risk', 4), finding('risk', 5)],
+      refuted: [refuted],
+      lost: 1,
+      files: 2,
+      unread: [{ path: 'big.py', why: 'too large' }],
+    },
+  },
+  ...['fixed', 'refuted', 'left'].map((how) => ({ type: 'finding-settled', settled: settled(how) })),
+  { type: 'compared', compared: { functions: 1, calls: 9, different: 0, differences: [], left: [] } },
+  {
+    type: 'compared',
+    compared: {
+      functions: 2,
+      calls: 9,
+      different: 1,
+      differences: [{ path: 'read.py', call: 'parse("1w")', before: 'ValueError', after: '604800' }],
+      left: [{ what: 'main', why: 'It reads the terminal.' }],
+    },
+  },
+  { type: 'drifted', what: 'The prompt of plan is another.' },
+  { type: 'resumed', after: 'task/read/attempt/1/test' },
+  { type: 'resumed', after: 'plan', otherPrompts: true },
+  { type: 'remarked', text: 'Everything is laid out.' },
+  { type: 'output-due' },
+  written({}),
+  written({ isLate: true }),
+  written({ files: 1, beside: 'durations-2', why: 'it is not empty', leftOut: ['a: a link'] }),
+  { type: 'output-unwritten', why: 'The disk is full.' },
+  evidence('attempt', { tried: 3, killed: 3, survivors: [] }),
+  evidence('final', null),
+  evidence('final', { tried: 3, killed: 3, survivors: [] }),
+  evidence('final', { tried: 3, killed: 2, survivors: [survivor] }),
+  { type: 'finished', outcome: { verdict: 'verified', ended: 'finished', reason: 'All is green.' }, tree: 't2', ended: 'finished' },
+  { type: 'finished', outcome: { verdict: 'failed', ended: 'stuck', reason: 'No round helped.' }, tree: '', ended: 'stuck' },
+]
+
+const command = { command: 'pytest', exit: 1, end: 'exited', stdout: 'out', stderr: '', truncated: false, durationMs: 1250, denials: [] }
+const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join('\n')
+const test = (name: string, state: string) => ({
+  id: `tests/a.py::${name}`,
+  file: 'tests/a.py',
+  suite: '',
+  name,
+  state,
+  failure: state === 'failed' ? 'assertion' : null,
+  message: '',
+  durationMs: 1,
+})
+const report = (collectionErrors: Json[], ...cases: Json[]) => ({ runner: 'pytest', cases, collectionErrors })
+const run = (told: Json, change: object = {}) => ({
+  tree: 't1',
+  environment: 'e',
+  suite: 's',
+  fresh: false,
+  command,
+  report: told,
+  tampered: [],
+  ...change,
+})
+const broken = { file: 'tests/b.py', failure: 'syntax', message: 'no' }
+const ran = (change: object, result: object = {}) => ({
+  result: { ...command, ...result },
+  tree: 't1',
+  changes: [],
+  tampered: [],
+  left: [],
+  page: null,
+  ...change,
+})
+const changes = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `file-${index}.py`, added: index + 1, removed: 1 }))
+const share = { count: 2, n: 3, share: 0.6, low: 0.2, high: 0.9 }
+const known = { signature: 'NameError: X', source: 'runs', runs: 3, mended: share, lastAt: 1, repairs: [] }
+const question = (about: string) => ({
+  about,
+  title: 'Go on?',
+  text: 'It is stuck.',
+  choices: [{ id: 'go-on', label: 'Go on as it is', consequence: '' }],
+  wordsFor: '',
+  otherwise: 'go-on',
+})
+const page = (change: object) => ({ status: 200, type: 'text/html', title: '', ...change })
+
+/** Results by key and step, some with what was asked before. */
+const results: readonly (readonly [key: string, step: string, value: Json, asked?: Json])[] = [
+  ['config', 'config', {}],
+  ['prove', 'prove', { type: 'proved', proof: { backend: 'bubblewrap', version: '1', refused: ['a', 'b'], durationMs: 1 } }],
+  ['prove-2', 'prove', { type: 'refused', message: 'No namespaces.', remedy: 'Allow them.' }],
+  ['begin', 'write', { tree: 't1', changes: changes(1) }],
+  ['task/read/hold-out', 'write', { tree: 't1', changes: changes(2) }],
+  ['task/read/attempt/1/unseen-read', 'write', { tree: 't1', changes: changes(1) }],
+  ['task/read/attempt/1/code', 'write', { tree: 't1', changes: changes(4) }],
+  ['task/read/attempt/2/code', 'write', { tree: 't1', changes: [] }],
+  ['environment-1', 'environment', { type: 'ready', hash: 'e', locks: [], durationMs: 3 }],
+  ['environment-2', 'environment', { type: 'ready', hash: 'e', locks: [], durationMs: 3_000 }],
+  ['environment-3', 'environment', { type: 'failed', step: { type: 'packages', packages: ['x'] }, result: { ...command, stdout: lines } }],
+  ['task/read/tests-1/shown', 'test', run(report([], test('one', 'failed'), test('two', 'passed')))],
+  ['task/read/tests-2/shown', 'test', run(report([broken], test('one', 'failed')))],
+  ['task/read/tests-3/shown', 'test', run(null, { command: { ...command, end: 'timeout', exit: null, stderr: lines } })],
+  ['task/read/attempt/1/test', 'test', run(report([], test('one', 'passed'), test('two', 'skipped')))],
+  ['task/read/attempt/2/test', 'test', run(report([broken], ...names(9).map((name) => test(name, 'failed'))))],
+  ['final-test', 'test', run(report([], test('one', 'passed')), { fresh: true })],
+  ['final-test-2', 'test', run(null, { fresh: true })],
+  ['task/read/attempt/1/command', 'command', ran({ changes: changes(2), left: [{ path: 'x', reason: 'x leads out.' }] }, { exit: 0 })],
+  ['task/read/attempt/2/command', 'command', ran({}, { stdout: lines })],
+  ['start', 'start', ran({}, { end: 'timeout', exit: null })],
+  ['start-2', 'start', ran({}, { end: 'memory', exit: null, stderr: 'Too much.' })],
+  ['start-3', 'start', ran({ page: page({ title: 'Kanban' }) })],
+  ['start-4', 'start', ran({ page: page({}) }, { exit: 0 })],
+  ['start-5', 'start', ran({ page: page({ status: 404, type: 'text/plain' }) })],
+  ['start-6', 'start', ran({ page: page({ type: '' }) })],
+  ['ask-1', 'question', { choice: 'go-on', words: 'But keep weeks.', by: 'person' }, question('stuck')],
+  ['ask-2', 'question', { choice: 'go-on', words: '', by: 'default' }, question('stuck')],
+  ['ask-3', 'question', { choice: 'other', words: '', by: 'default' }],
+  ['look-up-1', 'look-up', { type: 'found', package: 'attrs', symbol: 'define', source: 'installed', text: lines }],
+  ['look-up-2', 'look-up', { type: 'found', package: 'attrs', symbol: '', source: 'site', address: 'https://attrs.example/', text: 'A' }],
+  ['look-up-3', 'look-up', { type: 'missing', package: 'nothing', symbol: '', why: 'There is none.' }],
+  ['embed-1', 'embed', { type: 'all-fit' }],
+  ['embed-2', 'embed', { type: 'ranked', model: 'e', paths: names(7), pieces: 30, asked: 4 }],
+  ['embed-3', 'embed', { type: 'left', why: 'No model makes them.' }],
+  ['embed-4', 'embed', { type: 'left', why: '' }],
+  ['recall-1', 'recall', []],
+  ['recall-2', 'recall', [known]],
+  ['recall-3', 'recall', [{ ...known, source: 'shipped', repairs: [{ did: ['one', 'two'], diagnosis: '', times: 2 }] }, known]],
+]
+
+/** Steps that go on when the journal ends. */
+const running: readonly (readonly [key: string, step: string])[] = [
+  ...[
+    ...['plan', 'examples', 'outcomes', 'second-look', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
+    ...['stronger', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
+  ].map((name) => [`end/${name}`, 'ask'] as const),
+  ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'call', 'write', 'budget', 'verdict'].map(
+    (step) => [`end/${step}-step`, step] as const,
+  ),
+]
+
+/** The entries of that journal, a second apart. */
+export function everyRow(): Entry[] {
+  const told: Omit<Entry, 'seq' | 'at' | 'factsHash'>[] = [
+    ...notes.map((body, index) => ({ kind: 'note' as const, key: `note-${index + 1}`, step: (body as { type: string }).type, body })),
+    ...results.flatMap(([key, step, value, asked]) => [
+      ...(asked || step !== 'question' ? [{ kind: 'intent' as const, key, step, body: asked ?? {} }] : []),
+      { kind: 'result' as const, key, step, body: { value } },
+    ]),
+    ...running.map(([key, step]) => ({ kind: 'intent' as const, key, step, body: {} })),
+  ]
+  return told.map((entry, index) => ({ ...entry, seq: index + 1, at: 1_790_000_000_000 + index * 1000, factsHash: '' }))
+}
