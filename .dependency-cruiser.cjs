@@ -18,6 +18,9 @@ const contract = '^src/contract/'
 const models = '^src/main/models/'
 const engine = '^src/main/engine/'
 const files = '^src/main/files/'
+/** What everyone but the host may know of languages. */
+const language = '^src/main/languages/language\\.ts$'
+const languages = '^src/main/languages/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
 const host = '^src/main/host/'
@@ -70,7 +73,7 @@ const opensOwnPaths = {
   'sandbox/layers/(layer-content|layer-records|settle)':
     'walks what a box left once the box is gone, enters no link and opens nothing through one',
   'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
-  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests)|sandbox/runners/conformance/sources)': 'temporary folders named by us',
+  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests))': 'temporary folders named by us',
   'sandbox/documentation/node': 'runs inside a box',
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-fault)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
@@ -87,15 +90,21 @@ module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
     room('models', models, [contract], ['zod', 'openai', 'undici', 'node:']),
-    room('engine', engine, [contract], ['zod', 'jsonrepair']),
+    room('engine', engine, [contract, language], ['zod', 'jsonrepair']),
     ...downward,
     room('files', files, [contract], ['node:']),
-    room('sandbox', sandbox, [contract, files], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
+    room('languages', languages, [contract], ['zod', 'smol-toml', 'node:']),
+    room(
+      'sandbox',
+      sandbox,
+      [contract, files, language],
+      ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:'],
+    ),
     room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
     room(
       'host',
       host,
-      [contract, models, engine, files, sandbox, store],
+      [contract, models, languages, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     room('faces', faces, [contract, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
@@ -166,7 +175,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/sandbox/(runners|callers)/[a-z-]+/.*\\.mjs$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/main/(sandbox/callers/[a-z-]+|languages/[a-z-]+/runners/[a-z-]+)/.*\\.mjs$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

@@ -1,7 +1,7 @@
 // Programs that call the plain functions of a workspace inside a box, one for each language that has one.
 import { z } from 'zod'
+import { RUNNER } from '../../../contract/run/inside.js'
 import type { SourceFile } from '../../../contract/run/template.js'
-import { RUNNER } from '../box/box.js'
 import javascript from './javascript/tillgreen-caller.mjs?raw'
 import python from './python/tillgreen_caller.py?raw'
 

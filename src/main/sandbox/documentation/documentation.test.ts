@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENVIRONMENT, type Mount, WORKSPACE } from '../box/box.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from '../box/trial-box.js'
 import { prepareEnvironment } from '../layers/layers.js'
 import type { ToolchainName } from '../templates/toolchains.js'

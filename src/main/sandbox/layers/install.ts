@@ -1,7 +1,8 @@
 // Runs package managers in a box that can reach the registries of this machine's configuration and nothing else.
 import type { CommandResult } from '../../../contract/run/command.js'
+import type { Mount } from '../../../contract/run/inside.js'
 import type { PackageManager } from '../../../contract/run/template.js'
-import type { BoxOptions, BoxRequest, Mount, SandboxPlace } from '../box/box.js'
+import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
 import { commandText } from '../box/command-text.js'
 import { runInBox } from '../box/run-in-box.js'
 import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from '../network/proxy.js'

@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
 import type { PackageManager } from '../../../contract/run/template.js'
 import { SYSTEM_PATH } from '../backends/bubblewrap/bubblewrap.js'
-import { type BoxOptions, type BoxRequest, ENVIRONMENT, type Mount, type SandboxPlace, WORKSPACE } from '../box/box.js'
+import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
 import type { Toolchain, ToolchainName } from '../templates/toolchains.js'
 
 export const PYTHON_FOLDER = `${ENVIRONMENT}/python`

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
-import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from '../box/box.js'
-import { findToolchain, type MissingToolchain, type Toolchain, type ToolchainName } from '../templates/toolchains.js'
+import type { BoxOptions } from '../box/box.js'
+import { findToolchain, type MissingToolchain, type Toolchain } from '../templates/toolchains.js'
 import { environmentVariables, type LearntHosts, type Site, type TemplateAsks } from './layer-site.js'
 import { layFoundation, NODE_SCRATCH, readLocks, refuseCommand, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
@@ -23,7 +24,7 @@ export interface PreparedEnvironment {
   readonly variables: Readonly<Record<string, string>>
   readonly locks: SourceFile[]
   /** The languages themselves as they are called inside: no package and no command can stand in for them. */
-  readonly programs: Readonly<Partial<Record<ToolchainName, string>>>
+  readonly programs: ReadonlyMap<string, string>
 }
 
 export interface FailedEnvironment {
@@ -181,7 +182,7 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
       ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
       : [],
     variables: environmentVariables(toolchains),
-    programs: Object.fromEntries(toolchains.map(({ name, program }) => [name, program])),
+    programs: new Map(toolchains.map(({ name, program }) => [name, program])),
     locks: [...layer.locks],
   }
 }

@@ -1,8 +1,8 @@
 // Where the packages of one manager come from, as far as a box has to know it, and the words in which that is found out.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Mount } from '../../../contract/run/inside.js'
 import type { PackageManager } from '../../../contract/run/template.js'
-import type { Mount } from '../box/box.js'
 
 export interface Registry {
   readonly manager: PackageManager

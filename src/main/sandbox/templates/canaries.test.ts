@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../../test/support/toolchains.js'
 import type { CommandResult } from '../../../contract/run/command.js'
 import type { TestReport } from '../../../contract/run/tests.js'
+import { languages } from '../../languages/index.js'
 import { checkCanaries, isAsExpected } from './canaries.js'
 import { listTemplates } from './templates.js'
 
@@ -19,7 +20,12 @@ describe.concurrent('checkCanaries', () => {
     'finds that $template.name works',
     { timeout: 300_000 },
     async ({ folder, template }) => {
-      const results = await checkCanaries(folder, template, { signal: new AbortController().signal }, { resources, layersFolder })
+      const results = await checkCanaries(
+        folder,
+        template,
+        { signal: new AbortController().signal },
+        { resources, layersFolder, languages },
+      )
       expect(results.filter((result) => !result.ok)).toEqual([])
       const canaries = ['environment', 'pass', 'fail', 'hang', ...(template.canaryPackage === null ? [] : ['install'])]
       expect(results.map((result) => result.canary)).toEqual(canaries)

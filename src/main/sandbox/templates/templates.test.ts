@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { runners } from '../runners/index.js'
+import { languages } from '../../languages/index.js'
 import { readFolder } from './template-folder.js'
 import { listTemplates, loadTemplate } from './templates.js'
 
@@ -131,7 +131,7 @@ describe('the shipped templates', () => {
   })
 
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
-    const runner = runners.get(template.runner)
+    const runner = languages.runners.get(template.runner)
     expect(template.toolchains).toContain(runner?.toolchain)
     // What is protected may be written by nobody: not the program, and not the author of tests either.
     for (const file of template.files) expect(matchesAny(template.tests, file.path)).toBe(false)

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Mount } from '../../../contract/run/inside.js'
 import { tooBroad } from '../backends/bubblewrap/broad.js'
 import { describeHost, findProgram } from '../backends/bubblewrap/host-root.js'
-import type { Mount } from '../box/box.js'
 
 export type ToolchainName = 'python' | 'node' | 'rust'
 

@@ -1,10 +1,12 @@
 // cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
 // text, so a small launcher writes down what happens inside and it is understood out here.
-import { RUNNER, type Runner } from '../box/box.js'
-import { PATIENCE_S } from './cargo-test/panics.js'
-import launcher from './cargo-test/tillgreen-cargo-test.sh?raw'
-import { linesOf } from './cargo-test/transcript.js'
-import { assembleReport } from './report/assemble.js'
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import { PATIENCE_S } from './panics.js'
+import launcher from './tillgreen-cargo-test.sh?raw'
+import { linesOf } from './transcript.js'
 
 const id = 'cargo-test'
 

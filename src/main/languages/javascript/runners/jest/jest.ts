@@ -1,17 +1,19 @@
 // Jest with jsdom and Testing Library, with our own configuration, environment and reporter; the packages come from the
 // environment's layer.
-import { RUNNER, type Runner } from '../box/box.js'
-import report from './javascript/tillgreen-report.mjs?raw'
-import watch from './javascript/tillgreen-watch.mjs?raw'
-import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'
-import launcher from './jest/tillgreen-jest.mjs?raw'
-import classes from './jest/tillgreen-jest-classes.cjs?raw'
-import config from './jest/tillgreen-jest-config.mjs?raw'
-import environment from './jest/tillgreen-jest-environment.mjs?raw'
-import file from './jest/tillgreen-jest-file.cjs?raw'
-import nothing from './jest/tillgreen-jest-nothing.cjs?raw'
-import reporter from './jest/tillgreen-jest-reporter.mjs?raw'
-import { assembleReport } from './report/assemble.js'
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import report from '../javascript/tillgreen-report.mjs?raw'
+import watch from '../javascript/tillgreen-watch.mjs?raw'
+import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
+import launcher from './tillgreen-jest.mjs?raw'
+import classes from './tillgreen-jest-classes.cjs?raw'
+import config from './tillgreen-jest-config.mjs?raw'
+import environment from './tillgreen-jest-environment.mjs?raw'
+import file from './tillgreen-jest-file.cjs?raw'
+import nothing from './tillgreen-jest-nothing.cjs?raw'
+import reporter from './tillgreen-jest-reporter.mjs?raw'
 
 const id = 'jest'
 

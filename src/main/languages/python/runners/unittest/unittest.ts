@@ -1,10 +1,12 @@
 // Python's own unittest: nothing needs to be installed.
-import { RUNNER, type Runner } from '../box/box.js'
-import { CHILDREN, ISOLATED } from './python/isolated.js'
-import isolated from './python/tillgreen_isolated.py?raw'
-import report from './python/tillgreen_report.py?raw'
-import { assembleReport } from './report/assemble.js'
-import launcher from './unittest/tillgreen_unittest.py?raw'
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import { CHILDREN, ISOLATED } from '../python/isolated.js'
+import isolated from '../python/tillgreen_isolated.py?raw'
+import report from '../python/tillgreen_report.py?raw'
+import launcher from './tillgreen_unittest.py?raw'
 
 const id = 'unittest'
 

@@ -1,11 +1,13 @@
 // pytest, steered by our own ini file and reported by our own plugin.
-import { RUNNER, type Runner } from '../box/box.js'
-import ini from './pytest/pytest.ini?raw'
-import launcher from './pytest/tillgreen_pytest.py?raw'
-import { CHILDREN, ISOLATED } from './python/isolated.js'
-import isolated from './python/tillgreen_isolated.py?raw'
-import report from './python/tillgreen_report.py?raw'
-import { assembleReport } from './report/assemble.js'
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import { CHILDREN, ISOLATED } from '../python/isolated.js'
+import isolated from '../python/tillgreen_isolated.py?raw'
+import report from '../python/tillgreen_report.py?raw'
+import ini from './pytest.ini?raw'
+import launcher from './tillgreen_pytest.py?raw'
 
 const id = 'pytest'
 

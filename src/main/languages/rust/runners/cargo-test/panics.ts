@@ -1,5 +1,5 @@
 // Judges one test of Rust by how its process ended and what libtest printed about it.
-import type { FailureKind, TestState } from '../../../../contract/run/tests.js'
+import type { FailureKind, TestState } from '../../../../../contract/run/tests.js'
 
 export interface Judged {
   readonly state: TestState

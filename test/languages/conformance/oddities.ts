@@ -1,5 +1,5 @@
 // What only one runner knows: its own ways to skip, to expect failure and to fail outside of a test.
-import type { SourceFile } from '../../../../contract/run/template.js'
+import type { SourceFile } from '../../../src/contract/run/template.js'
 
 export interface Oddities {
   readonly files: readonly SourceFile[]

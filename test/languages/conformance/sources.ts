@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../../contract/run/template.js'
+import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../src/contract/run/template.js'
 
 export interface Story {
   readonly toolchain: 'python' | 'node' | 'rust'
@@ -24,7 +24,7 @@ export interface Story {
 }
 
 const reactTemplate = TemplateFile.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../resources/templates/react/template.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../resources/templates/react/template.json'), 'utf8')),
 )
 
 const forged = (runner: string) => `${JSON.stringify({ event: 'start', runner })}\n${JSON.stringify({ event: 'end' })}\n`

@@ -1,12 +1,14 @@
 // Vitest, with our own configuration and reporter; the package itself comes from the environment's layer.
-import { RUNNER, type Runner, WORKSPACE } from '../box/box.js'
-import report from './javascript/tillgreen-report.mjs?raw'
-import watch from './javascript/tillgreen-watch.mjs?raw'
-import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'
-import { assembleReport } from './report/assemble.js'
-import config from './vitest/tillgreen-vitest-config.mjs?raw'
-import reporter from './vitest/tillgreen-vitest-reporter.mjs?raw'
-import setup from './vitest/tillgreen-vitest-setup.mjs?raw'
+
+import { RUNNER, WORKSPACE } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import report from '../javascript/tillgreen-report.mjs?raw'
+import watch from '../javascript/tillgreen-watch.mjs?raw'
+import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
+import config from './tillgreen-vitest-config.mjs?raw'
+import reporter from './tillgreen-vitest-reporter.mjs?raw'
+import setup from './tillgreen-vitest-setup.mjs?raw'
 
 const id = 'vitest'
 

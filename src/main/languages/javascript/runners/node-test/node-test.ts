@@ -1,11 +1,13 @@
 // Node's own test runner: nothing needs to be installed, TypeScript files run with their types stripped.
-import { RUNNER, type Runner } from '../box/box.js'
-import report from './javascript/tillgreen-report.mjs?raw'
-import watch from './javascript/tillgreen-watch.mjs?raw'
-import watchThread from './javascript/tillgreen-watch-thread.mjs?raw'
-import launcher from './node-test/tillgreen-node-test.mjs?raw'
-import file from './node-test/tillgreen-node-test-file.mjs?raw'
-import { assembleReport } from './report/assemble.js'
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import report from '../javascript/tillgreen-report.mjs?raw'
+import watch from '../javascript/tillgreen-watch.mjs?raw'
+import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
+import launcher from './tillgreen-node-test.mjs?raw'
+import file from './tillgreen-node-test-file.mjs?raw'
 
 const id = 'node-test'
 

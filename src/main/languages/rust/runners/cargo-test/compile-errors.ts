@@ -1,5 +1,5 @@
 // Reads what cargo and rustc print when a build fails: which file each error is in, and of what kind it is.
-import type { CollectionError, FailureKind } from '../../../../contract/run/tests.js'
+import type { CollectionError, FailureKind } from '../../../../../contract/run/tests.js'
 
 /** Errors of names that are looked for and not there: in a crate, a module or a use declaration. */
 const NAMES = new Set(['E0432', 'E0433', 'E0463', 'E0583', 'E0603'])

@@ -1,13 +1,13 @@
 // No file of a workspace or a package decides how a runner starts: each attack works where the same tests are run by hand.
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { type EnvironmentSpec, SourceFile } from '../../../contract/run/template.js'
-import { inFolder, LIMITS, tryInBox, withWorkspace } from '../box/trial-box.js'
-import { tryTests } from '../box/try-tests.js'
-import { prepareEnvironment } from '../layers/layers.js'
-import { runners } from './index.js'
+import { type EnvironmentSpec, SourceFile } from '../../src/contract/run/template.js'
+import { languages } from '../../src/main/languages/index.js'
+import { inFolder, LIMITS, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
+import { tryTests } from '../../src/main/sandbox/box/try-tests.js'
+import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../..')
 const place = { resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
 const options = { signal: new AbortController().signal }
 const limits = { ...LIMITS, wallS: 60, memoryMb: 2048 }
@@ -32,7 +32,7 @@ it('pytest loads no plugin of something in the workspace that poses as a package
   inFolder(async (folder) => {
     const environment = await environmentOf([{ type: 'packages', manager: 'pip', packages: ['pytest'] }])
     const test = { 'tests/test_it.py': 'from program import double\n\n\ndef test_it():\n    assert double(2) == 4\n' }
-    const runner = runners.get('pytest')
+    const runner = languages.runners.get('pytest')
     if (!runner) throw new Error('There is no pytest.')
     const all = files({ ...program, ...plugin, ...test })
     const { report } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits, packages: ['pytest'] }, options, place)
@@ -68,7 +68,7 @@ class T(unittest.TestCase):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             self.assertEqual(pool.map(double, [2]), [None])
 `
-  const runner = runners.get('unittest')
+  const runner = languages.runners.get('unittest')
   if (!runner) throw new Error('There is no unittest.')
   const all = files({ ...program, 'tests/test_it.py': test })
   const { report } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits }, options, place)

@@ -2,18 +2,18 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasRust } from '../../../../../test/support/toolchains.js'
-import type { Limits } from '../../../../contract/run/command.js'
-import type { SourceFile } from '../../../../contract/run/template.js'
-import type { TestReport } from '../../../../contract/run/tests.js'
-import { tryTests } from '../../box/try-tests.js'
-import { prepareEnvironment } from '../../layers/layers.js'
-import { runners } from '../index.js'
+import type { Limits } from '../../../src/contract/run/command.js'
+import type { SourceFile } from '../../../src/contract/run/template.js'
+import type { TestReport } from '../../../src/contract/run/tests.js'
+import { languages } from '../../../src/main/languages/index.js'
+import { tryTests } from '../../../src/main/sandbox/box/try-tests.js'
+import { prepareEnvironment } from '../../../src/main/sandbox/layers/layers.js'
+import { hasRust } from '../../support/toolchains.js'
 import { oddities } from './oddities.js'
 import { type Story, stories } from './sources.js'
 
 const limits: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes: 1_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
-const root = resolve(import.meta.dirname, '../../../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const place = { resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
 const options = { signal: new AbortController().signal }
 
@@ -30,7 +30,7 @@ async function environmentFor(id: string, story: Story) {
 }
 
 async function run(id: string, story: Story, files: readonly SourceFile[], wallS = limits.wallS) {
-  const runner = runners.get(id)
+  const runner = languages.runners.get(id)
   if (runner === undefined) throw new Error(`There is no runner ${id}.`)
   const environment = await environmentFor(id, story)
   return tryTests({ runner, files, tests: ['tests'], environment, limits: { ...limits, wallS } }, options, place)
@@ -39,7 +39,7 @@ async function run(id: string, story: Story, files: readonly SourceFile[], wallS
 /** Seconds after which a test runs, however slow this machine is now, but the runner has not ended it yet. */
 async function beforeItself(id: string, story: Story): Promise<number> {
   const { result } = await run(id, story, story.steered)
-  return result.durationMs / 1000 + (runners.get(id)?.testS ?? 0) / 2
+  return result.durationMs / 1000 + (languages.runners.get(id)?.testS ?? 0) / 2
 }
 
 /** `name: state` or `name: kind of failure`, sorted; names without what is the custom of a language. */
@@ -50,7 +50,7 @@ const broken = (report: TestReport | null) =>
   report?.collectionErrors.map((error) => `${error.file.replace(/.*\/(test_)?|\..*/g, '')}: ${error.failure}`).sort()
 
 it('tells a story for each runner that is collected', () => {
-  expect(Object.keys(stories).sort()).toEqual([...runners.keys()].sort())
+  expect(Object.keys(stories).sort()).toEqual([...languages.runners.keys()].sort())
 })
 
 mkdirSync(place.layersFolder, { recursive: true })
