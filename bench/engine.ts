@@ -112,7 +112,7 @@ async function bareLoop(times: number): Promise<number> {
   const signal = new AbortController().signal
   const environment = await prepareEnvironment(
     { template: 'python-plain', toolchains: ['python'], steps: [] },
-    { layersFolder: join(folder, 'data', 'layers'), resources },
+    { layersFolder: join(folder, 'data', 'layers'), languages, resources },
     { signal },
   )
   if (!environment.ok) throw new Error(environment.message)

@@ -26,7 +26,6 @@ const accepted = new Set([
   'src/main/host/endpoints/endpoints.ts: process.env[endpoint.keyVariable]',
   'src/main/host/endpoints/endpoints.ts: process.env[each.keyVariable]',
   'src/main/sandbox/network/proxy.ts: packages[program]',
-  'src/main/sandbox/callers/callers.ts: callers[toolchain]',
   'src/main/host/endpoints/doctor.ts: INSTALL[program]',
   'src/main/host/runs/demos.ts: facts[part]?.[key]',
   'src/main/host/exports/lock-files.ts: wanted[key]',

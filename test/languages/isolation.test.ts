@@ -8,7 +8,7 @@ import { tryTests } from '../../src/main/sandbox/box/try-tests.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
 
 const root = resolve(import.meta.dirname, '../..')
-const place = { resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
+const place = { languages, resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
 const options = { signal: new AbortController().signal }
 const limits = { ...LIMITS, wallS: 60, memoryMb: 2048 }
 

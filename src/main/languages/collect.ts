@@ -1,11 +1,13 @@
 // Makes one table of several languages, and refuses two that claim the same name.
 import type { Language, Languages } from './language.js'
 
-/** @throws Error where two languages have a toolchain or a runner of the same name */
+/** @throws Error where two languages have a toolchain, a package manager or a runner of the same name */
 export function collect(all: readonly Language[]): Languages {
-  byName('toolchains', all, ({ toolchain }) => toolchain)
+  const managed = all.flatMap((language) => (language.manager === null ? [] : [{ ...language, manager: language.manager }]))
   return {
     all,
+    byToolchain: byName('toolchains', all, ({ toolchain }) => toolchain),
+    byManager: byName('package managers', managed, ({ manager }) => manager.name),
     runners: byName(
       'test runners',
       all.flatMap(({ runners }) => runners),

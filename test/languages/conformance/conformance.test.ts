@@ -14,7 +14,7 @@ import { type Story, stories } from './sources.js'
 
 const limits: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes: 1_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
 const root = resolve(import.meta.dirname, '../../..')
-const place = { resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
+const place = { languages, resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
 const options = { signal: new AbortController().signal }
 
 const environments = new Map<string, ReturnType<typeof prepareEnvironment>>()

@@ -79,7 +79,7 @@ export function createWorld(place: WorldPlace): World {
   const liveFor = (key: string, config: StepConfig) =>
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
-  const layers = { layersFolder: join(store.folder, 'layers'), resources, learnt: new Map<string, readonly string[]>() }
+  const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
   const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.

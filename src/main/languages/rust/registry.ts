@@ -1,7 +1,7 @@
 // Learns where crates come from: from cargo's own configuration, and where it has none, from what cargo itself asks for.
 import { existsSync } from 'node:fs'
-import { ask } from '../templates/toolchains.js'
-import { hostOf, type Registry, readMounts } from './registry.js'
+import type { Machine, Registry } from '../language.js'
+import { hostOf, readMounts } from '../registry.js'
 
 export interface CargoRegistry extends Registry {
   /** What a box's own configuration file must say, since cargo takes none of it as variables; may be empty. */
@@ -9,9 +9,9 @@ export interface CargoRegistry extends Registry {
 }
 
 /** Reads cargo's configuration on this machine; an empty one where it cannot be read. */
-export async function learnCargoRegistry(): Promise<CargoRegistry> {
+export async function learnCargoRegistry(machine: Machine): Promise<CargoRegistry> {
   // The only way to ask cargo for its merged configuration; stable versions answer when they are told to.
-  const text = await ask('cargo', ['-Zunstable-options', 'config', 'get'], { RUSTC_BOOTSTRAP: '1' })
+  const text = await machine.ask('cargo', ['-Zunstable-options', 'config', 'get'], { RUSTC_BOOTSTRAP: '1' })
   return cargoRegistry(text ?? '')
 }
 

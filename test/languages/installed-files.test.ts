@@ -2,11 +2,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeWheels, servePip, type Wheel, withVariables } from '../../../../test/support/registries.js'
-import type { EnvironmentStep } from '../../../contract/run/template.js'
-import { inFolder, PLACE, tryInBox } from '../box/trial-box.js'
-import { judgeInstalled } from './layer-records.js'
-import { prepareEnvironment } from './layers.js'
+import type { EnvironmentStep } from '../../src/contract/run/template.js'
+import { languages } from '../../src/main/languages/index.js'
+import { judgeInstalled } from '../../src/main/languages/python/installed-files.js'
+import { inFolder, PLACE, tryInBox } from '../../src/main/sandbox/box/trial-box.js'
+import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { makeWheels, servePip, type Wheel, withVariables } from '../support/registries.js'
 
 const OPTIONS = { signal: new AbortController().signal }
 const pip = (...packages: string[]): EnvironmentStep => ({ type: 'packages', manager: 'pip', packages })
@@ -29,7 +30,7 @@ async function withIndex<T>(
     const { index } = await servePip(join(folder, 'wheels'))
     withVariables({ PIP_INDEX_URL: `${index.url}/simple/`, PIP_FIND_LINKS: null })
     const layers = join(folder, 'layers')
-    const place = { layersFolder: layers, ...PLACE }
+    const place = { layersFolder: layers, languages, ...PLACE }
     const install = (steps: readonly EnvironmentStep[], own: readonly string[] = []) =>
       prepareEnvironment({ template: 'trial', toolchains: ['python'], steps: [...steps] }, place, OPTIONS, undefined, {
         manager: 'pip',

@@ -2,18 +2,22 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
-import { inFolder, PLACE, tryInBox, withWorkspace } from '../box/trial-box.js'
-import { prepareEnvironment } from '../layers/layers.js'
-import type { ToolchainName } from '../templates/toolchains.js'
-import { documentationCommand, metadataCommand, SILENT } from './command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../src/contract/run/inside.js'
+import { languages } from '../../src/main/languages/index.js'
+import { SILENT } from '../../src/main/languages/language.js'
+import { inFolder, PLACE, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
+import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
 
 /** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */
-function ask(toolchain: ToolchainName, script: string, name: string, symbols: readonly string[]): Promise<string[]> {
+function ask(toolchain: 'python' | 'node' | 'rust', script: string, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
-    const toolchains: ToolchainName[] = toolchain === 'python' ? ['python'] : ['node']
+    const toolchains = [toolchain === 'python' ? ('python' as const) : ('node' as const)]
     const spec = { template: 'trial', toolchains, steps: [] }
-    const made = await prepareEnvironment(spec, { layersFolder: `${folder}/layers`, ...PLACE }, { signal: new AbortController().signal })
+    const made = await prepareEnvironment(
+      spec,
+      { layersFolder: `${folder}/layers`, languages, ...PLACE },
+      { signal: new AbortController().signal },
+    )
     if (!made.ok) throw new Error(`${made.message}\n${made.result.stderr}`)
     const layer = made.mounts.find(({ target }) => target === ENVIRONMENT)
     const copy: Mount = { source: join(folder, 'copy'), target: ENVIRONMENT, access: 'write' }
@@ -28,7 +32,9 @@ function ask(toolchain: ToolchainName, script: string, name: string, symbols: re
       const { mounts = [], ...trial } = withWorkspace(workspace)
       const variables = { ...made.variables, CARGO_HOME: '/env/rust/cargo' }
       const told: string[] = []
-      const commands = [...symbols.map((symbol) => documentationCommand(toolchain, name, symbol)), metadataCommand(toolchain, name)]
+      const documentation = languages.byToolchain.get(toolchain)?.documentation
+      if (!documentation) throw new Error(`There is no language with ${toolchain}.`)
+      const commands = [...symbols.map((symbol) => documentation.describe(name, symbol)), documentation.metadata(name)]
       for (const argv of commands) {
         const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...environment], scratch: made.scratch, variables })
         told.push(

@@ -1,20 +1,7 @@
-// Where the packages of one manager come from, as far as a box has to know it, and the words in which that is found out.
+// The words in which package managers say where packages come from: addresses, hosts and folders.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Mount } from '../../../contract/run/inside.js'
-import type { PackageManager } from '../../../contract/run/template.js'
-
-export interface Registry {
-  readonly manager: PackageManager
-  /** Hosts with their ports (`host:443`) that an install may reach: indexes, and where the index says that files lie. */
-  readonly hosts: readonly string[]
-  /** Indexes that speak of further hosts, most important first. */
-  readonly indexes: readonly string[]
-  /** Certificates, folders of packages and file: indexes on this machine. */
-  readonly mounts: readonly Mount[]
-  /** The same configuration as variables of the package manager. */
-  readonly variables: Readonly<Record<string, string>>
-}
+import type { Mount } from '../../contract/run/inside.js'
 
 /** The host of a network address with its port (`host:443`); null for a path, a file: address and nonsense. */
 export function hostOf(address: string): string | null {
@@ -45,3 +32,8 @@ export function unique(words: readonly string[]): string[] {
 export function present(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** The path itself where something is there. */
+export const existing = (path: string | undefined): string | undefined => (path && existsSync(path) ? path : undefined)

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type CallerLine, callerOf, readCalls } from './callers.js'
+import { languages } from '../../src/main/languages/index.js'
+import { type CallerLine, readCalls } from '../../src/main/languages/report/calls.js'
 
 interface Asked {
   readonly toolchain: string
@@ -21,7 +22,7 @@ function called({ toolchain, files, tests = {}, calls }: Asked): CallerLine[] {
     writeFileSync(join(folder, path), text)
   }
   for (const [path, text] of Object.entries({ ...files, ...tests })) write(path, text)
-  const caller = callerOf(toolchain)
+  const caller = languages.byToolchain.get(toolchain)?.caller
   const [file] = caller?.files ?? []
   if (!caller || !file) throw new Error(`There is no caller for ${toolchain}.`)
   write(file.path, file.text)
