@@ -3,6 +3,7 @@ import type { CommandResult } from '../../contract/run/command.js'
 import type { Mount } from '../../contract/run/inside.js'
 import type { SourceFile } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
+import type { ProjectKind } from './project.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {
@@ -18,6 +19,9 @@ export interface Language {
   /** Null where its functions cannot be called from outside. */
   readonly caller: Caller | null
   readonly documentation: PackageDocumentation
+  readonly project: ProjectKind
+  /** Words of a description that speak for it, in lower case. */
+  readonly spoken: readonly string[]
 }
 
 /** All languages that there are, by the names that templates use. */
@@ -94,6 +98,8 @@ export interface Registry {
 export interface PackageManager {
   /** What templates call it. */
   readonly name: string
+  /** The file in which it declares what is installed, where it keeps one itself; a template with this manager must ship it. */
+  readonly manifest: string | null
   /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
   registry(machine: Machine): Promise<Registry | null>
   /** Further hosts for a command that a model runs into a layer. */

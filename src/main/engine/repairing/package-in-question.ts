@@ -1,5 +1,4 @@
 // Which package a failure is about, by the messages of its runner: one whose use went wrong although it is there. Pure.
-import type { PackageManager } from '../../../contract/run/template.js'
 import type { InQuestion } from '../ports/ports.js'
 
 /** What reads one kind of message: its pattern, and which of its groups are package and symbol. */
@@ -50,14 +49,18 @@ const RUST: readonly Pattern[] = [
   },
 ]
 
-const PATTERNS: Readonly<Record<PackageManager, readonly Pattern[]>> = { pip: PYTHON, npm: NODE, cargo: RUST }
+const PATTERNS: ReadonlyMap<string, readonly Pattern[]> = new Map([
+  ['pip', PYTHON],
+  ['npm', NODE],
+  ['cargo', RUST],
+])
 /** Names that no package has. */
 const NONE: ReadonlySet<string> = new Set(['crate', 'self', 'super', 'std', 'core', 'alloc'])
 
 /** The first package that the messages name and that is not the program's own; null where they name none. */
-export function packageInQuestion(messages: string, manager: PackageManager | null, isOwn: (module: string) => boolean): InQuestion | null {
+export function packageInQuestion(messages: string, manager: string | null, isOwn: (module: string) => boolean): InQuestion | null {
   if (!manager) return null
-  for (const { pattern, of } of PATTERNS[manager]) {
+  for (const { pattern, of } of PATTERNS.get(manager) ?? []) {
     for (const found of messages.matchAll(new RegExp(pattern, 'g'))) {
       const question = of(found.slice(1).map((group) => group ?? ''))
       if (question.package !== '' && !NONE.has(question.package) && !isOwn(question.package)) return question

@@ -1,5 +1,4 @@
 // Modules whose package has another name or needs more than its name; all others are installed by the name of their import.
-import type { PackageManager } from '../../../contract/run/template.js'
 
 const PIP: Readonly<Record<string, string>> = {
   attr: 'attrs',
@@ -37,17 +36,20 @@ const CARGO: Readonly<Record<string, string>> = {
   uuid: 'uuid[v4]',
 }
 
-const NAMES: Readonly<Partial<Record<PackageManager, Readonly<Record<string, string>>>>> = { pip: PIP, cargo: CARGO }
+const NAMES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['pip', PIP],
+  ['cargo', CARGO],
+])
 
 /** The package to install for a module that could not be found. */
-export function packageOf(manager: PackageManager, module: string): string {
-  const names = NAMES[manager] ?? {}
+export function packageOf(manager: string, module: string): string {
+  const names = NAMES.get(manager) ?? {}
   return Object.hasOwn(names, module) ? (names[module] ?? module) : module
 }
 
 /** The modules by which a package may be imported, as far as that is known here; its own name is always one. */
-export function modulesOf(manager: PackageManager, name: string): string[] {
-  const known = Object.entries(NAMES[manager] ?? {}).filter(
+export function modulesOf(manager: string, name: string): string[] {
+  const known = Object.entries(NAMES.get(manager) ?? {}).filter(
     ([, wanted]) => wanted.replace(/\[.*$/, '').toLowerCase() === name.toLowerCase(),
   )
   return [name, ...known.map(([module]) => module)]

@@ -1,7 +1,6 @@
 // Sorts a failed test run before any model is asked: what needs no thought costs no call, and what is no test
 // failure is never shown as one.
 import type { TestRun } from '../../../contract/journal/journal.js'
-import type { PackageManager } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { packageOf } from './package-names.js'
 
@@ -116,7 +115,7 @@ const PATTERNS = [
 ]
 
 /** The package that a failed run misses, by the messages of its runner; null where it misses none that could be installed. */
-export function missingPackage(run: TestRun, manager: PackageManager | null, isOwn: (module: string) => boolean): string | null {
+export function missingPackage(run: TestRun, manager: string | null, isOwn: (module: string) => boolean): string | null {
   if (!manager) return null
   const failures = [...(run.report?.collectionErrors ?? []), ...(run.report?.cases.filter((test) => test.state === 'failed') ?? [])]
   const text = run.report ? failures.map((failure) => failure.message).join('\n') : `${run.command.stdout}\n${run.command.stderr}`

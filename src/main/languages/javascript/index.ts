@@ -4,6 +4,7 @@ import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
 import { layer } from './layer.js'
 import { npm } from './npm.js'
+import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
@@ -18,6 +19,8 @@ const javascript: Language = {
   runners: [vitest, jest, nodeTest],
   caller,
   documentation,
+  project,
+  spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 
 export default javascript

@@ -9,6 +9,7 @@ import { learnNpmRegistry } from './registry.js'
 
 export const npm: PackageManager = {
   name: 'npm',
+  manifest: null,
   registry: learnNpmRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),

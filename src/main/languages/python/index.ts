@@ -4,6 +4,7 @@ import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
 import { layer } from './layer.js'
 import { pip } from './pip.js'
+import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
 import { findPython } from './toolchain.js'
@@ -17,6 +18,8 @@ const python: Language = {
   runners: [pytest, unittest],
   caller,
   documentation,
+  project,
+  spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 
 export default python

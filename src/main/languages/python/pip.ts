@@ -13,6 +13,7 @@ const PYTHON = `${FOLDER}/bin/python`
 
 export const pip: PackageManager = {
   name: 'pip',
+  manifest: null,
   registry: learnPipRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),

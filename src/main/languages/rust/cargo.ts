@@ -16,6 +16,7 @@ const CANARY = '[package]\nname = "canary"\nversion = "0.1.0"\nedition = "2021"\
 
 export const cargo: PackageManager = {
   name: 'cargo',
+  manifest: 'Cargo.toml',
   registry: learnCargoRegistry,
   hosts: async (site) => (await wayToCrates(site)).hosts,
   install,

@@ -3,6 +3,7 @@ import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
 import { documentation } from './documentation/documentation.js'
 import { layer } from './layer.js'
+import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
 import { findRust } from './toolchain.js'
 
@@ -15,6 +16,8 @@ const rust: Language = {
   runners: [cargoTest],
   caller: null,
   documentation,
+  project,
+  spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 
 export default rust

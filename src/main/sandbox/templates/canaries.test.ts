@@ -12,7 +12,7 @@ import { listTemplates } from './templates.js'
 const resources = resolve(import.meta.dirname, '../../../../resources')
 const layersFolder = resolve(resources, '../node_modules/.cache/tillgreen-layers')
 mkdirSync(layersFolder, { recursive: true })
-const { templates } = await listTemplates([join(resources, 'templates')])
+const { templates } = await listTemplates([join(resources, 'templates')], languages)
 
 describe.concurrent('checkCanaries', () => {
   if (!hasRust) it.skip('finds that rust works: there is no Rust toolchain here', () => undefined)

@@ -1,7 +1,7 @@
 // A Python project: pytest or unittest, with what its requirements files and pyproject.toml ask for.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from './shape.js'
+import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
 const REQUIREMENTS = /^(requirements(-[\w-]+|_[\w-]+)?\.txt|(dev|test)-requirements\.txt|requirements\/[\w-]+\.txt)$/
@@ -27,8 +27,8 @@ export interface Wanted {
 /** What the requirement files and pyproject.toml ask for, as pip's words; what cannot be taken over is said. Pure. */
 export function wantedByPython(files: ProjectFiles): Wanted {
   const lists = files.paths.filter((path) => REQUIREMENTS.test(path)).map((path) => requirementLines(path, files.read(path) ?? ''))
-  const project = ofPyproject(files.read('pyproject.toml'))
-  const all = [...lists, project]
+  const ofProject = ofPyproject(files.read('pyproject.toml'))
+  const all = [...lists, ofProject]
   return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
 }
 
@@ -126,6 +126,7 @@ function detect(files: ProjectFiles): Detected {
       base: isPytest ? 'python' : 'python-plain',
       runner: isPytest ? 'pytest' : 'unittest',
       manager: 'pip',
+      hasBasePackages: false,
       packages: isPytest ? [own, ...others] : others,
       tests: globs.length > 0 ? globs : ['tests/**'],
       manifests: [],
@@ -138,8 +139,8 @@ function detect(files: ProjectFiles): Detected {
   }
 }
 
-export const python: ProjectKind = {
-  name: 'Python',
+export const project: ProjectKind = {
+  expected: 'files in Python',
   recognises: ({ paths }) => paths.some((path) => path.endsWith('.py')),
   sources: /\.py$/,
   detect,

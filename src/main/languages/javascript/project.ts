@@ -1,6 +1,6 @@
 // A project with a package.json: Vitest, Jest or Node's own test runner, with its packages in the versions of its lock file.
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from './shape.js'
+import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
 
 const Table = z.record(z.string(), z.string()).catch({})
 const PackageJson = z.object({
@@ -20,7 +20,7 @@ const RUNNER_PACKAGES: Readonly<Record<string, RegExp>> = {
   jest: /^(jest|jest-environment-jsdom|@swc\/(core|jest)|babel-jest|ts-jest)$/,
 }
 
-export type Runner = 'vitest' | 'jest' | 'node-test'
+type Runner = 'vitest' | 'jest' | 'node-test'
 
 /** By what the project depends on, else by its test script and what its tests import; null where it is none of ours. Pure. */
 export function runnerOfNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>): Runner | null {
@@ -65,6 +65,7 @@ function detect(files: ProjectFiles): Detected {
       base: runner === 'vitest' ? 'typescript' : runner === 'jest' ? 'react' : 'node-plain',
       runner,
       manager: runner === 'node-test' && packages.length === 0 ? null : 'npm',
+      hasBasePackages: true,
       packages,
       tests: globs,
       manifests: [],
@@ -112,8 +113,8 @@ function lockedVersions(text: string | null): ReadonlyMap<string, string> {
   }
 }
 
-export const node: ProjectKind = {
-  name: 'JavaScript or TypeScript',
+export const project: ProjectKind = {
+  expected: 'a package.json',
   recognises: ({ paths }) => paths.includes('package.json'),
   sources: /\.[cm]?[jt]sx?$/,
   detect,

@@ -1,7 +1,7 @@
 // A Rust project of one package, tested by the files in tests/.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind } from './shape.js'
+import { type Detected, importLines, type ProjectFiles, type ProjectKind } from '../project.js'
 
 const CargoToml = z.object({
   package: z.object({ name: z.string() }).optional(),
@@ -24,6 +24,7 @@ function detect(files: ProjectFiles): Detected {
       base: 'rust',
       runner: 'cargo-test',
       manager: 'cargo',
+      hasBasePackages: true,
       packages: [],
       tests: ['tests/**'],
       manifests: ['Cargo.toml', ...(files.paths.includes('Cargo.lock') ? ['Cargo.lock'] : [])],
@@ -44,8 +45,8 @@ function readManifest(text: string | null): z.infer<typeof CargoToml> | null {
   }
 }
 
-export const rust: ProjectKind = {
-  name: 'Rust',
+export const project: ProjectKind = {
+  expected: 'a Cargo.toml',
   recognises: ({ paths }) => paths.includes('Cargo.toml'),
   sources: /\.rs$/,
   detect,

@@ -1,5 +1,4 @@
 // What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
-import type { PackageManager } from '../../../contract/run/template.js'
 
 /** The files of a project, as a detector may look at them. */
 export interface ProjectFiles {
@@ -14,8 +13,10 @@ export interface Shape {
   /** Name of the shipped template whose conventions hold. */
   readonly base: string
   readonly runner: string
-  readonly manager: PackageManager | null
+  readonly manager: string | null
   readonly packages: readonly string[]
+  /** Whether the packages of the shipped template come first, but for those that the project names itself. */
+  readonly hasBasePackages: boolean
   /** Globs of test files; the first is where new ones go. */
   readonly tests: readonly string[]
   /** Manifests that installs write themselves. */
@@ -29,8 +30,8 @@ export interface Shape {
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly message: string }
 
 export interface ProjectKind {
-  /** As a person calls it. */
-  readonly name: string
+  /** What such a project has at its top, as a person calls it. */
+  readonly expected: string
   /** Whether the files could be such a project. */
   recognises(files: ProjectFiles): boolean
   /** Sources of this kind: most files win where several kinds are recognised. */
