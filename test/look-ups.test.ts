@@ -14,7 +14,6 @@ const accepted = new Set([
   'src/contract/wire/define.ts: handlers[area]',
   'src/contract/wire/define.ts: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name]',
   // Steps and kinds of questions of our own.
-  'src/main/engine/task/package-names.ts: names[module]',
   'src/main/engine/task/declared-packages.ts: owner[key]',
   'src/main/engine/asking/prompt.ts: values[name]',
   // What a pattern of the same file found.

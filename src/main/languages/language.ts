@@ -100,6 +100,7 @@ export interface PackageManager {
   readonly name: string
   /** The file in which it declares what is installed, where it keeps one itself; a template with this manager must ship it. */
   readonly manifest: string | null
+  readonly names: PackageNames
   /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
   registry(machine: Machine): Promise<Registry | null>
   /** Further hosts for a command that a model runs into a layer. */
@@ -108,6 +109,22 @@ export interface PackageManager {
   install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed>
   /** What was really installed, as the manager's own lock file; null where there is none. */
   lock(site: BuildSite): Promise<SourceFile | null>
+}
+
+/** How packages are called, in programs and in the messages of runners. */
+export interface PackageNames {
+  /** Modules whose package has another name or needs more than its name; all others are installed by the name of their import. */
+  readonly ofModules: ReadonlyMap<string, string>
+  /** Messages about a module that could not be found; the first group is its name. */
+  readonly missing: readonly RegExp[]
+  /** Messages about a package that is there and was used wrongly. */
+  readonly used: readonly Mention[]
+}
+
+/** One kind of message, and which of its groups are package and symbol. */
+export interface Mention {
+  readonly pattern: RegExp
+  of(groups: readonly string[]): { readonly package: string; readonly symbol: string }
 }
 
 /** What an install came to; `manifests` are those that were given where it failed. */

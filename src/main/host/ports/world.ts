@@ -173,6 +173,7 @@ export function createWorld(place: WorldPlace): World {
     })
 
   return {
+    languages,
     config: async () => place.config,
     prove: async (signal) => {
       const proved = await prove(boxes, signal)

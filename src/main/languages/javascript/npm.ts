@@ -5,11 +5,13 @@ import type { BuildSite, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { FOLDER, SCRATCH } from './layer.js'
 import { findNpm } from './npm-program.js'
+import { names } from './package-names.js'
 import { learnNpmRegistry } from './registry.js'
 
 export const npm: PackageManager = {
   name: 'npm',
   manifest: null,
+  names,
   registry: learnNpmRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),

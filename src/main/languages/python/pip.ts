@@ -7,6 +7,7 @@ import type { BuildSite, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
 import { FOLDER } from './layer.js'
+import { names } from './package-names.js'
 import { learnPipRegistry } from './registry.js'
 
 const PYTHON = `${FOLDER}/bin/python`
@@ -14,6 +15,7 @@ const PYTHON = `${FOLDER}/bin/python`
 export const pip: PackageManager = {
   name: 'pip',
   manifest: null,
+  names,
   registry: learnPipRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),

@@ -9,6 +9,7 @@ import type { BuildCommand, BuildFolder, BuildSite, Installed, PackageManager } 
 import { refused } from '../refused.js'
 import { hostOf, unique } from '../registry.js'
 import { COMPILED, HOME } from './layer.js'
+import { names } from './package-names.js'
 import { type CargoRegistry, learnCargoRegistry } from './registry.js'
 
 // The first package of an index is asked for by a name that need not exist: only who is asked matters.
@@ -17,6 +18,7 @@ const CANARY = '[package]\nname = "canary"\nversion = "0.1.0"\nedition = "2021"\
 export const cargo: PackageManager = {
   name: 'cargo',
   manifest: 'Cargo.toml',
+  names,
   registry: learnCargoRegistry,
   hosts: async (site) => (await wayToCrates(site)).hosts,
   install,
