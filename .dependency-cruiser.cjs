@@ -19,6 +19,9 @@ const words = '^src/words/'
 const models = '^src/main/models/'
 const engine = '^src/main/engine/'
 const files = '^src/main/files/'
+/** What everyone but the host may know of languages. */
+const language = '^src/main/languages/language\\.ts$'
+const languages = '^src/main/languages/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
 const host = '^src/main/host/'
@@ -63,16 +66,19 @@ const opensOwnPaths = {
     'pipes, terminals and descriptors that we make',
   '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/box/(box-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
     "the machine's own /proc, system folders and programs",
-  'sandbox/network/(registries|registries-cargo|registry)': "the person's configuration of package managers",
-  'sandbox/layers/(install-cargo|layer-site|layer-store|layers)':
+  'languages/(registry|python/registry|javascript/registry|rust/registry)': "the person's configuration of package managers",
+  'languages/(javascript/(toolchain|npm-program)|rust/toolchain)': "the machine's own programs",
+  'languages/(python/installed-files|rust/(cargo|layer))':
+    'the layer that is being built, in folders named by us; walks what a box left once the box is gone, and follows no link',
+  'sandbox/network/sources': 'looks whether a mount that was made from that configuration is a folder',
+  'sandbox/layers/(build-site|layer-store|layers)':
     'folders of layers and builds, named by us; what boxes left in them is opened below them',
   '(sandbox/backends/bubblewrap/mounts|sandbox/limits/folder-use)':
     'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
-  'sandbox/layers/(layer-content|layer-records|settle)':
-    'walks what a box left once the box is gone, enters no link and opens nothing through one',
+  'sandbox/layers/(layer-content|settle)': 'walks what a box left once the box is gone, enters no link and opens nothing through one',
   'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
-  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests)|sandbox/runners/conformance/sources)': 'temporary folders named by us',
-  'sandbox/documentation/node': 'runs inside a box',
+  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests))': 'temporary folders named by us',
+
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-fault)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   'host/reviews/journal-file': 'a journal in the data folder',
@@ -89,16 +95,22 @@ module.exports = {
     room('contract', contract, [], ['zod']),
     room('words', words, [contract], []),
     room('models', models, [contract], ['zod', 'openai', 'undici', 'node:']),
-    room('engine', engine, [contract], ['zod', 'jsonrepair']),
+    room('engine', engine, [contract, language], ['zod', 'jsonrepair']),
     ...downward,
     room('files', files, [contract], ['node:']),
-    room('sandbox', sandbox, [contract, files], ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:']),
+    room('languages', languages, [contract], ['zod', 'smol-toml', 'node:']),
+    room(
+      'sandbox',
+      sandbox,
+      [contract, files, language],
+      ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:'],
+    ),
     room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
     room(
       'host',
       host,
       // Words are for host/exports/ alone: see words-in-exports.
-      [contract, words, models, engine, files, sandbox, store],
+      [contract, words, models, languages, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     {
@@ -159,7 +171,7 @@ module.exports = {
         'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',
       severity: 'error',
       from: {
-        path: '^src/main/(store|sandbox|host)/',
+        path: '^src/main/(languages|store|sandbox|host)/',
         pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.(ts|mjs)$`)],
       },
       to: { path: '^(node:)?fs(/promises)?$' },
@@ -177,7 +189,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/sandbox/(runners|callers)/[a-z-]+/.*\\.mjs$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/main/languages/.*\\.mjs$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

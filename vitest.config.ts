@@ -4,6 +4,7 @@ import { definitions } from './scripts/fingerprint.mjs'
 // Bombs, kill sweeps and full disks load a machine by themselves; beside each other they only test its patience.
 const ONE_AFTER_THE_OTHER = [
   'src/main/sandbox/**/*.test.ts',
+  'test/languages/**/*.test.ts',
   'test/escape/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/kills/**/*.test.ts',

@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StepConfig } from '../src/contract/config/config.js'
+import { REPORT, RUNNER, WORKSPACE } from '../src/contract/run/inside.js'
 import { createHost, type Host } from '../src/main/host/host.js'
-import { REPORT, RUNNER, WORKSPACE } from '../src/main/sandbox/box/box.js'
+import { languages } from '../src/main/languages/index.js'
 import { runInBox } from '../src/main/sandbox/box/run-in-box.js'
 import { prepareEnvironment } from '../src/main/sandbox/layers/layers.js'
-import { runners } from '../src/main/sandbox/runners/index.js'
 import { openTrees } from '../src/main/store/trees/trees.js'
 import { startEndpoint } from '../test/support/endpoint.js'
 import { edit, goodStory, json } from '../test/support/story.js'
@@ -107,12 +107,12 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
 /** Median milliseconds of an attempt with nothing around it. */
 async function bareLoop(times: number): Promise<number> {
   const trees = openTrees(join(folder, 'bare-trees'))
-  const runner = runners.get('unittest')
+  const runner = languages.runners.get('unittest')
   if (!runner) throw new Error('The unittest runner is missing.')
   const signal = new AbortController().signal
   const environment = await prepareEnvironment(
     { template: 'python-plain', toolchains: ['python'], steps: [] },
-    { layersFolder: join(folder, 'data', 'layers'), resources },
+    { layersFolder: join(folder, 'data', 'layers'), languages, resources },
     { signal },
   )
   if (!environment.ok) throw new Error(environment.message)
@@ -124,7 +124,7 @@ async function bareLoop(times: number): Promise<number> {
   trees.checkout(trees.create(runner.files), runnerFolder, () => false)
   trees.checkout(trees.create([]), report, () => false)
   const { argv, variables } = runner.command(['tests'], {
-    program: environment.programs[runner.toolchain] ?? runner.toolchain,
+    program: environment.programs.get(runner.toolchain) ?? runner.toolchain,
     packages: [],
   })
   const samples: number[] = []

@@ -14,7 +14,6 @@ const accepted = new Set([
   'src/contract/wire/define.ts: handlers[area]',
   'src/contract/wire/define.ts: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name]',
   // Steps and kinds of questions of our own.
-  'src/main/engine/task/package-names.ts: names[module]',
   'src/main/engine/task/declared-packages.ts: owner[key]',
   'src/main/engine/asking/prompt.ts: values[name]',
   // What a pattern of the same file found.
@@ -26,7 +25,6 @@ const accepted = new Set([
   'src/main/host/endpoints/endpoints.ts: process.env[endpoint.keyVariable]',
   'src/main/host/endpoints/endpoints.ts: process.env[each.keyVariable]',
   'src/main/sandbox/network/proxy.ts: packages[program]',
-  'src/main/sandbox/callers/callers.ts: callers[toolchain]',
   'src/main/host/endpoints/doctor.ts: INSTALL[program]',
   'src/main/host/runs/demos.ts: facts[part]?.[key]',
   'src/main/host/exports/lock-files.ts: wanted[key]',

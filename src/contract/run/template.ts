@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { WorkspaceGlob, WorkspacePath } from '../paths/path.js'
 
-export const PackageManager = z.enum(['pip', 'npm', 'cargo'])
-export type PackageManager = z.infer<typeof PackageManager>
-
 export const StartCommand = z.object({
   /** As it is run at the workspace's root, inside the sandbox. */
   argv: z.array(z.string().min(1)).min(1),
@@ -21,12 +18,9 @@ export const TemplateFile = z.strictObject({
     .describe('Slug; the name for --template.'),
   title: z.string().min(1).describe('What a person reads on the card.'),
   stack: z.string().min(1).describe('One line: language and test runner.'),
-  toolchains: z
-    .array(z.enum(['python', 'node', 'rust']))
-    .min(1)
-    .describe('What must be on the machine; found at run time, never installed by us.'),
+  toolchains: z.array(z.string().min(1)).min(1).describe('What must be on the machine; found at run time, never installed by us.'),
   runner: z.string().min(1).describe('Id of a test runner.'),
-  manager: PackageManager.nullable().describe('Who installs packages; null where none may be installed.'),
+  manager: z.string().min(1).nullable().describe('Who installs packages; null where none may be installed.'),
   packages: z.array(z.string()).default([]).describe('Packages of the base layer, in order, as the package manager spells them.'),
   tests: z.array(WorkspaceGlob).min(1).describe('Globs of test files. Only the test author writes them.'),
   protected: z.array(WorkspaceGlob).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
@@ -63,14 +57,14 @@ export type Template = z.infer<typeof Template>
 
 /** What the workspace's environment is made of: base and ordered additions; its hash is the layer's key. */
 export const EnvironmentStep = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('packages'), manager: PackageManager, packages: z.array(z.string()) }),
+  z.object({ type: z.literal('packages'), manager: z.string(), packages: z.array(z.string()) }),
   z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
 ])
 export type EnvironmentStep = z.infer<typeof EnvironmentStep>
 
 export const EnvironmentSpec = z.object({
   template: z.string(),
-  toolchains: z.array(z.enum(['python', 'node', 'rust'])),
+  toolchains: z.array(z.string()),
   steps: z.array(EnvironmentStep),
   /** The template's manifests, which the installs add to; missing where it has none. */
   manifests: z.array(SourceFile).optional(),

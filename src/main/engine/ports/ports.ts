@@ -9,6 +9,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
+import type { Languages } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
 
 export interface InQuestion {
@@ -62,6 +63,8 @@ export interface CallRequest {
 }
 
 export interface World {
+  /** All languages that there are. */
+  readonly languages: Languages
   config(): Promise<StepConfig>
   prove(signal: AbortSignal): Promise<Proved>
 

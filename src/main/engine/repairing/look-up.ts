@@ -8,6 +8,7 @@ import { failures } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { InQuestion } from '../ports/ports.js'
 import { ownNames } from '../task/own-modules.js'
+import { managerOf } from '../task/package-names.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
 import { packageInQuestion } from './package-in-question.js'
@@ -52,7 +53,7 @@ interface Seen {
 /** The package that a failure is about; null where it is about none, or its documentation was read already. */
 export function inQuestion({ world, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
-  const found = packageInQuestion(failures(failure.tested), template.manager, ownNames(world, workspace.tree, plan))
+  const found = packageInQuestion(failures(failure.tested), managerOf(world.languages, template), ownNames(world, workspace.tree, plan))
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found
 }

@@ -1,5 +1,7 @@
 // Shows which package a failure is about, and that the program's own modules are none.
 import { expect, test } from 'vitest'
+import { languages } from '../../languages/index.js'
+import { managerOf } from '../task/package-names.js'
 import { packageInQuestion } from './package-in-question.js'
 
 const own = (module: string) => module === 'shop'
@@ -24,7 +26,7 @@ test.each([
     'nwe',
   ],
 ] as const)('%s: %j is about %s and its %s', (manager, message, name, symbol) =>
-  expect(packageInQuestion(message, manager, own)).toEqual({ package: name, symbol }),
+  expect(packageInQuestion(message, managerOf(languages, { manager }), own)).toEqual({ package: name, symbol }),
 )
 
 test.each([
@@ -32,12 +34,14 @@ test.each([
   ['pip', 'AssertionError: 1 != 2'],
   ['npm', "The requested module './cart.js' does not provide an export named 'total'"],
   ['cargo', 'error[E0432]: unresolved import `crate::cart`'],
-] as const)('%s: %j is about no package', (manager, message) => expect(packageInQuestion(message, manager, own)).toBeNull())
+] as const)('%s: %j is about no package', (manager, message) =>
+  expect(packageInQuestion(message, managerOf(languages, { manager }), own)).toBeNull(),
+)
 
 test('where nothing can be installed no package is in question', () =>
   expect(packageInQuestion("module 'yaml' has no attribute 'x'", null, own)).toBeNull())
 
 test('a long trace is read in no time worth speaking of', () => {
   const frames = 'File "/env/python/lib/site-packages/a/b.py", line 1, in f\n  x\n'.repeat(20_000)
-  expect(packageInQuestion(frames, 'pip', own)).toBeNull()
+  expect(packageInQuestion(frames, managerOf(languages, { manager: 'pip' }), own)).toBeNull()
 })

@@ -1,8 +1,8 @@
 // Sorts a failed test run before any model is asked: what needs no thought costs no call, and what is no test
 // failure is never shown as one.
 import type { TestRun } from '../../../contract/journal/effects.js'
-import type { PackageManager } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
+import type { PackageManager } from '../../languages/language.js'
 import { packageOf } from './package-names.js'
 
 export type Triage =
@@ -104,28 +104,17 @@ const PORT = /EADDRINUSE|Address already in use|address in use/i
 /** How package managers say that no set of versions fits. */
 export const VERSION_CONFLICT = /ResolutionImpossible|ERESOLVE|conflicting dependencies|failed to select a version/i
 
-const PATTERNS = [
-  // Python: the first segment is the package.
-  /No module named '?([A-Za-z_][\w]*)/,
-  // Node and bundlers: bare specifiers only, relative ones are the workspace's own.
-  /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^']*)?'/,
-  // Rust, as its compiler has said it over the years; underscores stand for the dashes of a package's name.
-  /use of (?:unresolved module or unlinked crate|undeclared crate or module) `(\w+)`/,
-  /can't find crate for `(\w+)`/,
-  /Failed to (?:load url|resolve import) "?((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[^\s"]*)?"?/,
-]
-
 /** The package that a failed run misses, by the messages of its runner; null where it misses none that could be installed. */
 export function missingPackage(run: TestRun, manager: PackageManager | null, isOwn: (module: string) => boolean): string | null {
   if (!manager) return null
   const failures = [...(run.report?.collectionErrors ?? []), ...(run.report?.cases.filter((test) => test.state === 'failed') ?? [])]
   const text = run.report ? failures.map((failure) => failure.message).join('\n') : `${run.command.stdout}\n${run.command.stderr}`
-  const module = missingModule(text)
+  const module = missingModule(text, manager.names.missing)
   return module && !isOwn(module) ? packageOf(manager, module) : null
 }
 
-function missingModule(text: string): string | null {
-  for (const pattern of PATTERNS) {
+function missingModule(text: string, patterns: readonly RegExp[]): string | null {
+  for (const pattern of patterns) {
     const name = pattern.exec(text)?.[1]
     if (name) return name
   }

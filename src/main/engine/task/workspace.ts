@@ -11,6 +11,7 @@ import { done, halt, type Progress } from '../ports/progress.js'
 import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
 import { ownNames } from './own-modules.js'
+import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
 import { missingPackage, VERSION_CONFLICT } from './triage.js'
 
@@ -118,7 +119,7 @@ export async function testWithPackages(
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {
-    const missing = missingPackage(tested, template.manager, ownNames(world, workspace.tree, context.plan ?? null))
+    const missing = missingPackage(tested, managerOf(world.languages, template), ownNames(world, workspace.tree, context.plan ?? null))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
     run.note(`missing-${number}`, {
       type: 'triaged',

@@ -1,6 +1,7 @@
 // Packages that a program names stay, whatever they are called; commands and packages that it does not name go.
 import { expect, it } from 'vitest'
 import type { EnvironmentStep } from '../../../contract/run/template.js'
+import { languages } from '../../languages/index.js'
 import { plainAdditions } from './plain-additions.js'
 
 const pip = (...packages: string[]): EnvironmentStep => ({ type: 'packages', manager: 'pip', packages })
@@ -15,5 +16,5 @@ it('keeps what sources name by package or by module', () => {
   const scoped: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['@scope/name@1'] }
   const crate: EnvironmentStep = { type: 'packages', manager: 'cargo', packages: ['itoa'] }
   const named = [pip('requests[socks]>=2'), pip('PyYAML'), pip('More-Itertools==10'), zod, scoped, crate]
-  expect(plainAdditions([command, ...named, pip('six'), command], sources)).toEqual(named)
+  expect(plainAdditions([command, ...named, pip('six'), command], sources, languages)).toEqual(named)
 })

@@ -6,6 +6,7 @@ import type { EnvironmentStep } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { ownNames } from '../task/own-modules.js'
+import { managerOf } from '../task/package-names.js'
 import { missingPackage } from '../task/triage.js'
 import { environment, test, type Workspace } from '../task/workspace.js'
 import type { MutationContext } from './mutation-check.js'
@@ -24,9 +25,9 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
   const { world, template, plan } = context
   const { additions, tree } = workspace
   const sources = world.paths(tree).flatMap(({ path }) => (SOURCE.test(path) ? [world.read(tree, path) ?? ''] : []))
-  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources), tested)
+  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, world.languages), tested)
   // A package may be called otherwise than what is imported of it.
-  const isMissed = named !== null && missingPackage(named.last, template.manager, ownNames(world, tree, plan)) !== null
+  const isMissed = named !== null && missingPackage(named.last, managerOf(world.languages, template), ownNames(world, tree, plan)) !== null
   const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
   if (plain === null) return null
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }

@@ -2,7 +2,8 @@
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { EnvironmentSpec, Template } from '../../../contract/run/template.js'
 import type { InQuestion, Place } from '../../engine/ports/ports.js'
-import { documentationCommand, metadataCommand, SILENT } from '../../sandbox/documentation/command.js'
+import { languages } from '../../languages/index.js'
+import { type PackageDocumentation, SILENT } from '../../languages/language.js'
 import { packageSite } from './site/package-site.js'
 
 export interface ReadingPlace {
@@ -46,7 +47,7 @@ async function told(
   wanted: LookUp,
   source: 'installed' | 'fetched',
 ): Promise<Documentation | null> {
-  const { exit, stdout } = await place.look(at, documentationCommand(toolchainOf(at.template), about.package, about.symbol))
+  const { exit, stdout } = await place.look(at, documentationOf(at.template).describe(about.package, about.symbol))
   if (exit !== 0 && exit !== SILENT) return null
   const site = exit === SILENT ? await siteFor(place, at, about, wanted) : ''
   return { type: 'found', ...about, site, source, address: '', text: stdout }
@@ -55,11 +56,16 @@ async function told(
 async function siteFor({ look }: ReadingPlace, at: Place, about: InQuestion, wanted: LookUp): Promise<string> {
   const { manager } = at.template
   if (!wanted.site || manager === null) return ''
-  const { exit, stdout } = await look(at, metadataCommand(toolchainOf(at.template), about.package))
-  return exit === 0 ? packageSite(manager, stdout) : ''
+  const documentation = documentationOf(at.template)
+  const { exit, stdout } = await look(at, documentation.metadata(about.package))
+  return exit === 0 ? packageSite(documentation, stdout) : ''
 }
 
 const LONGEST = 300
-const TOOLCHAINS = { pip: 'python', npm: 'node', cargo: 'rust' } as const
-
-const toolchainOf = ({ manager, toolchains }: Template) => (manager ? TOOLCHAINS[manager] : (toolchains[0] ?? 'python'))
+/** That of the package manager's language, else of the first toolchain. */
+function documentationOf({ manager, toolchains }: Template): PackageDocumentation {
+  const language = manager === null ? languages.byToolchain.get(toolchains[0] ?? '') : languages.byManager.get(manager)
+  if (language === undefined)
+    throw new Error(`No language has the package manager "${manager}" or the toolchains ${toolchains.join(', ')}.`)
+  return language.documentation
+}

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Check } from '../../../contract/calls/index.js'
 import { type Capabilities, capabilityWords } from '../../../contract/config/capabilities.js'
+import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
 
@@ -38,8 +39,8 @@ export async function examine(place: ExaminedPlace): Promise<Check[]> {
   const browser = electron ? `Electron ${electron}` : browserPath()
   const proved = await prove({ resources: place.resources })
   const toolchains = await Promise.all(
-    (['python', 'node', 'rust'] as const).map(async (name): Promise<Check> => {
-      const found = await findToolchain(name)
+    [...languages.byToolchain.keys()].map(async (name): Promise<Check> => {
+      const found = await findToolchain(languages, name)
       return {
         name: `${name} toolchain`,
         ok: found.ok,

@@ -6,6 +6,7 @@ import type { ModelChoice, StepConfig } from '../../../contract/config/config.js
 import type { StartRun } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { languages } from '../../languages/index.js'
 import { isLoopback } from '../../models/capabilities/endpoint.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
@@ -85,7 +86,7 @@ async function lookAtToolchain({ store, templates }: PreflightPlace, { project, 
 }
 
 async function lookForTools(template: Template): Promise<Found> {
-  const found = await Promise.all(template.toolchains.map((each) => findToolchain(each)))
+  const found = await Promise.all(template.toolchains.map((each) => findToolchain(languages, each)))
   const missing = found.find((each) => !each.ok)
   if (missing && !missing.ok) return bad(`${template.title} needs more than this machine has`, missing.message)
   return good(found.flatMap((each, index) => (each.ok ? [`${template.toolchains[index]} ${each.version}`] : [])).join(', '))

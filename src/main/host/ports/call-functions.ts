@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
 import type { FunctionCalls } from '../../../contract/run/differential.js'
+import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
 import type { CallRequest, Place } from '../../engine/ports/ports.js'
 import { below } from '../../files/below.js'
-import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../sandbox/box/box.js'
-import { callerOf, readCalls } from '../../sandbox/callers/callers.js'
+import { languages } from '../../languages/index.js'
+import { readCalls } from '../../languages/report/calls.js'
 import type { Store } from '../../store/store.js'
 import { inTemporaryFolder } from './bench-place.js'
 import { readReport } from './read-report.js'
@@ -26,7 +27,7 @@ export async function callFunctionsIn(
 ): Promise<FunctionCalls | null> {
   const { store, folder } = place
   const { template } = at
-  const caller = template.toolchains.map(callerOf).find((each) => each !== null)
+  const caller = template.toolchains.map((name) => languages.byToolchain.get(name)?.caller).find((each) => each)
   if (!caller) return null
   const isTest = (path: string) => matchesAny(template.tests, path)
   const isTool = (path: string) => isSteering(template, path)

@@ -6,18 +6,20 @@ import type { StepConfig } from '../../../contract/config/config.js'
 import type { BudgetCheck, Environment, Page, Spent } from '../../../contract/journal/effects.js'
 import type { GoAhead } from '../../../contract/model/model.js'
 import type { CommandResult, Limits, Phase } from '../../../contract/run/command.js'
+import { type Mount, REPORT, WORKSPACE } from '../../../contract/run/inside.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import type { Asking, Place, World } from '../../engine/ports/ports.js'
+import { languages } from '../../languages/index.js'
+import type { Runner } from '../../languages/language.js'
 import { bytesOfTexts } from '../../models/embeddings.js'
 import { worstCost, worstUsage } from '../../models/price.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
-import { type BoxOptions, type BoxRequest, type Mount, REPORT, type Reach, type Runner, WORKSPACE } from '../../sandbox/box/box.js'
+import type { BoxOptions, BoxRequest, Reach } from '../../sandbox/box/box.js'
 import { runInBox } from '../../sandbox/box/run-in-box.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
-import { runners } from '../../sandbox/runners/index.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { needRoom } from '../data-folder/storage-fault.js'
@@ -77,7 +79,7 @@ export function createWorld(place: WorldPlace): World {
   const liveFor = (key: string, config: StepConfig) =>
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
   const boxes = { resources }
-  const layers = { layersFolder: join(store.folder, 'layers'), resources, learnt: new Map<string, readonly string[]>() }
+  const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
   const errors = openErrorCatalogue(store, resources)
   const ready = new Map<string, Ready>()
   // Stretches that were over when this life began were told in an earlier one.
@@ -171,6 +173,7 @@ export function createWorld(place: WorldPlace): World {
     })
 
   return {
+    languages,
     config: async () => place.config,
     prove: async (signal) => {
       const proved = await prove(boxes, signal)
@@ -259,7 +262,7 @@ export function createWorld(place: WorldPlace): World {
       const runner = runnerOf(at.template)
       const made = await built(at, key, signal)
       if (!made.ok) throw new Error('Tests ran before their environment was made.')
-      const kit = { program: made.programs[runner.toolchain] ?? runner.toolchain, packages: at.template.packages }
+      const kit = { program: made.programs.get(runner.toolchain) ?? runner.toolchain, packages: at.template.packages }
       const go = (workspace: string) =>
         inTemporaryFolder(folder, 'report', async (report) => {
           const { argv, variables } = runner.command(testRoots(at.template), kit)
@@ -386,11 +389,11 @@ function testRoots(template: Template): string[] {
 }
 
 export function runnerOf(template: Template): Runner {
-  const runner = runners.get(template.runner)
+  const runner = languages.runners.get(template.runner)
   if (!runner)
     throw new Refusal(
       'invalid',
-      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...runners.keys()].join(', ')}.`,
+      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...languages.runners.keys()].join(', ')}.`,
     )
   return runner
 }

@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { browserPath } from '../../../../test/window/browser.js'
+import { languages } from '../../languages/index.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import { inFolder, PLACE, tryInBox } from '../../sandbox/box/trial-box.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
@@ -89,7 +90,7 @@ function withServer<T>(use: (reach: Reach) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     const environment = await prepareEnvironment(
       { template: 'trial', toolchains: ['node'], steps: [] },
-      { layersFolder: folder, ...PLACE },
+      { layersFolder: folder, languages, ...PLACE },
       { signal: new AbortController().signal },
     )
     if (!environment.ok) throw new Error(environment.message)

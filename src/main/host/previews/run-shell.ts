@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
+import { WORKSPACE } from '../../../contract/run/inside.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
-import { WORKSPACE } from '../../sandbox/box/box.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
 import { openShell, type Shell } from '../../sandbox/terminal/shell.js'
 import type { Store } from '../../store/store.js'
@@ -57,7 +58,7 @@ export async function openRunShell(
   const { additions } = inheritance(store, run, setup.goal)
   const environment = await prepareEnvironment(
     environmentSpec(template, additions),
-    { layersFolder: join(store.folder, 'layers'), resources },
+    { layersFolder: join(store.folder, 'layers'), languages, resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
     setup.stranger ? asksOfStranger(template, resources) : template,

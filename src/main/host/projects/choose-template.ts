@@ -3,6 +3,7 @@ import { modelOf, type StepConfig } from '../../../contract/config/config.js'
 import type { Question, Reply } from '../../../contract/model/model.js'
 import type { Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { languages } from '../../languages/index.js'
 import type { AskingOptions } from '../ports/models.js'
 
 export interface ChosenTemplate {
@@ -63,12 +64,6 @@ function nameIn(text: string, templates: readonly Template[]): string | null {
   return named.length === 1 ? (named[0]?.name ?? null) : null
 }
 
-const spoken: Readonly<Record<Template['toolchains'][number], readonly string[]>> = {
-  python: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
-  node: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
-  rust: ['rust', 'cargo', 'crate', 'crates'],
-}
-
 /** What is looked at in a browser. */
 const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react)\b/i
 
@@ -78,7 +73,7 @@ export function chooseByWords(templates: readonly Template[], description: strin
   const isPlain = /standard library|no (packages|dependencies)|without (any )?(packages|dependencies)|dependency-free/i.test(description)
   const scoreOf = (template: Template): number => {
     const own = template.name.split('-')
-    const known = new Set([...own, ...template.toolchains.flatMap((each) => spoken[each])])
+    const known = new Set([...own, ...template.toolchains.flatMap((each) => languages.byToolchain.get(each)?.spoken ?? [])])
     const hits = [...words].filter((word) => known.has(word)).length
     return hits * 2 + ((template.manager === null) === isPlain ? 1 : 0)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ProjectFiles } from '../../languages/project.js'
+import { wantedByPython } from '../../languages/python/project.js'
 import { detectShape } from './detect.js'
-import { wantedByPython } from './python.js'
-import type { ProjectFiles } from './shape.js'
 
 const filesOf = (files: Record<string, string>): ProjectFiles => ({
   paths: Object.keys(files).sort(),

@@ -2,15 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
-import { node } from './node.js'
-import { python } from './python.js'
-import { rust } from './rust.js'
-import type { ProjectFiles, ProjectKind, Shape } from './shape.js'
-
-const kinds: readonly ProjectKind[] = [rust, node, python]
+import { languages } from '../../languages/index.js'
+import type { ProjectFiles, Shape } from '../../languages/project.js'
 
 /** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
 export function detectShape(files: ProjectFiles): Shape {
+  const kinds = languages.all.map(({ project }) => project)
   const found = kinds
     .filter((kind) => kind.recognises(files))
     .map((kind) => ({ kind, sources: files.paths.filter((path) => kind.sources.test(path)).length }))
@@ -19,7 +16,7 @@ export function detectShape(files: ProjectFiles): Shape {
   if (!first)
     throw new Refusal(
       'invalid',
-      `No kind of project was recognised among ${files.paths.length} files: a Cargo.toml, a package.json or files in Python were expected at the top${files.paths.length > 0 ? `, found ${files.paths.slice(0, 8).join(', ')}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
+      `No kind of project was recognised among ${files.paths.length} files: ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds.map((kind) => kind.expected))} were expected at the top${files.paths.length > 0 ? `, found ${files.paths.slice(0, 8).join(', ')}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
     )
   const detected = first.kind.detect(files)
   if (!detected.ok) throw new Refusal('invalid', detected.message)
@@ -43,7 +40,7 @@ export function templateOf(shape: Shape, base: Template, files: ProjectFiles): T
     runner: shape.runner,
     manager: shape.manager,
     // What the runner needs comes first, in our version, but for what the project names itself.
-    packages: [...(shape.base.startsWith('python') ? [] : base.packages.filter((each) => !own.has(nameOf(each)))), ...shape.packages],
+    packages: [...(shape.hasBasePackages ? base.packages.filter((each) => !own.has(nameOf(each))) : []), ...shape.packages],
     tests: [...shape.tests],
     protected: base.protected.filter((glob) => !shape.tests.includes(glob)),
     manifests: [...shape.manifests],

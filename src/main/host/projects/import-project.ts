@@ -2,10 +2,10 @@
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
+import type { ProjectFiles } from '../../languages/project.js'
 import type { Store } from '../../store/store.js'
 import { detectShape, templateOf } from './detect.js'
 import { type ReadProject, readProject } from './read-project.js'
-import type { ProjectFiles } from './shape.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface ImportedProject extends ReadProject {

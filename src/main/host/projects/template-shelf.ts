@@ -4,6 +4,7 @@ import type { Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
+import { languages } from '../../languages/index.js'
 import { loadTemplate } from '../../sandbox/templates/templates.js'
 
 export interface TemplateShelf {
@@ -22,7 +23,7 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
         .filter((folder) => namesIn(folder).includes('template.json')),
     )
   const load = async (folder: string) => {
-    const loaded = await loadTemplate(folder)
+    const loaded = await loadTemplate(folder, languages)
     if (!loaded.ok) throw new Refusal('invalid', loaded.message)
     return loaded.template
   }
@@ -40,7 +41,7 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
       )
     },
     list: async () => {
-      const loaded = await Promise.all(folders().map((folder) => loadTemplate(folder)))
+      const loaded = await Promise.all(folders().map((folder) => loadTemplate(folder, languages)))
       const byName = new Map(loaded.flatMap((each) => (each.ok ? [[each.template.name, each.template] as const] : [])).reverse())
       return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
     },

@@ -6,6 +6,7 @@ import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'
 import type { World } from '../../engine/ports/ports.js'
 import { carryOut } from '../../engine/run.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { changedPaths } from '../files/line-changes.js'
 import { suiteHash } from '../ports/bench-place.js'
@@ -39,6 +40,7 @@ function recordedWorld(store: Store): World {
     throw new Error('A strict replay reached for the world.')
   }
   return {
+    languages,
     config: never,
     prove: never,
     ask: never,

@@ -8,7 +8,7 @@ import { type EnvironmentStep, TemplateFile } from '../../../contract/run/templa
 import { type Wish, wishLines } from '../../../contract/run/wish.js'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import { Refusal } from '../../../contract/wire/errors.js'
-import type { TemplateAsks } from '../../sandbox/layers/layer-site.js'
+import type { TemplateAsks } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
 import { pricedModelsOf } from '../endpoints/models-of.js'

@@ -3,7 +3,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
-import { type BoxRequest, type Reach, WORKSPACE } from './box.js'
+import { WORKSPACE } from '../../../contract/run/inside.js'
+import type { BoxRequest, Reach } from './box.js'
 import { runInBox } from './run-in-box.js'
 
 export const PLACE = { resources: resolve(import.meta.dirname, '../../../../resources') }

@@ -2,11 +2,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { TestReport } from '../../../contract/run/tests.js'
 import { below, removeTree } from '../../files/below.js'
+import type { Runner } from '../../languages/language.js'
 import { readText } from '../templates/template-folder.js'
-import { type BoxOptions, type Mount, REPORT, RUNNER, type Runner, type SandboxPlace, WORKSPACE } from './box.js'
+import type { BoxOptions, SandboxPlace } from './box.js'
 import { runInBox } from './run-in-box.js'
 import { makeTemporaryFolder } from './temporary-folder.js'
 
@@ -23,7 +25,7 @@ export interface Trial {
     readonly mounts: readonly Mount[]
     readonly scratch: readonly string[]
     readonly variables: Readonly<Record<string, string>>
-    readonly programs: Readonly<Partial<Record<Runner['toolchain'], string>>>
+    readonly programs: ReadonlyMap<string, string>
   }
   /** What the template asks for itself. */
   readonly packages?: readonly string[]
@@ -43,7 +45,7 @@ export async function tryTests(
     writeFiles(workspace, trial.files)
     writeFiles(own, runner.files)
     await mkdir(report)
-    const kit = { program: environment.programs[runner.toolchain] ?? runner.toolchain, packages: trial.packages ?? [] }
+    const kit = { program: environment.programs.get(runner.toolchain) ?? runner.toolchain, packages: trial.packages ?? [] }
     const { argv, variables } = runner.command(trial.tests, kit)
     const mounts: Mount[] = [
       { source: workspace, target: WORKSPACE, access: 'write' },

@@ -16,9 +16,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../../test/support/toolchains.js'
 import type { EnvironmentSpec, EnvironmentStep } from '../../../contract/run/template.js'
-import { inFolder, PLACE, tryInBox, withWorkspace } from '../box/trial-box.js'
+import { languages } from '../../languages/index.js'
+import { inFolder, PLACE as TRIAL, tryInBox, withWorkspace } from '../box/trial-box.js'
 import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
 
+const PLACE = { ...TRIAL, languages }
 const OPTIONS = { signal: new AbortController().signal }
 const command = (...argv: string[]): EnvironmentStep => ({ type: 'command', argv })
 const python = (...steps: EnvironmentStep[]): EnvironmentSpec => ({ template: 'trial', toolchains: ['python'], steps })

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
+import { ENVIRONMENT, type Mount } from '../../../contract/run/inside.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
-import { type BoxOptions, ENVIRONMENT, type Mount, WORKSPACE } from '../box/box.js'
-import { findToolchain, type MissingToolchain, type Toolchain, type ToolchainName } from '../templates/toolchains.js'
-import { environmentVariables, type LearntHosts, type Site, type TemplateAsks } from './layer-site.js'
-import { layFoundation, NODE_SCRATCH, readLocks, refuseCommand, takeStep } from './layer-steps.js'
+import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
+import type { BoxOptions } from '../box/box.js'
+import { findToolchain, type Toolchain } from '../templates/toolchains.js'
+import { environmentVariables, type LearntHosts, type Site } from './build-site.js'
+import { layFoundation, readLocks, refuseCommand, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
 
 /** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
@@ -23,7 +25,7 @@ export interface PreparedEnvironment {
   readonly variables: Readonly<Record<string, string>>
   readonly locks: SourceFile[]
   /** The languages themselves as they are called inside: no package and no command can stand in for them. */
-  readonly programs: Readonly<Partial<Record<ToolchainName, string>>>
+  readonly programs: ReadonlyMap<string, string>
 }
 
 export interface FailedEnvironment {
@@ -35,6 +37,7 @@ export interface FailedEnvironment {
 }
 
 export interface LayersPlace {
+  readonly languages: Languages
   readonly layersFolder: string
   readonly resources: string
   /** What this run learnt of registries; without it, each environment learns for itself. */
@@ -68,8 +71,8 @@ export async function prepareEnvironment(
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   const toolchains: Toolchain[] = []
   for (const name of spec.toolchains) {
-    const found = await findToolchain(name)
-    if (!found.ok) return withoutToolchain(name, found)
+    const found = await findToolchain(where.languages, name)
+    if (!found.ok) return withoutToolchain(where.languages.byToolchain.get(name)?.program ?? name, found)
     toolchains.push(found)
   }
   const command = spec.steps.find((step) => step.type === 'command')
@@ -130,7 +133,8 @@ async function build(
   })
   if (building === null) return stoppedBefore(spec.steps[start.steps])
   const place = { resources: where.resources }
-  const site: Site = { folder: building.folder, toolchains, limits, options, place, template, learnt: where.learnt ?? new Map() }
+  const { languages, learnt = new Map() } = where
+  const site: Site = { folder: building.folder, languages, toolchains, limits, options, place, template, learnt }
   try {
     if (start.layer === null) {
       const result = await layFoundation(site)
@@ -165,23 +169,21 @@ async function longestPrefix(layersFolder: string, keys: readonly string[]): Pro
 }
 
 function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
-  const modules = join(layer.folder, 'node/node_modules')
-  const hasModules = isFolderOf(layer, 'node/node_modules')
-  const target = `${WORKSPACE}/node_modules`
+  const shared = toolchains.flatMap(({ language }) => language.layer.inWorkspace ?? []).filter(({ from }) => isFolderOf(layer, from))
   return {
     ok: true,
     hash: layer.key,
     folder: layer.folder,
     mounts: [
       { source: layer.folder, target: ENVIRONMENT, access: 'read' },
-      ...(hasModules ? [{ source: modules, target, access: 'read' as const }] : []),
+      ...shared.map(({ from, target }): Mount => ({ source: join(layer.folder, from), target, access: 'read' })),
       ...toolchains.flatMap((toolchain) => toolchain.mounts),
     ],
-    scratch: hasModules
-      ? NODE_SCRATCH.filter((name) => isFolderOf(layer, `node/node_modules/${name}`)).map((name) => `${target}/${name}`)
-      : [],
+    scratch: shared.flatMap(({ from, target, scratch }) =>
+      scratch.filter((name) => isFolderOf(layer, `${from}/${name}`)).map((name) => `${target}/${name}`),
+    ),
     variables: environmentVariables(toolchains),
-    programs: Object.fromEntries(toolchains.map(({ name, program }) => [name, program])),
+    programs: new Map(toolchains.map(({ name, program }) => [name, program])),
     locks: [...layer.locks],
   }
 }
@@ -200,8 +202,8 @@ function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment
   return { ok: false, step, result, message: `${result.command}: ${why}${refusals}` }
 }
 
-function withoutToolchain(name: string, missing: MissingToolchain): FailedEnvironment {
-  const argv = [name === 'python' ? 'python3' : name === 'rust' ? 'rustc' : name, '--version']
+function withoutToolchain(program: string, missing: MissingToolchain): FailedEnvironment {
+  const argv = [program, '--version']
   const stderr = `${missing.message}\n`
   const result: CommandResult = {
     command: argv.join(' '),

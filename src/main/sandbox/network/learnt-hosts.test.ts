@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Served, serve, serveCrates, withVariables } from '../../../../test/support/registries.js'
 import { hasRust } from '../../../../test/support/toolchains.js'
+import { languages } from '../../languages/index.js'
+import { hostOf } from '../../languages/registry.js'
+import { cargo } from '../../languages/rust/cargo.js'
+import { layer as rustLayer } from '../../languages/rust/layer.js'
+import { learnCargoRegistry } from '../../languages/rust/registry.js'
 import { inFolder, PLACE } from '../box/trial-box.js'
+import { buildSite, type LearntHosts, layLanguageFolders, requestFor, type Site } from '../layers/build-site.js'
 import { runWithRegistries } from '../layers/install.js'
-import { hostsOfCrates, installWithCargo, layRustFoundation } from '../layers/install-cargo.js'
-import { type LearntHosts, layLanguageFolders, requestFor, type Site } from '../layers/layer-site.js'
 import { takeStep } from '../layers/layer-steps.js'
 import { INSTALL_LIMITS } from '../layers/layers.js'
-import { findToolchain } from '../templates/toolchains.js'
-import { learnCargoRegistry } from './registries-cargo.js'
-import { hostOf } from './registry.js'
+import { findToolchain, machine } from '../templates/toolchains.js'
 
 const MANIFEST = { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }
 const LEFT = 'rust/cargo/registry/index/left'
@@ -34,16 +36,16 @@ function withCrates(
     const listener = await serve('127.0.0.3', () => ({ body: 'reached\n' }))
     writeFileSync(join(folder, 'home/config.toml'), configuration)
     withVariables({ CARGO_HOME: join(folder, 'home') })
-    const rust = await findToolchain('rust')
+    const rust = await findToolchain(languages, 'rust')
     if (!rust.ok) throw new Error(rust.message)
     let count = 0
     const another = async (learnt: LearntHosts): Promise<Site> => {
       const layer = join(folder, `layer-${count++}`)
       mkdirSync(layer)
       const options = { signal: new AbortController().signal }
-      const site = { folder: layer, toolchains: [rust], limits: INSTALL_LIMITS, options, place: PLACE, template: null, learnt }
-      layLanguageFolders(layer)
-      await layRustFoundation(site)
+      const site = { folder: layer, languages, toolchains: [rust], limits: INSTALL_LIMITS, options, place: PLACE, template: null, learnt }
+      layLanguageFolders(site)
+      await rustLayer.lay(buildSite(site))
       return site
     }
     await use({ files, listener, site: await another(new Map()), another })
@@ -61,14 +63,14 @@ const get = (url: string) => ['python3', '-I', '-c', `import urllib.request; pri
 describe.skipIf(!hasRust)('hosts of crates', () => {
   it('are the ones that the index names, with their ports, and for this run alone', () =>
     withCrates(async ({ files, site, another }) => {
-      const { result, manifests } = await installWithCargo(['tiny@1'], site, [MANIFEST])
+      const { result, manifests } = await cargo.install(['tiny@1'], buildSite(site), [MANIFEST])
       expect([result.exit, result.stderr.includes('Compiling tiny'), manifests[0]?.text.includes('tiny = "1"')]).toEqual([0, true, true])
-      expect([files.asked, (await hostsOfCrates(site)).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
+      expect([files.asked, (await cargo.hosts(buildSite(site))).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
         ['/tiny/1.0.0/download'],
         [`127.0.0.2:${port(files)}`],
       ])
-      expect(await hostsOfCrates(await another(site.learnt))).toContain(`127.0.0.2:${port(files)}`)
-      expect(await hostsOfCrates(await another(new Map()))).not.toContain(`127.0.0.2:${port(files)}`)
+      expect(await cargo.hosts(buildSite(await another(site.learnt)))).toContain(`127.0.0.2:${port(files)}`)
+      expect(await cargo.hosts(buildSite(await another(new Map())))).not.toContain(`127.0.0.2:${port(files)}`)
       const neighbour = await serve('127.0.0.2', () => ({ body: 'reached\n' }))
       const tried = await takeStep({ type: 'command', argv: get(neighbour.url) }, site, [])
       expect([tried.result.denials, neighbour.asked]).toEqual([[`network: 127.0.0.2:${port(neighbour)} refused`], []])
@@ -77,10 +79,10 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
   it('are not those that a file in the layer names', () =>
     withCrates(async ({ files, listener, site, another }) => {
       leaveIndex(site, listener.url)
-      const { result } = await installWithCargo(['tiny@1'], site, [MANIFEST])
+      const { result } = await cargo.install(['tiny@1'], buildSite(site), [MANIFEST])
       expect([result.exit, files.asked]).toEqual([0, ['/tiny/1.0.0/download']])
       for (const later of [site, await another(site.learnt)]) {
-        expect(await hostsOfCrates(later)).not.toContain(hostOf(listener.url))
+        expect(await cargo.hosts(buildSite(later))).not.toContain(hostOf(listener.url))
         const tried = await takeStep({ type: 'command', argv: get(listener.url) }, later, [])
         expect([tried.result.exit, tried.result.denials]).toEqual([1, [`network: 127.0.0.3:${port(listener)} refused`]])
       }
@@ -90,9 +92,9 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
   it('control: where hosts are read from the layer, the listener is reached', () =>
     withCrates(async ({ listener, site }) => {
       leaveIndex(site, listener.url)
-      const registry = await learnCargoRegistry()
+      const registry = await learnCargoRegistry(machine)
       const run = (argv: readonly string[], hosts: readonly string[]) =>
-        runWithRegistries(requestFor(site, argv), [registry], site.options, site.place, hosts)
+        runWithRegistries(requestFor(site, { argv }), [registry], site.options, site.place, hosts)
       const read = await run(['sh', '-c', 'cat /env/rust/cargo/registry/index/*/config.json'], [])
       const hosts = [...read.stdout.matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? '') ?? '')
       const reached = await run(get(listener.url), hosts)

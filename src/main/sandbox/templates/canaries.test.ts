@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../../test/support/toolchains.js'
 import type { CommandResult } from '../../../contract/run/command.js'
 import type { TestReport } from '../../../contract/run/tests.js'
+import { languages } from '../../languages/index.js'
 import { checkCanaries, isAsExpected } from './canaries.js'
 import { listTemplates } from './templates.js'
 
 const resources = resolve(import.meta.dirname, '../../../../resources')
 const layersFolder = resolve(resources, '../node_modules/.cache/tillgreen-layers')
 mkdirSync(layersFolder, { recursive: true })
-const { templates } = await listTemplates([join(resources, 'templates')])
+const { templates } = await listTemplates([join(resources, 'templates')], languages)
 
 describe.concurrent('checkCanaries', () => {
   if (!hasRust) it.skip('finds that rust works: there is no Rust toolchain here', () => undefined)
@@ -19,7 +20,12 @@ describe.concurrent('checkCanaries', () => {
     'finds that $template.name works',
     { timeout: 300_000 },
     async ({ folder, template }) => {
-      const results = await checkCanaries(folder, template, { signal: new AbortController().signal }, { resources, layersFolder })
+      const results = await checkCanaries(
+        folder,
+        template,
+        { signal: new AbortController().signal },
+        { resources, layersFolder, languages },
+      )
       expect(results.filter((result) => !result.ok)).toEqual([])
       const canaries = ['environment', 'pass', 'fail', 'hang', ...(template.canaryPackage === null ? [] : ['install'])]
       expect(results.map((result) => result.canary)).toEqual(canaries)

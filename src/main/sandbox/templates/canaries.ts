@@ -4,10 +4,10 @@ import { rootsOf } from '../../../contract/paths/glob.js'
 import type { CommandResult, Limits } from '../../../contract/run/command.js'
 import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFile, type Template } from '../../../contract/run/template.js'
 import { countsOf, type TestReport } from '../../../contract/run/tests.js'
-import type { BoxOptions, Runner } from '../box/box.js'
+import type { Languages, Runner } from '../../languages/language.js'
+import type { BoxOptions } from '../box/box.js'
 import { type Trial, tryTests } from '../box/try-tests.js'
 import { prepareEnvironment } from '../layers/layers.js'
-import { runners } from '../runners/index.js'
 import { readFolder } from './template-folder.js'
 
 export interface CanaryResult {
@@ -18,6 +18,7 @@ export interface CanaryResult {
 }
 
 export interface CanaryPlace {
+  readonly languages: Languages
   readonly resources: string
   readonly layersFolder: string
 }
@@ -29,7 +30,7 @@ const INSTALL_LIMITS: Limits = { ...LIMITS, wallS: 300 }
 
 /** Runs the canaries of the template in a folder, one after the other, in the real sandbox. Stops early where no environment can be made. */
 export async function checkCanaries(folder: string, template: Template, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult[]> {
-  const runner = runners.get(template.runner)
+  const runner = place.languages.runners.get(template.runner)
   if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `There is no test runner "${template.runner}".` }]
   const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]

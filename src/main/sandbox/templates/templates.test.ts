@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { runners } from '../runners/index.js'
+import { languages } from '../../languages/index.js'
 import { readFolder } from './template-folder.js'
 import { listTemplates, loadTemplate } from './templates.js'
 
@@ -35,7 +35,7 @@ function write(path: string, content: string | Buffer | object): void {
 }
 
 async function refusal(): Promise<string> {
-  const loaded = await loadTemplate(folder)
+  const loaded = await loadTemplate(folder, languages)
   return loaded.ok ? 'loaded' : loaded.message.replaceAll(folder, 'FOLDER')
 }
 
@@ -44,7 +44,7 @@ describe('loadTemplate', () => {
     write('template.json', valid)
     write('workspace/b/c.py', 'c\n')
     write('workspace/a.py', '')
-    const first = await loadTemplate(folder)
+    const first = await loadTemplate(folder, languages)
     if (!first.ok) throw new Error(first.message)
     const files = [
       { path: 'a.py', text: '' },
@@ -52,10 +52,10 @@ describe('loadTemplate', () => {
     ]
     expect(first.template).toMatchObject({ ...valid, protected: [], start: null, files })
     write('workspace/a.py', 'changed')
-    const second = await loadTemplate(folder)
+    const second = await loadTemplate(folder, languages)
     write('workspace/a.py', '')
     write('template.json', Object.fromEntries(Object.entries(valid).reverse()))
-    const third = await loadTemplate(folder)
+    const third = await loadTemplate(folder, languages)
     expect([second.ok && second.template.hash === first.template.hash, third.ok && third.template.hash === first.template.hash]).toEqual([
       false,
       true,
@@ -68,12 +68,18 @@ describe('loadTemplate', () => {
     expect(await refusal()).toContain('template.json is no JSON')
     write('template.json', { ...valid, name: 'Not A Slug', extra: 1 })
     expect(await refusal()).toMatch(/name/)
+    write('template.json', { ...valid, toolchains: ['cobol'] })
+    expect(await refusal()).toMatch(/"toolchains" names "cobol", which is not known\. There are: .*"node".*"python".*"rust"/)
+    write('template.json', { ...valid, runner: 'constructor' })
+    expect(await refusal()).toMatch(/"runner" is "constructor", which is not known\. There are: .*"pytest"/)
+    write('template.json', { ...valid, manager: 'gems' })
+    expect(await refusal()).toMatch(/"manager" is "gems", which is not known\. There are: .*"pip".* or null/)
     write('template.json', { ...valid, packages: ['pytest'] })
     expect(await refusal()).toContain('"manager" is null')
     write('template.json', { ...valid, manager: 'npm' })
     expect(await refusal()).toContain('needs the toolchain "node"')
     write('template.json', { ...valid, toolchains: ['rust'], manager: 'cargo' })
-    expect(await refusal()).toContain('declares crates in Cargo.toml')
+    expect(await refusal()).toContain('declares packages in Cargo.toml')
     write('template.json', { ...valid, manifests: ['Cargo.toml'] })
     expect(await refusal()).toContain('"Cargo.toml" could be written by a model')
     write('template.json', { ...valid, tests: ['../tests/**'] })
@@ -113,7 +119,7 @@ describe('listTemplates', () => {
     write('one/template.json', valid)
     write('two/template.json', valid)
     write('three/template.json', '{}')
-    const listed = await listTemplates([folder, join(folder, 'absent')])
+    const listed = await listTemplates([folder, join(folder, 'absent')], languages)
     expect(listed.templates.map(({ template }) => template.name)).toEqual(['mine'])
     expect(listed.problems.map((problem) => problem.replaceAll(folder, 'FOLDER'))).toEqual([
       expect.stringContaining('FOLDER/three'),
@@ -122,7 +128,7 @@ describe('listTemplates', () => {
   })
 })
 
-const { templates, problems } = await listTemplates([shipped])
+const { templates, problems } = await listTemplates([shipped], languages)
 
 describe('the shipped templates', () => {
   it('are these, without a problem', () => {
@@ -131,7 +137,7 @@ describe('the shipped templates', () => {
   })
 
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
-    const runner = runners.get(template.runner)
+    const runner = languages.runners.get(template.runner)
     expect(template.toolchains).toContain(runner?.toolchain)
     // What is protected may be written by nobody: not the program, and not the author of tests either.
     for (const file of template.files) expect(matchesAny(template.tests, file.path)).toBe(false)

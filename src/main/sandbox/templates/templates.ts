@@ -5,12 +5,13 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { twinPaths, unfitPaths } from '../../../contract/paths/tree-paths.js'
 import { type SourceFile, type Template, TemplateFile } from '../../../contract/run/template.js'
+import type { Languages } from '../../languages/language.js'
 import { readFolder, readText } from './template-folder.js'
 
 export type LoadedTemplate = { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly message: string }
 
 /** Reads and checks the template in a folder. What is wrong with it is a message: what was expected, what was found, what to do. */
-export async function loadTemplate(folder: string): Promise<LoadedTemplate> {
+export async function loadTemplate(folder: string, languages: Languages): Promise<LoadedTemplate> {
   const refused = (message: string): LoadedTemplate => ({ ok: false, message: `The template in ${folder} cannot be used: ${message}` })
   const text = readText(folder, 'template.json')
   if (!text.ok) return refused(text.message)
@@ -19,7 +20,7 @@ export async function loadTemplate(folder: string): Promise<LoadedTemplate> {
   const parsed = TemplateFile.safeParse(json.value)
   if (!parsed.success) return refused(`template.json does not say what it must:\n${z.prettifyError(parsed.error)}`)
   const file = parsed.data
-  const problem = contradiction(file)
+  const problem = unknownName(file, languages) ?? contradiction(file, languages)
   if (problem !== null) return refused(problem)
   const workspace = await readFolder(folder, 'workspace')
   if (!workspace.ok) return refused(workspace.message)
@@ -38,9 +39,9 @@ export interface TemplateShelf {
 }
 
 /** Loads all templates that lie in these folders. Of two with one name the first counts and the other is a problem. */
-export async function listTemplates(folders: readonly string[]): Promise<TemplateShelf> {
+export async function listTemplates(folders: readonly string[], languages: Languages): Promise<TemplateShelf> {
   const found = (await Promise.all(folders.map(foldersIn))).flat()
-  const loaded = await Promise.all(found.map(async (folder) => ({ folder, ...(await loadTemplate(folder)) })))
+  const loaded = await Promise.all(found.map(async (folder) => ({ folder, ...(await loadTemplate(folder, languages)) })))
   const templates = new Map<string, { folder: string; template: Template }>()
   const problems: string[] = []
   for (const each of loaded) {
@@ -72,19 +73,31 @@ function jsonOf(text: string): { ok: true; value: unknown } | { ok: false; messa
   }
 }
 
-const TOOLCHAIN_OF = { pip: 'python', npm: 'node', cargo: 'rust' } as const
+const listed = (names: Iterable<string>): string => [...names].map((name) => `"${name}"`).join(', ')
+
+/** Finds a name that no language knows. */
+function unknownName({ toolchains, runner, manager }: TemplateFile, { byToolchain, runners, byManager }: Languages): string | null {
+  const toolchain = toolchains.find((name) => !byToolchain.has(name))
+  if (toolchain !== undefined) return `"toolchains" names "${toolchain}", which is not known. There are: ${listed(byToolchain.keys())}.`
+  if (!runners.has(runner)) return `"runner" is "${runner}", which is not known. There are: ${listed(runners.keys())}.`
+  if (manager !== null && !byManager.has(manager))
+    return `"manager" is "${manager}", which is not known. There are: ${listed(byManager.keys())}, or null where nothing may be installed.`
+  return null
+}
 
 /** Finds what each field allows by itself but not all of them together. */
-function contradiction(file: TemplateFile): string | null {
+function contradiction(file: TemplateFile, languages: Languages): string | null {
   const { manager, packages, canaryPackage } = file
   if (manager === null && (packages.length > 0 || canaryPackage !== null))
-    return '"packages" or "canaryPackage" name packages, but "manager" is null. Name "pip", "npm" or "cargo", or leave them empty.'
-  if (manager !== null && !file.toolchains.includes(TOOLCHAIN_OF[manager]))
-    return `"manager" is "${manager}", which needs the toolchain "${TOOLCHAIN_OF[manager]}". Add it to "toolchains".`
+    return `"packages" or "canaryPackage" name packages, but "manager" is null. Name one of ${listed(languages.byManager.keys())}, or leave them empty.`
+  const language = manager === null ? undefined : languages.byManager.get(manager)
+  if (language !== undefined && !file.toolchains.includes(language.toolchain))
+    return `"manager" is "${manager}", which needs the toolchain "${language.toolchain}". Add it to "toolchains".`
   const open = file.manifests.find((path) => !file.protected.includes(path))
   if (open !== undefined) return `the manifest "${open}" could be written by a model. Name it under "protected" too.`
-  if (manager === 'cargo' && !file.manifests.includes('Cargo.toml'))
-    return '"manager" is "cargo", which declares crates in Cargo.toml. Name it under "manifests" and put it into workspace/.'
+  const manifest = language?.manager.manifest
+  if (manifest && !file.manifests.includes(manifest))
+    return `"manager" is "${manager}", which declares packages in ${manifest}. Name it under "manifests" and put it into workspace/.`
   for (const glob of [...file.tests, ...file.protected, ...file.generated]) {
     if (glob.startsWith('/') || glob.split('/').includes('..'))
       return `the glob "${glob}" leaves the workspace. Write it relative to the root.`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '../../../languages/index.js'
 import { packageSite, siteOf, webAddress } from './package-site.js'
 
 const python = (...lines: string[]) =>
@@ -21,7 +22,10 @@ test.each([
   ['cargo', crate('repository = "https://forge.org/a/shapes"'), 'https://forge.org/a/shapes'],
   ['cargo', 'no table = at [all', ''],
   ['npm', '{', ''],
-] as const)('%s: %j names the site "%s"', (manager, metadata, site) => expect(packageSite(manager, metadata)).toBe(site))
+] as const)('%s: %j names the site "%s"', (manager, metadata, site) => {
+  const documentation = languages.byManager.get(manager)?.documentation
+  expect(documentation && packageSite(documentation, metadata)).toBe(site)
+})
 
 test('an address is one of the web, without a fragment and without anybody who signs in', () => {
   expect(webAddress('page.html#area', 'https://shapes.org/docs/')).toBe('https://shapes.org/docs/page.html')

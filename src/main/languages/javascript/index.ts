@@ -1,0 +1,26 @@
+// JavaScript and TypeScript on Node, tested with Vitest, Jest or Node's own runner.
+import type { Language } from '../language.js'
+import { caller } from './caller/caller.js'
+import { documentation } from './documentation/documentation.js'
+import { layer } from './layer.js'
+import { npm } from './npm.js'
+import { project } from './project.js'
+import jest from './runners/jest/jest.js'
+import nodeTest from './runners/node-test/node-test.js'
+import vitest from './runners/vitest/vitest.js'
+import { findNode } from './toolchain.js'
+
+const javascript: Language = {
+  toolchain: 'node',
+  program: 'node',
+  findToolchain: findNode,
+  layer,
+  manager: npm,
+  runners: [vitest, jest, nodeTest],
+  caller,
+  documentation,
+  project,
+  spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
+}
+
+export default javascript

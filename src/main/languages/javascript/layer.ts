@@ -1,0 +1,18 @@
+// Node's part of a layer: a folder with its node_modules, which also appears in the workspace.
+import { ENVIRONMENT, WORKSPACE } from '../../../contract/run/inside.js'
+import type { LayerPart } from '../language.js'
+
+export const FOLDER = `${ENVIRONMENT}/node`
+
+/** Folders that tools insist on writing although packages are read-only. */
+export const SCRATCH = ['.vite-temp', '.vite', '.vitest-cache']
+
+export const layer: LayerPart = {
+  folder: FOLDER,
+  path: [],
+  // After Node itself: a program of a package may be called `node`.
+  pathAfter: [`${WORKSPACE}/node_modules/.bin`],
+  variables: {},
+  inWorkspace: { from: 'node/node_modules', target: `${WORKSPACE}/node_modules`, scratch: SCRATCH },
+  lay: async () => null,
+}

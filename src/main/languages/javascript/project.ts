@@ -1,0 +1,121 @@
+// A project with a package.json: Vitest, Jest or Node's own test runner, with its packages in the versions of its lock file.
+import { z } from 'zod'
+import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+
+const Table = z.record(z.string(), z.string()).catch({})
+const PackageJson = z.object({
+  scripts: Table.default({}),
+  dependencies: Table.default({}),
+  devDependencies: Table.default({}),
+  workspaces: z.unknown().optional(),
+})
+const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+
+const TEST_FILE = /(^|\/)([^/]+\.(test|spec)\.[cm]?[jt]sx?|__tests__\/.*\.[cm]?[jt]sx?)$/
+const EXTENSIONS = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs', 'cjs']
+
+/** Packages of the template that our runner is written for: its version counts, whatever the project names. */
+const RUNNER_PACKAGES: Readonly<Record<string, RegExp>> = {
+  vitest: /^vitest$/,
+  jest: /^(jest|jest-environment-jsdom|@swc\/(core|jest)|babel-jest|ts-jest)$/,
+}
+
+type Runner = 'vitest' | 'jest' | 'node-test'
+
+/** By what the project depends on, else by its test script and what its tests import; null where it is none of ours. Pure. */
+export function runnerOfNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>): Runner | null {
+  const all = { ...manifest.dependencies, ...manifest.devDependencies }
+  const script = manifest.scripts.test ?? ''
+  if ('vitest' in all || /\bvitest\b/.test(script)) return 'vitest'
+  if ('jest' in all || 'react-scripts' in all || /\bjest\b/.test(script)) return 'jest'
+  if (/\bnode\b.*--test\b/.test(script)) return 'node-test'
+  const tests = testFiles(files)
+  const imports = (name: RegExp) => tests.some((path) => name.test(files.read(path) ?? ''))
+  if (imports(/['"]vitest['"]/)) return 'vitest'
+  if (imports(/['"]node:test['"]/)) return 'node-test'
+  if (imports(/['"]@jest\/globals['"]/)) return 'jest'
+  // Without any test there is nothing to respect.
+  return tests.length === 0 && /^$|no test specified/.test(script) ? 'vitest' : null
+}
+
+const testFiles = ({ paths }: ProjectFiles): string[] =>
+  paths.filter((path) => TEST_FILE.test(path) || /^tests?\/.*\.[cm]?[jt]sx?$/.test(path))
+
+function detect(files: ProjectFiles): Detected {
+  const manifest = readManifest(files)
+  if (!manifest) return { ok: false, message: 'package.json was expected to be JSON with scripts and dependencies, and is not.' }
+  if (manifest.workspaces !== undefined)
+    return { ok: false, message: 'package.json names workspaces, so there are several packages. Name the folder of the one that is meant.' }
+  const runner = runnerOfNode(files, manifest)
+  if (!runner)
+    return {
+      ok: false,
+      message: `The tests of this project are run by "${manifest.scripts.test ?? ''}", which is none of Vitest, Jest and Node's own runner. Bring a template of your own with --template DIR.`,
+    }
+  const { packages, left } = wantedByNode(files, manifest, runner)
+  const tests = testFiles(files)
+  const folders = testFolders(files.paths, ['tests', 'test', '__tests__'])
+  const isOutside = (path: string) => !folders.some((glob) => path.startsWith(glob.slice(0, -2)))
+  const kinds = EXTENSIONS.flatMap((extension) => [`**/*.test.${extension}`, `**/*.spec.${extension}`])
+  const globs = [...folders, ...(tests.some(isOutside) || folders.length === 0 ? [...kinds, '**/__tests__/**'] : [])]
+  const imports = importLines(files, tests, /^\s*import\s|\brequire\(/)
+  return {
+    ok: true,
+    shape: {
+      base: runner === 'vitest' ? 'typescript' : runner === 'jest' ? 'react' : 'node-plain',
+      runner,
+      manager: runner === 'node-test' && packages.length === 0 ? null : 'npm',
+      hasBasePackages: true,
+      packages,
+      tests: globs,
+      manifests: [],
+      layout: [
+        `Tests are run with ${runner === 'vitest' ? 'Vitest' : runner === 'jest' ? 'Jest' : "Node's own test runner"}, with a configuration of Tillgreen's own: path aliases and plug-ins of the project's configuration do not hold there.`,
+        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
+      ],
+      left,
+    },
+  }
+}
+
+function readManifest(files: ProjectFiles): z.infer<typeof PackageJson> | null {
+  try {
+    return PackageJson.safeParse(JSON.parse(files.read('package.json') ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Names with the version of the lock file where there is one, else with the range; addresses and folders are left out. */
+function wantedByNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>, runner: Runner) {
+  const locked = lockedVersions(files.read('package-lock.json'))
+  const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+  const isOurs = (name: string) => RUNNER_PACKAGES[runner]?.test(name) ?? false
+  const isFrom = (range: string) => /^(\^|~|[<>=]|\d|v\d|\*$|x$|latest$|next$)/.test(range)
+  const wanted = all.filter(([name]) => !isOurs(name))
+  return {
+    packages: wanted.filter(([, range]) => isFrom(range)).map(([name, range]) => `${name}@${locked.get(name) ?? range}`),
+    left: wanted.filter(([, range]) => !isFrom(range)).map(([name, range]) => `${name}@${range} (package.json)`),
+  }
+}
+
+function lockedVersions(text: string | null): ReadonlyMap<string, string> {
+  try {
+    const lock = Lock.parse(JSON.parse(text ?? ''))
+    return new Map(
+      Object.entries(lock.packages).flatMap(([path, { version }]) => {
+        const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1]
+        return name && version ? [[name, version] as const] : []
+      }),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+export const project: ProjectKind = {
+  expected: 'a package.json',
+  recognises: ({ paths }) => paths.includes('package.json'),
+  sources: /\.[cm]?[jt]sx?$/,
+  detect,
+}

@@ -1,0 +1,47 @@
+// Jest with jsdom and Testing Library, with our own configuration, environment and reporter; the packages come from the
+// environment's layer.
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import report from '../javascript/tillgreen-report.mjs?raw'
+import watch from '../javascript/tillgreen-watch.mjs?raw'
+import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
+import launcher from './tillgreen-jest.mjs?raw'
+import classes from './tillgreen-jest-classes.cjs?raw'
+import config from './tillgreen-jest-config.mjs?raw'
+import environment from './tillgreen-jest-environment.mjs?raw'
+import file from './tillgreen-jest-file.cjs?raw'
+import nothing from './tillgreen-jest-nothing.cjs?raw'
+import reporter from './tillgreen-jest-reporter.mjs?raw'
+
+const id = 'jest'
+
+const jest: Runner = {
+  id,
+  title: 'Jest',
+  toolchain: 'node',
+  // A page that is rendered and clicked through takes a while on a machine that does other things as well.
+  testS: 15,
+  files: [
+    { path: 'jest/tillgreen-jest.mjs', text: launcher },
+    { path: 'jest/tillgreen-jest-config.mjs', text: config },
+    { path: 'jest/tillgreen-jest-environment.mjs', text: environment },
+    { path: 'jest/tillgreen-jest-reporter.mjs', text: reporter },
+    { path: 'jest/tillgreen-jest-classes.cjs', text: classes },
+    { path: 'jest/tillgreen-jest-file.cjs', text: file },
+    { path: 'jest/tillgreen-jest-nothing.cjs', text: nothing },
+    { path: 'javascript/tillgreen-report.mjs', text: report },
+    { path: 'javascript/tillgreen-watch.mjs', text: watch },
+    { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
+  ],
+  // Nothing: caches go to /tmp.
+  scratch: [],
+  command: (tests, { program }) => ({
+    argv: [program, `${RUNNER}/jest/tillgreen-jest.mjs`, ...tests],
+    variables: { NO_COLOR: '1', DEBUG_PRINT_LIMIT: '3000' },
+  }),
+  read: (text, result) => assembleReport(id, text, result),
+}
+
+export default jest

@@ -1,0 +1,34 @@
+// Node's own test runner: nothing needs to be installed, TypeScript files run with their types stripped.
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import report from '../javascript/tillgreen-report.mjs?raw'
+import watch from '../javascript/tillgreen-watch.mjs?raw'
+import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
+import launcher from './tillgreen-node-test.mjs?raw'
+import file from './tillgreen-node-test-file.mjs?raw'
+
+const id = 'node-test'
+
+const nodeTest: Runner = {
+  id,
+  title: "Node's test runner",
+  toolchain: 'node',
+  testS: 10,
+  files: [
+    { path: 'node-test/tillgreen-node-test.mjs', text: launcher },
+    { path: 'node-test/tillgreen-node-test-file.mjs', text: file },
+    { path: 'javascript/tillgreen-report.mjs', text: report },
+    { path: 'javascript/tillgreen-watch.mjs', text: watch },
+    { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
+  ],
+  scratch: [],
+  command: (tests, { program }) => ({
+    argv: [program, `${RUNNER}/node-test/tillgreen-node-test.mjs`, ...tests],
+    variables: { NO_COLOR: '1' },
+  }),
+  read: (text, result) => assembleReport(id, text, result),
+}
+
+export default nodeTest

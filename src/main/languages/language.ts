@@ -1,0 +1,239 @@
+// What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
+import type { CommandResult } from '../../contract/run/command.js'
+import type { Mount } from '../../contract/run/inside.js'
+import type { SourceFile } from '../../contract/run/template.js'
+import type { TestReport } from '../../contract/run/tests.js'
+import type { ProjectKind } from './project.js'
+
+/** One language: the default export of `languages/<name>/index.ts`. */
+export interface Language {
+  /** What templates call its toolchain. */
+  readonly toolchain: string
+  /** As people call it in a shell. */
+  readonly program: string
+  readonly findToolchain: FindToolchain
+  readonly layer: LayerPart
+  /** Null where packages cannot be installed. */
+  readonly manager: PackageManager | null
+  readonly runners: readonly Runner[]
+  /** Null where its functions cannot be called from outside. */
+  readonly caller: Caller | null
+  readonly documentation: PackageDocumentation
+  readonly project: ProjectKind
+  /** Words of a description that speak for it, in lower case. */
+  readonly spoken: readonly string[]
+}
+
+/** All languages that there are, by the names that templates use. */
+export interface Languages {
+  readonly all: readonly Language[]
+  readonly byToolchain: ReadonlyMap<string, Language>
+  readonly byManager: ReadonlyMap<string, Language & { readonly manager: PackageManager }>
+  /** All test runners by id. */
+  readonly runners: ReadonlyMap<string, Runner>
+}
+
+/** What a language may ask of this machine. */
+export interface Machine {
+  /** What a program prints, without the last line break; null where it is missing or fails. */
+  ask(program: string, argv: readonly string[], variables?: Readonly<Record<string, string>>): Promise<string | null>
+  /** The path of a program; null where there is none. */
+  find(program: string): string | null
+  /** Mounts that show a folder at an inside path; none where every sandbox has it, and a sentence where it must not be shown. */
+  show(folder: string, inside: string): { readonly ok: true; readonly mounts: readonly Mount[] } | MissingToolchain
+}
+
+export type FindToolchain = (machine: Machine) => Promise<FoundToolchain | MissingToolchain>
+
+export interface FoundToolchain {
+  readonly ok: true
+  readonly version: string
+  /** The program as it is called inside. */
+  readonly program: string
+  readonly mounts: readonly Mount[]
+  /** Inside folders for PATH, first one first. */
+  readonly path: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+  /** What a layer that was built with it depends on. */
+  readonly identity: string
+}
+
+export interface MissingToolchain {
+  readonly ok: false
+  /** What is missing and how to get it. */
+  readonly message: string
+}
+
+/** A language's part of the layer of an environment. */
+export interface LayerPart {
+  /** Its folder in every layer, by its inside path. Only its package manager writes there. */
+  readonly folder: string
+  /** Inside folders for PATH before the toolchain's own, and after them. */
+  readonly path: readonly string[]
+  readonly pathAfter: readonly string[]
+  /** For every command in the environment. */
+  readonly variables: Readonly<Record<string, string>>
+  /**
+   * A folder of the layer (relative to it) that also appears in the workspace, with folders in it that tools insist on writing: they
+   * are covered with memory.
+   */
+  readonly inWorkspace: { readonly from: string; readonly target: string; readonly scratch: readonly string[] } | null
+  /** Fills the folder of a new layer, before anything foreign has run. Needs no network. Null where all went well. */
+  lay(site: BuildSite): Promise<CommandResult | null>
+}
+
+/** Where the packages of one manager come from, as far as a sandbox has to know it. */
+export interface Registry {
+  readonly manager: string
+  /** Hosts with their ports (`host:443`) that an install may reach: indexes, and where the index says that files lie. */
+  readonly hosts: readonly string[]
+  /** Indexes that speak of further hosts, most important first. */
+  readonly indexes: readonly string[]
+  /** Certificates, folders of packages and file: indexes on this machine. */
+  readonly mounts: readonly Mount[]
+  /** The same configuration as variables of the package manager. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+export interface PackageManager {
+  /** What templates call it. */
+  readonly name: string
+  /** The file in which it declares what is installed, where it keeps one itself; a template with this manager must ship it. */
+  readonly manifest: string | null
+  readonly names: PackageNames
+  /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
+  registry(machine: Machine): Promise<Registry | null>
+  /** Further hosts for a command that a model runs into a layer. */
+  hosts(site: BuildSite): Promise<readonly string[]>
+  /** Adds packages to the layer, and to the manifests where those say what is installed. */
+  install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed>
+  /** What was really installed, as the manager's own lock file; null where there is none. */
+  lock(site: BuildSite): Promise<SourceFile | null>
+}
+
+/** How packages are called, in programs and in the messages of runners. */
+export interface PackageNames {
+  /** Modules whose package has another name or needs more than its name; all others are installed by the name of their import. */
+  readonly ofModules: ReadonlyMap<string, string>
+  /** Messages about a module that could not be found; the first group is its name. */
+  readonly missing: readonly RegExp[]
+  /** Messages about a package that is there and was used wrongly. */
+  readonly used: readonly Mention[]
+}
+
+/** One kind of message, and which of its groups are package and symbol. */
+export interface Mention {
+  readonly pattern: RegExp
+  of(groups: readonly string[]): { readonly package: string; readonly symbol: string }
+}
+
+/** What an install came to; `manifests` are those that were given where it failed. */
+export interface Installed {
+  readonly result: CommandResult
+  readonly manifests: readonly SourceFile[]
+}
+
+/** A command while a layer is built. */
+export interface BuildCommand {
+  readonly argv: readonly string[]
+  /** Inside path; the layer itself where it is left out. */
+  readonly cwd?: string
+  /** What it sees of the layer: `write` is the usual, `sealed` may not write where languages load code, `none` sees nothing of it. */
+  readonly layer?: 'write' | 'sealed' | 'none'
+  /** Beside the layer and the toolchains. */
+  readonly mounts?: readonly Mount[]
+  /** Beside those of the environment. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Code of packages runs in it: no registry is ever in its reach. */
+  readonly isForeign?: boolean
+  /** Nobody watches its output. */
+  readonly isQuiet?: boolean
+}
+
+/** What the template of an environment asks for itself; whatever else stands in the steps was asked for by a model. */
+export interface TemplateAsks {
+  readonly manager: string | null
+  readonly packages: readonly string[]
+}
+
+/** The layer that is being built, as a package manager may use it. */
+export interface BuildSite {
+  /** The layer on this machine. */
+  readonly folder: string
+  readonly machine: Machine
+  /** Null where nobody says: then no package counts as the template's own. */
+  readonly template: TemplateAsks | null
+  /** Hosts by what was asked for them, kept for one run and no longer: what one run learns opens nothing for another. */
+  readonly learnt: Map<string, readonly string[]>
+  /** A toolchain of this environment. */
+  toolchain(name: string): FoundToolchain | undefined
+  /** Without a network. */
+  run(command: BuildCommand): Promise<CommandResult>
+  /** With a registry and perhaps further hosts in reach; every other host ends in the result's `denials`. */
+  runOnline(command: BuildCommand, registry: Registry, hosts?: readonly string[]): Promise<CommandResult>
+  /** The hosts that a result's denials name. */
+  deniedHosts(result: CommandResult): readonly string[]
+  /** A folder of this machine with these files that is gone afterwards. No command of a model ever sees it. */
+  inFolder<T>(files: readonly SourceFile[], use: (folder: BuildFolder) => Promise<T>): Promise<T>
+}
+
+export interface BuildFolder {
+  readonly source: string
+  /** The text of a file in it; null where there is none that can be read. */
+  read(path: string): string | null
+}
+
+/** Calls the plain functions of a workspace. */
+export interface Caller {
+  /** Mounted read-only at RUNNER. */
+  readonly files: readonly SourceFile[]
+  /** Whether a file of the workspace is a module that it can call. */
+  isModule(path: string): boolean
+  command(request: string, report: string): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
+}
+
+/** Exit of a documentation that was printed, but says nothing of the symbol. */
+export const SILENT = 4
+
+/** Commands to be run where the environment is mounted, that print what an installed package says of itself. */
+export interface PackageDocumentation {
+  /** Exit 3 where the package is not there, `SILENT` where the symbol is not mentioned. */
+  describe(name: string, symbol: string): readonly string[]
+  /** Prints the package's metadata; another exit than 0 where the package is not there. */
+  metadata(name: string): readonly string[]
+  /** The addresses that metadata name, best first: documentation, home page, sources. They may be no addresses at all. */
+  addressesIn(metadata: string): readonly string[]
+}
+
+/** What a runner starts with. No package, command or program can change it. */
+export interface RunnerKit {
+  /** The language's own program, by its full inside path. */
+  readonly program: string
+  /** Packages that the template or the project itself asks for: only their plugins are loaded unasked. */
+  readonly packages: readonly string[]
+}
+
+/** A test runner, with its reporter. */
+export interface Runner {
+  readonly id: string
+  readonly title: string
+  readonly toolchain: string
+  /** Seconds after which it ends a single test by itself, where it can. */
+  readonly testS: number
+  /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
+  readonly files: readonly SourceFile[]
+  /**
+   * By path, for files that changed without judging any test otherwise: the hash by which suites know them, so that runs that
+   * were recorded before still replay. Null for a file that suites did not know.
+   */
+  readonly knownAs?: Readonly<Record<string, string | null>>
+  /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
+  readonly scratch: readonly string[]
+  /** How the tests under these paths (files or folders relative to the workspace) are run. */
+  command(
+    tests: readonly string[],
+    kit: RunnerKit,
+  ): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
+  /** Reads what the reporter left in REPORT/report.json; null where nothing usable was left. Never throws. */
+  read(reportText: string | null, result: CommandResult): TestReport | null
+}

@@ -1,0 +1,55 @@
+// What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
+
+/** The files of a project, as a detector may look at them. */
+export interface ProjectFiles {
+  /** Sorted. */
+  readonly paths: readonly string[]
+  /** Null where there is no such file, or it is no text. */
+  read(path: string): string | null
+}
+
+/** How a project is tested and installed. */
+export interface Shape {
+  /** Name of the shipped template whose conventions hold. */
+  readonly base: string
+  readonly runner: string
+  readonly manager: string | null
+  readonly packages: readonly string[]
+  /** Whether the packages of the shipped template come first, but for those that the project names itself. */
+  readonly hasBasePackages: boolean
+  /** Globs of test files; the first is where new ones go. */
+  readonly tests: readonly string[]
+  /** Manifests that installs write themselves. */
+  readonly manifests: readonly string[]
+  /** Sentences about the layout, for the model. */
+  readonly layout: readonly string[]
+  /** What could not be taken over, for the person. */
+  readonly left: readonly string[]
+}
+
+export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly message: string }
+
+export interface ProjectKind {
+  /** What such a project has at its top, as a person calls it. */
+  readonly expected: string
+  /** Whether the files could be such a project. */
+  recognises(files: ProjectFiles): boolean
+  /** Sources of this kind: most files win where several kinds are recognised. */
+  readonly sources: RegExp
+  detect(files: ProjectFiles): Detected
+}
+
+/** The folder before the first slash; empty at the root. */
+export const firstFolder = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '')
+
+/** Whole folders that hold nothing but what belongs to tests, by the names that people give them. */
+export function testFolders(paths: readonly string[], names: readonly string[]): string[] {
+  const roots = new Set(paths.map(firstFolder))
+  return names.filter((name) => roots.has(name)).map((name) => `${name}/**`)
+}
+
+/** Up to `most` distinct lines of these files that import something, as examples for whoever writes the next file. */
+export function importLines(files: ProjectFiles, paths: readonly string[], pattern: RegExp, most = 12): string[] {
+  const lines = paths.slice(0, 20).flatMap((path) => (files.read(path) ?? '').split('\n').filter((line) => pattern.test(line)))
+  return [...new Set(lines.map((line) => line.trim()))].slice(0, most)
+}

@@ -1,0 +1,25 @@
+// Python, tested with pytest or unittest.
+import type { Language } from '../language.js'
+import { caller } from './caller/caller.js'
+import { documentation } from './documentation/documentation.js'
+import { layer } from './layer.js'
+import { pip } from './pip.js'
+import { project } from './project.js'
+import pytest from './runners/pytest/pytest.js'
+import unittest from './runners/unittest/unittest.js'
+import { findPython } from './toolchain.js'
+
+const python: Language = {
+  toolchain: 'python',
+  program: 'python3',
+  findToolchain: findPython,
+  layer,
+  manager: pip,
+  runners: [pytest, unittest],
+  caller,
+  documentation,
+  project,
+  spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
+}
+
+export default python

@@ -1,0 +1,19 @@
+// Python's part of a layer: a virtual environment without packages, because a machine's own Python may bring packages along.
+import { ENVIRONMENT } from '../../../contract/run/inside.js'
+import type { LayerPart } from '../language.js'
+
+export const FOLDER = `${ENVIRONMENT}/python`
+
+export const layer: LayerPart = {
+  folder: FOLDER,
+  path: [`${FOLDER}/bin`],
+  pathAfter: [],
+  variables: { PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1', VIRTUAL_ENV: FOLDER },
+  inWorkspace: null,
+  async lay(site) {
+    const python = site.toolchain('python')
+    if (python === undefined) return null
+    const result = await site.run({ argv: [python.program, '-I', '-m', 'venv', '--without-pip', '--symlinks', FOLDER] })
+    return result.exit === 0 ? null : result
+  },
+}

@@ -1,0 +1,55 @@
+// How Python packages are called: in imports, and in messages about them.
+import type { PackageNames } from '../language.js'
+
+const top = (module: string): string => module.split('.')[0] ?? module
+
+export const names: PackageNames = {
+  ofModules: new Map(
+    Object.entries({
+      attr: 'attrs',
+      bs4: 'beautifulsoup4',
+      Crypto: 'pycryptodome',
+      cv2: 'opencv-python-headless',
+      dateutil: 'python-dateutil',
+      docx: 'python-docx',
+      dotenv: 'python-dotenv',
+      fitz: 'PyMuPDF',
+      git: 'GitPython',
+      jose: 'python-jose',
+      jwt: 'PyJWT',
+      magic: 'python-magic',
+      markdown: 'Markdown',
+      multipart: 'python-multipart',
+      mpl_toolkits: 'matplotlib',
+      OpenSSL: 'pyOpenSSL',
+      PIL: 'pillow',
+      pkg_resources: 'setuptools',
+      serial: 'pyserial',
+      skimage: 'scikit-image',
+      sklearn: 'scikit-learn',
+      slugify: 'python-slugify',
+      usb: 'pyusb',
+      yaml: 'PyYAML',
+      zmq: 'pyzmq',
+    }),
+  ),
+  missing: [
+    // The first segment is the package.
+    /No module named '?([A-Za-z_][\w]*)/,
+  ],
+  used: [
+    {
+      pattern: /cannot import name '(\w+)' from '([\w.]+)'/,
+      of: ([name = '', module = '']) => ({ package: top(module), symbol: `${module}.${name}` }),
+    },
+    {
+      pattern: /module '([\w.]+)' has no attribute '(\w+)'/,
+      of: ([module = '', name = '']) => ({ package: top(module), symbol: `${module}.${name}` }),
+    },
+    // What a package's own code raised: its frame stands last, the message after it.
+    {
+      pattern: /\/site-packages\/(\w+)\/[^\n]*(?:\n(?!.*\/site-packages\/)[^\n]*){0,12}?\n(?:E\s+)?TypeError: (?:(\w+)\.)?(\w+)\(\)/,
+      of: ([module = '', owner = '', name = '']) => ({ package: module, symbol: owner ? `${owner}.${name}` : name }),
+    },
+  ],
+}

@@ -1,0 +1,82 @@
+// Installs with pip, and keeps only what packages should have brought.
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { CommandResult } from '../../../contract/run/command.js'
+import { type AskIndex, installing } from '../downloads.js'
+import type { BuildSite, PackageManager, Registry } from '../language.js'
+import { refused } from '../refused.js'
+import { judgeInstalled, takeInventory } from './installed-files.js'
+import { FOLDER } from './layer.js'
+import { names } from './package-names.js'
+import { learnPipRegistry } from './registry.js'
+
+const PYTHON = `${FOLDER}/bin/python`
+
+export const pip: PackageManager = {
+  name: 'pip',
+  manifest: null,
+  names,
+  registry: learnPipRegistry,
+  hosts: async () => [],
+  install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
+  async lock(site) {
+    const python = site.toolchain('python')
+    if (python === undefined) return null
+    const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, '--disable-pip-version-check', 'freeze']
+    const frozen = await site.run({ argv, cwd: '/tmp', isQuiet: true })
+    return frozen.exit === 0 ? { path: 'requirements.lock', text: frozen.stdout } : null
+  },
+}
+
+async function install(packages: readonly string[], site: BuildSite): Promise<CommandResult> {
+  const python = site.toolchain('python')
+  const registry = await learnPipRegistry(site.machine)
+  if (python === undefined || registry === null) return refused(packages, 'pip is not installed: sudo apt-get install python3-pip\n')
+  const before = await takeInventory(pythonIn(site))
+  // The machine's own pip works on the environment from outside, so that making one does not cost seconds. It starts isolated
+  // and elsewhere: a file that a command left in the layer could stand in for pip.
+  const program = [python.program, '-I', '-m', 'pip', '--python', PYTHON]
+  const options = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
+  const command = { argv: [...program, 'install', ...options, '--', ...packages], cwd: '/tmp' }
+  const result = await installing(command, packages, registry, askIndex(python.program, registry), site)
+  if (result.exit !== 0) return result
+  const isAsked = site.template !== null && isDeepStrictEqual(site.template.packages, packages)
+  const problems = await judgeInstalled(pythonIn(site), before, isAsked)
+  if (problems.length > 0) return { ...result, exit: 1, stderr: `${result.stderr}${refusalOf(packages, problems)}` }
+  // Ours, from sources that were judged: bytecode of a package's own would be loaded in their place. Some sources of old
+  // packages do not compile, which is nobody's loss.
+  const compile = [python.program, '-I', '-S', '-m', 'compileall', '-q', '-q', `${FOLDER}/lib`]
+  await site.run({ argv: compile, isForeign: true, isQuiet: true })
+  return result
+}
+
+// Prints the addresses of the files that the index in $1 offers for the project in $2. JSON where the index speaks it, else links.
+const ASK_INDEX = `
+import json, re, sys, urllib.parse, urllib.request
+base = sys.argv[1].rstrip('/') + '/' + re.sub(r'[-_.]+', '-', sys.argv[2]).lower() + '/'
+accept = 'application/vnd.pypi.simple.v1+json, text/html;q=0.5'
+with urllib.request.urlopen(urllib.request.Request(base, headers={'Accept': accept}), timeout=30) as answer:
+    body, kind, at = answer.read().decode('utf-8', 'replace'), answer.headers.get_content_type(), answer.geturl()
+links = [f['url'] for f in json.loads(body)['files']] if kind.endswith('json') else re.findall(r'href="([^"]+)"', body)
+print('\\n'.join(sorted({urllib.parse.urljoin(urllib.parse.urljoin(at, link), '/') for link in links})))
+`
+
+function askIndex(program: string, { variables }: Registry): AskIndex {
+  const certificate = variables.PIP_CERT
+  return (index, name) => ({
+    argv: [program, '-I', '-c', ASK_INDEX, index, name],
+    variables: certificate === undefined ? {} : { SSL_CERT_FILE: certificate },
+  })
+}
+
+const SHOWN_PROBLEMS = 5
+
+const refusalOf = (packages: readonly string[], problems: readonly string[]): string =>
+  [
+    `Refused: ${packages.join(', ')} would steer Python or the tests from outside of the program.`,
+    ...problems.slice(0, SHOWN_PROBLEMS),
+    ...(problems.length > SHOWN_PROBLEMS ? [`${problems.length - SHOWN_PROBLEMS} more files are like these.`] : []),
+    'Nothing of it was kept. Use another package, or none.\n',
+  ].join(' ')
+
+const pythonIn = (site: BuildSite): string => join(site.folder, 'python')

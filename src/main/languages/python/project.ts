@@ -1,0 +1,147 @@
+// A Python project: pytest or unittest, with what its requirements files and pyproject.toml ask for.
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+
+const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
+const REQUIREMENTS = /^(requirements(-[\w-]+|_[\w-]+)?\.txt|(dev|test)-requirements\.txt|requirements\/[\w-]+\.txt)$/
+/** Groups of optional dependencies that tests are likely to need. */
+const TEST_GROUPS = /^(tests?|testing|dev|develop|development)$/
+
+const Strings = z.array(z.unknown()).transform((each) => each.filter((value) => typeof value === 'string'))
+const Pyproject = z.object({
+  project: z.object({ dependencies: Strings.optional(), 'optional-dependencies': z.record(z.string(), Strings).optional() }).optional(),
+  'dependency-groups': z.record(z.string(), Strings).optional(),
+  tool: z.object({ poetry: z.unknown().optional() }).optional(),
+})
+const Poetry = z.object({
+  dependencies: z.record(z.string(), z.unknown()).optional(),
+  group: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.unknown()).optional() })).optional(),
+})
+
+export interface Wanted {
+  readonly packages: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** What the requirement files and pyproject.toml ask for, as pip's words; what cannot be taken over is said. Pure. */
+export function wantedByPython(files: ProjectFiles): Wanted {
+  const lists = files.paths.filter((path) => REQUIREMENTS.test(path)).map((path) => requirementLines(path, files.read(path) ?? ''))
+  const ofProject = ofPyproject(files.read('pyproject.toml'))
+  const all = [...lists, ofProject]
+  return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
+}
+
+/** The lines of a requirements file: names with versions and markers are taken, addresses and options are not. */
+function requirementLines(path: string, text: string): Wanted {
+  const lines = text
+    .replace(/\\\r?\n/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter(Boolean)
+  // Other lists are files of their own, and -e . is the project itself.
+  const isSaid = (line: string) => !/^(-r|-c|--requirement|--constraint)\b/.test(line) && !/^(-e|--editable)\s+\.(\[.*\])?$/.test(line)
+  const named = lines.map((line) => line.replace(/\s+--hash=\S+/g, '').trim())
+  return {
+    packages: named.filter(isNamed),
+    left: named.filter((line) => !isNamed(line) && isSaid(line)).map((line) => `${line} (${path})`),
+  }
+}
+
+/** A name with extras, versions and markers, and nothing that leads elsewhere. */
+const isNamed = (line: string): boolean => /^[A-Za-z0-9][\w.-]*\s*(\[[\w,.\s-]+\])?\s*([<>=!~][^@;]*)?(;.*)?$/.test(line)
+
+function ofPyproject(text: string | null): Wanted {
+  if (text === null) return { packages: [], left: [] }
+  const read = readToml(text)
+  if (!read) return { packages: [], left: ['pyproject.toml (it is not well made)'] }
+  const groups = { ...read.project?.['optional-dependencies'], ...read['dependency-groups'] }
+  const forTests = Object.entries(groups).flatMap(([name, packages]) => (TEST_GROUPS.test(name) ? packages : []))
+  const lines = [...(read.project?.dependencies ?? []), ...forTests]
+  const poetry = Poetry.safeParse(read.tool?.poetry).data
+  const tables = [
+    poetry?.dependencies,
+    ...Object.entries(poetry?.group ?? {}).map(([name, { dependencies }]) => (TEST_GROUPS.test(name) ? dependencies : {})),
+  ]
+  const named = tables.flatMap((table) => Object.entries(table ?? {})).filter(([name]) => name !== 'python')
+  const ofPoetry = named.map(([name, version]) => poetryRequirement(name, version))
+  return {
+    packages: [...lines.filter(isNamed), ...ofPoetry.filter((each) => each !== null)],
+    left: [
+      ...lines.filter((line) => !isNamed(line)),
+      ...named.filter(([name, version]) => poetryRequirement(name, version) === null).map(([name]) => name),
+    ].map((each) => `${each} (pyproject.toml)`),
+  }
+}
+
+function readToml(text: string): z.infer<typeof Pyproject> | null {
+  try {
+    return Pyproject.safeParse(parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Poetry's `^1.2` and `~1.2` in pip's words; null for what comes from elsewhere. */
+function poetryRequirement(name: string, version: unknown): string | null {
+  const said = typeof version === 'string' ? version : z.object({ version: z.string() }).safeParse(version).data?.version
+  if (said === undefined) return null
+  if (said === '*') return name
+  const [, sign, number = ''] = /^([\^~]?)(\d[\w.]*)$/.exec(said) ?? []
+  if (sign === '^') return `${name}>=${number},<${above(number)}`
+  if (sign === '~')
+    return number.includes('.') ? `${name}~=${number.split('.').length === 2 ? `${number}.0` : number}` : `${name}==${number}.*`
+  if (sign === '') return `${name}==${number}`
+  return `${name}${said.replace(/\s+/g, '')}`
+}
+
+/** The first version that a caret does not allow: the leftmost number that is not 0, raised by one. */
+function above(version: string): string {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
+  const at = parts.findIndex((part) => part > 0)
+  const index = at === -1 ? parts.length - 1 : at
+  return [...parts.slice(0, index), (parts[index] ?? 0) + 1].join('.')
+}
+
+function detect(files: ProjectFiles): Detected {
+  const tests = files.paths.filter((path) => TEST_FILE.test(path))
+  const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
+  const { packages, left } = wantedByPython(files)
+  const configured = ['pyproject.toml', 'setup.cfg', 'tox.ini'].some((path) => /\bpytest\b/.test(files.read(path) ?? ''))
+  const isPytest =
+    configured ||
+    files.paths.some((path) => /(^|\/)(conftest\.py|pytest\.ini)$/.test(path)) ||
+    packages.some((each) => /^pytest\b/.test(each)) ||
+    texts.some((text) => /^\s*(import pytest|from pytest )/m.test(text) || /^(async )?def test/m.test(text)) ||
+    !texts.some((text) => /\bunittest\b/.test(text))
+  const folders = testFolders(files.paths, ['tests', 'test'])
+  const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py'] : []
+  const globs = [...folders, ...beside]
+  const others = packages.filter((each) => !/^pytest([^\w-]|$)/.test(each))
+  const own = packages.find((each) => /^pytest([^\w-]|$)/.test(each)) ?? 'pytest'
+  const imports = importLines(files, tests, /^\s*(from|import)\s/)
+  return {
+    ok: true,
+    shape: {
+      base: isPytest ? 'python' : 'python-plain',
+      runner: isPytest ? 'pytest' : 'unittest',
+      manager: 'pip',
+      hasBasePackages: false,
+      packages: isPytest ? [own, ...others] : others,
+      tests: globs.length > 0 ? globs : ['tests/**'],
+      manifests: [],
+      layout: [
+        `Tests are run with ${isPytest ? 'pytest' : "Python's unittest"}. ${files.paths.some((path) => path.startsWith('src/')) ? 'The root of the workspace and `src` are' : 'The root of the workspace is'} on the import path.`,
+        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
+      ],
+      left,
+    },
+  }
+}
+
+export const project: ProjectKind = {
+  expected: 'files in Python',
+  recognises: ({ paths }) => paths.some((path) => path.endsWith('.py')),
+  sources: /\.py$/,
+  detect,
+}

@@ -1,0 +1,184 @@
+// Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the box: nothing in them is trusted.
+import { z } from 'zod'
+import type { CommandResult } from '../../../contract/run/command.js'
+import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
+import { cutMiddle, words } from './text.js'
+
+const MAX_CASES = 5_000
+const MAX_COLLECTION_ERRORS = 500
+const MAX_NAME = 1_000
+
+const Name = z.string().transform((text) => words(text, MAX_NAME))
+const Message = z.string().transform(cutMiddle)
+const Duration = z.number().nonnegative().catch(0)
+
+const Line = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('start'), runner: z.string() }),
+  z.object({ event: z.literal('opened'), file: Name }),
+  z.object({ event: z.literal('closed'), file: Name }),
+  z.object({ event: z.literal('test'), key: z.string(), file: Name, suite: Name, name: Name }),
+  z.object({ event: z.literal('running'), key: z.string() }),
+  z.object({
+    event: z.literal('result'),
+    key: z.string(),
+    state: TestState,
+    failure: FailureKind.nullable(),
+    message: Message,
+    durationMs: Duration,
+  }),
+  z.object({ event: z.literal('broken'), file: Name, failure: FailureKind, message: Message }),
+  z.object({ event: z.literal('end') }),
+])
+type Line = z.infer<typeof Line>
+type Known = Extract<Line, { event: 'test' }>
+type Result = Extract<Line, { event: 'result' }>
+
+/** What a run is known to have done, in the order in which it was said. */
+interface Story {
+  readonly tests: Map<string, Known>
+  readonly results: Map<string, Result>
+  readonly running: Set<string>
+  readonly open: Set<string>
+  readonly broken: CollectionError[]
+  hasEnded: boolean
+}
+
+/**
+ * Assembles the report of one run. A test that was running when the command was ended is `failed`, by `timeout` where a limit on
+ * time ended it; a test that never started is `skipped`, which no verdict takes for green. Null where the text is not a report.
+ */
+export function assembleReport(runner: string, text: string | null, command: CommandResult): TestReport | null {
+  const lines = linesOf(text)
+  if (!lines.some((line) => line.event === 'start' && line.runner === runner)) return null
+  const story = tell(lines)
+  const cases = casesOf(story, command)
+  return { runner, cases, collectionErrors: errorsOf(story, cases, command) }
+}
+
+function linesOf(text: string | null): Line[] {
+  if (text === null) return []
+  return text.split('\n').flatMap((line) => {
+    const parsed = Line.safeParse(jsonOf(line))
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function tell(lines: readonly Line[]): Story {
+  const story: Story = { tests: new Map(), results: new Map(), running: new Set(), open: new Set(), broken: [], hasEnded: false }
+  for (const line of lines) {
+    switch (line.event) {
+      case 'start':
+        break
+      case 'opened':
+        story.open.add(line.file)
+        break
+      case 'closed':
+        story.open.delete(line.file)
+        break
+      case 'test':
+        if (!story.tests.has(line.key) && story.tests.size < MAX_CASES) story.tests.set(line.key, line)
+        break
+      case 'running':
+        story.running.add(line.key)
+        break
+      case 'result':
+        // The last word counts: hooks inside the tests speak first, the runner itself later.
+        story.results.set(line.key, line)
+        story.running.delete(line.key)
+        break
+      case 'broken':
+        story.broken.push({ file: line.file, failure: line.failure, message: line.message })
+        break
+      case 'end':
+        story.hasEnded = true
+        break
+      default:
+        line satisfies never
+    }
+  }
+  return story
+}
+
+function casesOf(story: Story, command: CommandResult): TestCase[] {
+  const used = new Map<string, number>()
+  return [...story.tests.values()].map((test) => {
+    const plain = `${test.file} :: ${test.suite === '' ? '' : `${test.suite} > `}${test.name}`
+    const times = (used.get(plain) ?? 0) + 1
+    used.set(plain, times)
+    const id = times === 1 ? plain : `${plain} #${times}`
+    const result = story.results.get(test.key)
+    const { file, suite, name } = test
+    if (result) return { id, file, suite, name, ...settled(result) }
+    return { id, file, suite, name, durationMs: 0, ...unsettled(story.running.has(test.key), story.hasEnded, command) }
+  })
+}
+
+type Judged = Pick<TestCase, 'state' | 'failure' | 'message'>
+
+function settled(result: Result): Judged & Pick<TestCase, 'durationMs'> {
+  const { state, message, durationMs } = result
+  switch (state) {
+    case 'passed':
+      return { state, failure: null, message: '', durationMs }
+    case 'skipped':
+      return { state, failure: null, message, durationMs }
+    case 'failed':
+      return { state, failure: result.failure ?? 'error', message, durationMs }
+    default:
+      return state satisfies never
+  }
+}
+
+function unsettled(isRunning: boolean, hasEnded: boolean, command: CommandResult): Judged {
+  if (!isRunning) return { state: 'skipped', failure: null, message: `Not run: ${howItEnded(command)}` }
+  const failure = command.end === 'timeout' && !hasEnded ? 'timeout' : 'error'
+  return { state: 'failed', failure, message: cutMiddle(`It did not come to its end: ${howItEnded(command)}`) }
+}
+
+function errorsOf(story: Story, cases: readonly TestCase[], command: CommandResult): CollectionError[] {
+  const failure = command.end === 'timeout' && !story.hasEnded ? 'timeout' : 'error'
+  const errors = [...story.broken]
+  const said = `did not come to its end: ${howItEnded(command)}`
+  for (const file of story.open) {
+    // A file that is still open was left in the middle; a test in it that failed for that says so better.
+    const isExplained = errors.some((error) => error.file === file) || cases.some((test) => test.file === file && test.failure !== null)
+    if (!isExplained) errors.push({ file, failure, message: cutMiddle(`The file ${said}`) })
+  }
+  if (!story.hasEnded && errors.length === 0 && cases.every((test) => test.failure === null)) {
+    errors.push({ file: '', failure, message: cutMiddle(`The run ${said}`) })
+  }
+  return errors.slice(0, MAX_COLLECTION_ERRORS)
+}
+
+function howItEnded(command: CommandResult): string {
+  const tail = command.stderr.slice(-4_000).trim()
+  const said = tail === '' ? '' : `\n--- stderr ---\n${words(tail, 4_000)}`
+  switch (command.end) {
+    case 'exited':
+      return `the test process left with exit ${command.exit ?? 'unknown'}.${said}`
+    case 'timeout':
+      return 'the time limit of the whole command ended it.'
+    case 'memory':
+      return 'the memory limit ended it.'
+    case 'processes':
+      return 'the limit on the number of processes ended it.'
+    case 'output':
+      return 'it printed more than the output limit allows.'
+    case 'disk':
+      return 'it wrote more than the disk limit allows.'
+    case 'files':
+      return 'it left more files, or folders within folders, than the sandbox allows.'
+    case 'stopped':
+      return 'it was stopped.'
+    default:
+      return command.end satisfies never
+  }
+}

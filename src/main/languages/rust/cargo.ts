@@ -1,0 +1,153 @@
+// Installs crates: cargo itself declares them in the manifest, they are fetched through the registry's hosts and compiled
+// without a network, so that nothing that a crate brings ever runs with one.
+import { mkdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { CommandResult } from '../../../contract/run/command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
+import type { SourceFile } from '../../../contract/run/template.js'
+import type { BuildCommand, BuildFolder, BuildSite, Installed, PackageManager } from '../language.js'
+import { refused } from '../refused.js'
+import { hostOf, unique } from '../registry.js'
+import { COMPILED, HOME } from './layer.js'
+import { names } from './package-names.js'
+import { type CargoRegistry, learnCargoRegistry } from './registry.js'
+
+// The first package of an index is asked for by a name that need not exist: only who is asked matters.
+const CANARY = '[package]\nname = "canary"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\nitself = "1"\n'
+
+export const cargo: PackageManager = {
+  name: 'cargo',
+  manifest: 'Cargo.toml',
+  names,
+  registry: learnCargoRegistry,
+  hosts: async (site) => (await wayToCrates(site)).hosts,
+  install,
+  // Cargo.lock is one of the manifests.
+  lock: async () => null,
+}
+
+/** Adds crates to the manifests and to the layer. Crates are named as in `serde`, `serde@1` or `serde[derive]@1`. */
+async function install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed> {
+  const failed = (result: CommandResult): Installed => ({ result, manifests })
+  const program = site.toolchain('rust')?.program
+  if (program === undefined) return failed(refused(packages, 'cargo is not installed: see rustup, or sudo apt-get install cargo\n'))
+  if (!manifests.some((file) => file.path === 'Cargo.toml'))
+    return failed(refused(packages, 'the template names no Cargo.toml among its manifests, so no crate can be declared\n'))
+  return inPackage(manifests, site, async (folder) => {
+    const way = await wayToCrates(site)
+    const online = (argv: readonly string[], hosts: readonly string[]) => runOnline(argv, folder, way, hosts, site)
+    for (const name of packages) {
+      const added = await online([program, 'add', ...addWords(name)], way.hosts)
+      if (isBad(added)) return failed(added)
+    }
+    const fetch = [program, 'fetch']
+    let fetched = await online(fetch, way.hosts)
+    if (fetched.exit !== 0 && fetched.denials.length > 0) fetched = await online(fetch, await learnDownloads(way, site))
+    if (isBad(fetched)) return failed(fetched)
+    const compiled = await compile(program, folder, site)
+    if (isBad(compiled)) return failed(compiled)
+    const read = manifests.map(({ path }) => ({ path, text: folder.read(path) }))
+    return { result: compiled, manifests: read.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }])) }
+  })
+}
+
+const isBad = (result: CommandResult) => result.end !== 'exited' || result.exit !== 0
+
+/** `serde[derive]>=1.0.2` as the words of `cargo add`. */
+export function addWords(name: string): string[] {
+  const [, crate = name, features, operator, version] = /^([\w-]+)(?:\[([\w,/-]+)\])?(?:([=<>!~@^]{1,2})([\w.*+-]+))?$/.exec(name) ?? []
+  const requirement = version === undefined ? '' : `@${operator === '@' ? '' : operator === '==' ? '=' : operator}${version}`
+  return [...(features === undefined ? [] : ['--features', features]), '--', `${crate}${requirement}`]
+}
+
+/** A package with these manifests and nothing in it, in a folder that no command of the model ever sees. */
+function inPackage<T>(manifests: readonly SourceFile[], site: BuildSite, use: (folder: BuildFolder) => Promise<T>): Promise<T> {
+  return site.inFolder([...manifests, { path: 'src/lib.rs', text: '' }], use)
+}
+
+const mountOf = ({ source }: BuildFolder, access: Mount['access']): Mount => ({ source, target: WORKSPACE, access })
+const ONLINE = { CARGO_NET_OFFLINE: 'false', CARGO_NET_RETRY: '1' }
+
+function runOnline(
+  argv: readonly string[],
+  folder: BuildFolder,
+  way: Way,
+  hosts: readonly string[],
+  site: BuildSite,
+): Promise<CommandResult> {
+  return site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: ONLINE }, way.registry, hosts)
+}
+
+/**
+ * Build scripts and macros of crates run here: without a network, and with nothing to write but what is compiled. So they can
+ * change neither the manifests, nor cargo's configuration, nor the sources of other crates.
+ */
+async function compile(program: string, folder: BuildFolder, site: BuildSite): Promise<CommandResult> {
+  const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
+  await mkdir(source, { recursive: true })
+  return site.run({
+    argv: [program, 'build', '--lib', '--offline', '--locked'],
+    cwd: WORKSPACE,
+    layer: 'sealed',
+    mounts: [mountOf(folder, 'read'), { source, target: COMPILED, access: 'write' }],
+    variables: { CARGO_TARGET_DIR: COMPILED },
+    isForeign: true,
+  })
+}
+
+interface Way {
+  readonly registry: CargoRegistry
+  /** All hosts that are known so far, with their ports. */
+  readonly hosts: readonly string[]
+}
+
+const HOSTS_OF_CRATES = 'cargo'
+
+/** Where crates come from: what the configuration says, else the host that cargo is refused when it may reach none. */
+async function wayToCrates(site: BuildSite): Promise<Way> {
+  const registry = await learnCargoRegistry(site.machine)
+  if (registry.configuration !== '') await configure(registry, site)
+  const known = site.learnt.get(HOSTS_OF_CRATES)
+  if (known !== undefined || registry.hosts.length > 0) return { registry, hosts: known ?? registry.hosts }
+  const asked = await askWithCanary(registry, [], site)
+  const hosts = asked === null ? [] : unique(site.deniedHosts(asked))
+  if (hosts.length > 0) site.learnt.set(HOSTS_OF_CRATES, hosts)
+  return { registry, hosts }
+}
+
+const FRESH_HOME = '/tmp/cargo-home'
+
+/**
+ * Lets cargo ask its index for a package that need not exist, with a home of its own: no file that a model, a command or
+ * a crate left anywhere has a say in what it finds. Prints what the index says of itself.
+ */
+function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: BuildSite): Promise<CommandResult | null> {
+  const program = site.toolchain('rust')?.program
+  if (program === undefined) return Promise.resolve(null)
+  const line = `mkdir ${FRESH_HOME} && printf %s "$1" >${FRESH_HOME}/config.toml; "$2" fetch >&2; cat ${FRESH_HOME}/registry/index/*/config.json`
+  return inPackage([{ path: 'Cargo.toml', text: CANARY }], site, (folder) => {
+    const command: BuildCommand = {
+      argv: ['sh', '-c', line, 'sh', registry.configuration, program],
+      cwd: WORKSPACE,
+      layer: 'none',
+      mounts: [mountOf(folder, 'write')],
+      variables: { ...ONLINE, CARGO_HOME: FRESH_HOME },
+      isQuiet: true,
+    }
+    return site.runOnline(command, registry, hosts)
+  })
+}
+
+/** Gives cargo in this layer the machine's choice of a registry. Written inside, where a link cannot lead out. */
+async function configure(registry: CargoRegistry, site: BuildSite): Promise<void> {
+  await site.run({ argv: ['sh', '-c', `printf %s "$1" >${HOME}/config.toml`, 'sh', registry.configuration], isQuiet: true })
+}
+
+/** The index says itself where the crates lie: it is asked anew, since what lies in the layer could have been written by anybody. */
+async function learnDownloads(way: Way, site: BuildSite): Promise<readonly string[]> {
+  const asked = await askWithCanary(way.registry, way.hosts, site)
+  const found = [...(asked?.stdout ?? '').matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))
+  const hosts = unique([...way.hosts, ...found.filter((host) => host !== null)])
+  site.learnt.set(HOSTS_OF_CRATES, hosts)
+  return hosts
+}

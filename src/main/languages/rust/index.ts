@@ -1,0 +1,23 @@
+// Rust, tested with cargo.
+import type { Language } from '../language.js'
+import { cargo } from './cargo.js'
+import { documentation } from './documentation/documentation.js'
+import { layer } from './layer.js'
+import { project } from './project.js'
+import cargoTest from './runners/cargo-test/cargo-test.js'
+import { findRust } from './toolchain.js'
+
+const rust: Language = {
+  toolchain: 'rust',
+  program: 'rustc',
+  findToolchain: findRust,
+  layer,
+  manager: cargo,
+  runners: [cargoTest],
+  caller: null,
+  documentation,
+  project,
+  spoken: ['rust', 'cargo', 'crate', 'crates'],
+}
+
+export default rust

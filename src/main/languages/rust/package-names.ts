@@ -1,0 +1,32 @@
+// How crates are called: with the features that their usual use needs, and in messages about them.
+import type { PackageNames } from '../language.js'
+
+export const names: PackageNames = {
+  ofModules: new Map(
+    Object.entries({
+      clap: 'clap[derive]',
+      serde: 'serde[derive]',
+      tokio: 'tokio[full]',
+      uuid: 'uuid[v4]',
+    }),
+  ),
+  missing: [
+    // As the compiler has said it over the years; underscores stand for the dashes of a package's name.
+    /use of (?:unresolved module or unlinked crate|undeclared crate or module) `(\w+)`/,
+    /can't find crate for `(\w+)`/,
+  ],
+  used: [
+    {
+      pattern: /unresolved import `(\w+)::([\w:]+)`/,
+      of: ([crate = '', name = '']) => ({ package: crate, symbol: name }),
+    },
+    {
+      pattern: /cannot find (?:function|type|struct|macro|value|trait|module)(?:, [\w ,]+)? `(\w+)` in (?:crate|module) `(\w+)/,
+      of: ([name = '', crate = '']) => ({ package: crate, symbol: name }),
+    },
+    {
+      pattern: /no (?:method|function or associated item|variant|field)[\w ,]* named `(\w+)` found for (?:\w+ )*`&?(?:mut )?(\w+)::/,
+      of: ([name = '', crate = '']) => ({ package: crate, symbol: name }),
+    },
+  ],
+}

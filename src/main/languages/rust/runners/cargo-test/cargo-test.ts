@@ -1,0 +1,25 @@
+// cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
+// text, so a small launcher writes down what happens inside and it is understood out here.
+
+import { RUNNER } from '../../../../../contract/run/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import { PATIENCE_S } from './panics.js'
+import launcher from './tillgreen-cargo-test.sh?raw'
+import { linesOf } from './transcript.js'
+
+const id = 'cargo-test'
+
+const cargoTest: Runner = {
+  id,
+  title: 'cargo test',
+  toolchain: 'rust',
+  testS: PATIENCE_S,
+  files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
+  // Nothing: what is built lies in /tmp.
+  scratch: [],
+  command: (tests) => ({ argv: ['/bin/sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
+  read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
+}
+
+export default cargoTest

@@ -1,0 +1,76 @@
+// Judges one test of Rust by how its process ended and what libtest printed about it.
+import type { FailureKind, TestState } from '../../../../../contract/run/tests.js'
+
+export interface Judged {
+  readonly state: TestState
+  readonly failure: FailureKind | null
+  readonly message: string
+}
+
+export interface Ended {
+  /** The test's path in its file, such as `corners::are_inside`. */
+  readonly name: string
+  readonly exit: number
+  readonly durationMs: number
+  readonly printed: string
+}
+
+/** Seconds that a test may take until its process is ended: more than elsewhere, since a limit on all of a run counts the build too. */
+export const PATIENCE_S = 20
+const KILLED = 137
+
+interface Panic {
+  readonly thread: string
+  readonly file: string
+  readonly words: string
+}
+
+/** Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. */
+export function judge(ended: Ended): Judged {
+  const { name, exit, durationMs, printed } = ended
+  const counts = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(printed)
+  if (exit === 0 && counts?.[1] === '1') return { state: 'passed', failure: null, message: '' }
+  if (exit === 0 && counts?.[3] === '1') return { state: 'skipped', failure: null, message: reasonOf(printed) }
+  const failed = (failure: FailureKind, message: string): Judged => ({ state: 'failed', failure, message })
+  if (exit === KILLED && durationMs >= PATIENCE_S * 1000)
+    return failed('timeout', `The test did not come back within ${PATIENCE_S} seconds; its process was ended.\n${printed}`)
+  if (counts === null) return failed('error', `The process of the test left with exit ${exit} before the test was over.\n${printed}`)
+  const told = tellingPart(printed, name)
+  return failed(kindOf(told, name), told)
+}
+
+/** What libtest shows of a failed test, without its frame. */
+function tellingPart(printed: string, name: string): string {
+  const start = printed.indexOf(`---- ${name} stdout ----`)
+  const part = start < 0 ? printed : printed.slice(printed.indexOf('\n', start), printed.indexOf('\nfailures:\n', start))
+  return part
+    .split('\n')
+    .filter((line) => !line.startsWith('note: run with `RUST_BACKTRACE'))
+    .join('\n')
+    .trim()
+}
+
+function kindOf(told: string, name: string): FailureKind {
+  const panics = panicsOf(told)
+  // A stub in a thread, or one whose panic was caught, is still why the test is red.
+  if (panics.some(({ words }) => /^not (yet )?implemented\b/.test(words))) return 'not-implemented'
+  if (/^note: (test did not panic as expected|panic did not contain expected string)/m.test(told)) return 'assertion'
+  const own = panics.findLast(({ thread }) => thread === name || thread === 'main') ?? panics.at(-1)
+  if (own === undefined) return 'error'
+  // In a test, `unwrap` and `panic!` are how one says what must be; in the program, an assertion is its own affair.
+  return own.file.startsWith('tests/') && !isAccident(own.words) ? 'assertion' : 'error'
+}
+
+function panicsOf(told: string): Panic[] {
+  return [...told.matchAll(/^thread '([^\n]*?)'(?: \(\d+\))? panicked at (.*?):\d+:\d+:\n(.*)$/gm)].map(
+    ([, thread = '', file = '', words = '']) => ({ thread, file, words }),
+  )
+}
+
+/** What the language itself panics about: a mistake, and no judgement. */
+const isAccident = (words: string): boolean =>
+  /^(index out of bounds|range (start|end) index|slice index|byte index|attempt to|already (mutably )?borrowed|RefCell already|internal error)/.test(
+    words,
+  )
+
+const reasonOf = (printed: string): string => /\.\.\. ignored(?:, (.*))?$/m.exec(printed)?.[1] ?? ''

@@ -1,0 +1,104 @@
+// The layer that is being built, and the boxes that may write there.
+import { lstatSync, mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Limits } from '../../../contract/run/command.js'
+import { ENVIRONMENT, type Mount } from '../../../contract/run/inside.js'
+import { below } from '../../files/below.js'
+import type { BuildCommand, BuildSite, Languages, TemplateAsks } from '../../languages/language.js'
+import { SYSTEM_PATH } from '../backends/bubblewrap/bubblewrap.js'
+import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
+import { runInBox } from '../box/run-in-box.js'
+import { inTemporaryFolder } from '../box/temporary-folder.js'
+import { deniedHost } from '../network/proxy.js'
+import { readText } from '../templates/template-folder.js'
+import { machine, type Toolchain } from '../templates/toolchains.js'
+import { runWithRegistries } from './install.js'
+
+export interface Site {
+  /** The layer on this machine. */
+  readonly folder: string
+  readonly languages: Languages
+  readonly toolchains: readonly Toolchain[]
+  readonly limits: Limits
+  readonly options: BoxOptions
+  readonly place: SandboxPlace
+  /** Null where nobody says: then no package counts as the template's own. */
+  readonly template: TemplateAsks | null
+  /** What the registries of this run said over our own requests. */
+  readonly learnt: LearntHosts
+}
+
+/** Hosts by what was asked for them, kept for one run and no longer: what one run learns opens nothing for another. */
+export type LearntHosts = Map<string, readonly string[]>
+
+/** The site as a package manager may use it. */
+export function buildSite(site: Site): BuildSite {
+  const { folder, template, learnt } = site
+  const options = ({ isQuiet }: BuildCommand) => (isQuiet ? { signal: site.options.signal } : site.options)
+  return {
+    folder,
+    machine,
+    template,
+    learnt,
+    toolchain: (name) => site.toolchains.find((toolchain) => toolchain.name === name),
+    run: (command) => runInBox(requestFor(site, command), options(command), site.place),
+    runOnline: (command, registry, hosts) => runWithRegistries(requestFor(site, command), [registry], options(command), site.place, hosts),
+    deniedHosts: ({ denials }) => denials.map(deniedHost).filter((host) => host !== null),
+    inFolder: (files, use) =>
+      inTemporaryFolder('crate', async (source) => {
+        const at = below(source)
+        for (const file of files) at.replace(file.path, file.text)
+        return use({
+          source,
+          read(path) {
+            const read = readText(source, path)
+            return read.ok ? read.text : null
+          },
+        })
+      }),
+  }
+}
+
+/** The variables that every command in an environment of these toolchains finds. */
+export function environmentVariables(toolchains: readonly Toolchain[]): Record<string, string> {
+  const parts = toolchains.map(({ language }) => language.layer)
+  const path = [
+    ...parts.flatMap((part) => part.path),
+    ...toolchains.flatMap((toolchain) => toolchain.path),
+    ...parts.flatMap((part) => part.pathAfter),
+  ]
+  return {
+    ...Object.assign({}, ...parts.map((part) => part.variables), ...toolchains.map((toolchain) => toolchain.variables)),
+    PATH: [...new Set([...path, ...SYSTEM_PATH.split(':')])].join(':'),
+  }
+}
+
+/** A box that may write the layer, unless the command says otherwise. It has no network unless it is run through the registries. */
+export function requestFor(site: Site, command: BuildCommand): BoxRequest {
+  const { argv, cwd = ENVIRONMENT, layer = 'write', mounts = [], variables = {}, isForeign = false } = command
+  const ofLayer: Mount[] = layer === 'none' ? [] : [{ source: site.folder, target: ENVIRONMENT, access: 'write' }]
+  const sealed = layer === 'sealed' ? sealedFolders(site) : []
+  return {
+    argv,
+    cwd,
+    phase: isForeign ? 'change' : 'install',
+    mounts: [...ofLayer, ...site.toolchains.flatMap((toolchain) => toolchain.mounts), ...sealed, ...mounts],
+    scratch: [],
+    variables: { ...environmentVariables(site.toolchains), ...variables },
+    limits: site.limits,
+  }
+}
+
+/** Makes the languages' folders in a new layer, before anything foreign runs, so that they can be mounted over. */
+export function layLanguageFolders({ folder, languages }: Pick<Site, 'folder' | 'languages'>): void {
+  for (const { layer } of languages.all) mkdirSync(join(folder, relative(ENVIRONMENT, layer.folder)))
+}
+
+/** Read-only mounts of all folders that languages load code from: a command may add data to a layer, but no such code. */
+function sealedFolders({ folder, languages }: Site): Mount[] {
+  const mounts = languages.all.map(({ layer }): Mount => {
+    return { source: join(folder, relative(ENVIRONMENT, layer.folder)), target: layer.folder, access: 'read' }
+  })
+  // A layer that was made before a language came has no folder for it, and none of its toolchains loads anything from there.
+  return mounts.filter(({ source }) => lstatSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false)
+}

@@ -1,0 +1,76 @@
+// No file of a workspace or a package decides how a runner starts: each attack works where the same tests are run by hand.
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { type EnvironmentSpec, SourceFile } from '../../src/contract/run/template.js'
+import { languages } from '../../src/main/languages/index.js'
+import { inFolder, LIMITS, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
+import { tryTests } from '../../src/main/sandbox/box/try-tests.js'
+import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+
+const root = resolve(import.meta.dirname, '../..')
+const place = { languages, resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
+const options = { signal: new AbortController().signal }
+const limits = { ...LIMITS, wallS: 60, memoryMb: 2048 }
+
+async function environmentOf(steps: EnvironmentSpec['steps']) {
+  const made = await prepareEnvironment({ template: 'trial', toolchains: ['python'], steps }, place, options)
+  if (!made.ok) throw new Error(made.message)
+  return made
+}
+
+const files = (entries: Readonly<Record<string, string>>): SourceFile[] =>
+  Object.entries(entries).map(([path, text]) => SourceFile.parse({ path, text }))
+
+const program = { 'program.py': 'def double(number):\n    return None\n' }
+const plugin = {
+  'evil-1.0.dist-info/METADATA': 'Metadata-Version: 2.1\nName: evil\nVersion: 1.0\n',
+  'evil-1.0.dist-info/entry_points.txt': '[pytest11]\nevil = evil\n',
+  'evil.py': 'def pytest_pyfunc_call(pyfuncitem):\n    return True\n',
+}
+
+it('pytest loads no plugin of something in the workspace that poses as a package', () =>
+  inFolder(async (folder) => {
+    const environment = await environmentOf([{ type: 'packages', manager: 'pip', packages: ['pytest'] }])
+    const test = { 'tests/test_it.py': 'from program import double\n\n\ndef test_it():\n    assert double(2) == 4\n' }
+    const runner = languages.runners.get('pytest')
+    if (!runner) throw new Error('There is no pytest.')
+    const all = files({ ...program, ...plugin, ...test })
+    const { report } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits, packages: ['pytest'] }, options, place)
+    expect(report?.cases.map(({ state, failure }) => [state, failure])).toEqual([['failed', 'assertion']])
+
+    const lines = all.map(
+      ({ path }) => `mkdir -p "$(dirname "${path}")"; printf %s "$${all.findIndex((each) => each.path === path) + 1}" >${path}`,
+    )
+    const line = `cd /work; ${lines.join('; ')}; PYTHONPATH=. python3 -m pytest -p no:cacheprovider tests`
+    const { mounts = [], ...trial } = withWorkspace(folder)
+    const control = await tryInBox(['sh', '-c', line, 'sh', ...all.map(({ text }) => text)], {
+      ...trial,
+      mounts: [...mounts, ...environment.mounts],
+      variables: environment.variables,
+      limits,
+    })
+    expect(control.stdout).toMatch(/1 passed/)
+  }))
+
+it('Python behaves as in its environment: packages, programs that a test starts, exit() and help()', async () => {
+  const environment = await environmentOf([{ type: 'packages', manager: 'pip', packages: ['six'] }])
+  const test = `import multiprocessing, subprocess, sys, sysconfig, unittest
+import six
+from program import double
+
+class T(unittest.TestCase):
+    def test_it(self):
+        self.assertEqual((six.__name__, sys.prefix, sys.prefix == sys.base_prefix), ("six", "/env/python", False))
+        self.assertTrue(sysconfig.get_path("purelib").startswith("/env/python/lib/"))
+        self.assertRaises(SystemExit, exit, 3)
+        child = subprocess.run([sys.executable, "-c", "import six, sys; print(sys.prefix)"], capture_output=True, text=True)
+        self.assertEqual(child.stdout, "/env/python\\n", child.stderr)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.map(double, [2]), [None])
+`
+  const runner = languages.runners.get('unittest')
+  if (!runner) throw new Error('There is no unittest.')
+  const all = files({ ...program, 'tests/test_it.py': test })
+  const { report } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits }, options, place)
+  expect(report?.cases.map(({ state, message }) => [state, message])).toEqual([['passed', '']])
+})
