@@ -13,13 +13,17 @@ interface SecondTry {
 /** Where `scripts/test.mjs` finds them. */
 const SECOND_TRIES = join(root, 'test-output', 'second-tries.json')
 
+/** Letters of an error that are told: some quote a whole journal. */
+const LONGEST = 1_000
+
 export default class SecondTries implements Reporter {
   private readonly found: SecondTry[] = []
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result()
     if (state !== 'passed' || !test.diagnostic()?.flaky) return
-    const error = (errors ?? []).map(({ message, stacks }) => `${message}${stacks?.[0] ? ` (line ${stacks[0].line})` : ''}`).join('\n')
+    const whole = (errors ?? []).map(({ message, stacks }) => `${message}${stacks?.[0] ? ` (line ${stacks[0].line})` : ''}`).join('\n')
+    const error = whole.length > LONGEST ? `${whole.slice(0, LONGEST)} ...` : whole
     this.found.push({ file: test.module.relativeModuleId, test: test.fullName, error })
   }
 
