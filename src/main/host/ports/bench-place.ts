@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
+import { Refusal } from '../../../contract/wire/errors.js'
 import type { Mount, Runner } from '../../sandbox/box/box.js'
 import { RUNNER, WORKSPACE } from '../../sandbox/box/box.js'
 import { inTemporaryFolder as inOwnFolder } from '../../sandbox/box/temporary-folder.js'
+import { runners } from '../../sandbox/runners/index.js'
 import type { Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 
@@ -18,6 +20,17 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
     .files(tree)
     .map((file) => file.path)
     .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
+
+/** The runner that a template names. @throws Refusal where there is none of this name */
+export function runnerOf(template: Template): Runner {
+  const runner = runners.get(template.runner)
+  if (!runner)
+    throw new Refusal(
+      'invalid',
+      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...runners.keys()].join(', ')}.`,
+    )
+  return runner
+}
 
 /** Identifies the sealed files of a tree together with the runner that runs them. */
 export function suiteHash(store: Store, template: Template, runner: Runner, tree: string): string {

@@ -2,7 +2,7 @@
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
 import type { z } from 'zod'
 import { type Entry, type Heard, Note, PersonEdit, type Said, saidKeys } from '../../../contract/journal/journal.js'
-import type { World } from '../../engine/ports/ports.js'
+import type { User } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
@@ -19,7 +19,7 @@ export interface Doer {
 export interface Inbox {
   /** Does or writes down all that was asked for since the last look. */
   look(): void
-  readonly hear: World['hear']
+  readonly hear: User['hear']
   /** Writes down what came last and gives the lease back. Nothing can be said to the run after that. */
   close(): Promise<void>
 }
