@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { OutputState } from '../../../contract/calls/outputs.js'
 import { Note } from '../../../contract/journal/journal.js'
+import { outputWords } from '../../../contract/view/output-words.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { thisProcess } from '../../store/database/process.js'
 import { DamagedRun } from '../../store/journal/chain.js'
@@ -137,21 +138,5 @@ function attempt(write: () => Written): Written | { readonly failed: string } {
     return write()
   } catch (error) {
     return { failed: refusedWords(error) }
-  }
-}
-
-/** Where the program of a run lies, and what can be done about it, for a person at the command line. */
-export function outputWords(run: string, state: OutputState): string {
-  switch (state.type) {
-    case 'none':
-      return ''
-    case 'owed':
-      return `The program is not written to ${state.folder} yet. Write it with "tillgreen resume ${run}".`
-    case 'written':
-      return `The program lies in ${state.folder}.`
-    case 'beside':
-      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${state.why}. Take it all the same with "tillgreen resume ${run} --force".`
-    case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${state.why}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
   }
 }
