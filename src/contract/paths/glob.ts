@@ -4,7 +4,12 @@
 type Wildcard = 'folders' | 'any' | 'some' | 'one'
 type Part = { readonly letter: string } | Wildcard
 
-const WILDCARDS: Readonly<Record<string, Wildcard>> = { '**/': 'folders', '**': 'any', '*': 'some', '?': 'one' }
+const WILDCARDS: ReadonlyMap<string, Wildcard> = new Map([
+  ['**/', 'folders'],
+  ['**', 'any'],
+  ['*', 'some'],
+  ['?', 'one'],
+])
 
 const read = new Map<string, readonly Part[]>()
 
@@ -34,7 +39,7 @@ export const matchesAny = (globs: readonly string[], path: string): boolean => g
 
 const partsOf = (glob: string): Part[] =>
   glob.split(/(\*\*\/|\*\*|\*|\?)/).flatMap((words): Part[] => {
-    const wildcard = WILDCARDS[words]
+    const wildcard = WILDCARDS.get(words)
     return wildcard ? [wildcard] : words.split('').map((letter) => ({ letter }))
   })
 

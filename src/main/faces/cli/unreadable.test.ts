@@ -49,7 +49,7 @@ describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
   test('changes are not brought into a folder with a file that may not be read, which is told', async () => {
     const data = temporaryFolder('data')
     const store = openStore(data)
-    const recording = await readRecording(store, join(import.meta.dirname, '../../../test/fixtures/runs/shopping-list/run.jsonl'))
+    const recording = await readRecording(store, join(import.meta.dirname, '../../../../test/fixtures/runs/shopping-list/run.jsonl'))
     const { setup } = recording.head
     const project = { from: 'x', folder: null, tree: store.trees.create([]), redTests: 'keep' as const }
     const head = { ...recording.head, setup: { ...setup, goal: { ...setup.goal, project } } }
