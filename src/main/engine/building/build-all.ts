@@ -6,9 +6,8 @@ import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Alike } from '../clarifying/clarify.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
-import type { ConfigInForce } from '../journal/config-in-force.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
+import type { Ports, Trees } from '../ports/ports.js'
 import type { Halt, Progress } from '../ports/progress.js'
 import { type HaltedRepair, repair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -31,9 +30,7 @@ interface State {
 }
 
 /** What stays the same for all tasks. */
-export interface Building {
-  readonly world: World
-  readonly configOf: ConfigInForce
+export interface Building extends Ports {
   readonly goal: Goal
   readonly chosen: ChosenSteps | null
   readonly alike: Alike
@@ -50,7 +47,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   const building: Learning = { ...given, forms: openEditForms(), said: [] }
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
-    const ready = readyTasks(state.plan, state.done).slice(0, building.configOf(run).parallel)
+    const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
     const [only] = ready
     const next =
@@ -85,7 +82,7 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     if (each.status === 'rejected') throw each.reason
     return each.value
   })
-  const merged = await merge(run, building.world, state, tasks, results, wave)
+  const merged = await merge(run, building.trees, state, tasks, results, wave)
   const stuck = results.find((result) => result.type === 'halt')
   if (stuck?.type === 'halt') return { workspace: merged.workspace, halt: stuck.halt }
   let next: State = { ...merged.state, workspace: merged.workspace }
@@ -93,7 +90,7 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
   for (const task of merged.colliding) {
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
-    const from = await withEdits(scope, { world: building.world, edits }, next.workspace)
+    const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
     const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
     if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
@@ -121,7 +118,7 @@ interface Merged {
 
 async function merge(
   run: Run,
-  world: World,
+  trees: Trees,
   state: State,
   tasks: readonly PlanTask[],
   results: readonly (Progress<BuiltTask> | HaltedRepair)[],
@@ -136,8 +133,8 @@ async function merge(
     const result = results[index]
     const own = result && workspaceOf(result)
     if (!own) continue
-    const paths = world.changedPaths(base.tree, own.tree)
-    if (result?.type === 'done' && paths.some((path) => changed.has(path) && world.read(tree, path) !== world.read(own.tree, path))) {
+    const paths = trees.changedPaths(base.tree, own.tree)
+    if (result?.type === 'done' && paths.some((path) => changed.has(path) && trees.read(tree, path) !== trees.read(own.tree, path))) {
       colliding.push(task)
       continue
     }
@@ -145,7 +142,7 @@ async function merge(
     const from = tree
     const facts = { tree, from: own.tree, paths: [...paths] }
     const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
-      value: world.takeOver(from, own.tree, paths),
+      value: trees.takeOver(from, own.tree, paths),
     }))
     tree = written.tree
     const fresh = own.suites.filter((suite) => !base.suites.some((known) => known.task === suite.task))
@@ -166,18 +163,18 @@ function taskOf(plan: Plan, id: string): PlanTask {
 
 function contextOf(
   run: Run,
-  { world, configOf, goal, chosen, alike, forms, said }: Learning,
+  { languages, models, bench, trees, user, knowledge, goal, chosen, alike, forms, said }: Learning,
   { plan }: State,
   { id }: PlanTask,
 ): TaskContext {
   const task = taskOf(plan, id)
   return {
-    world,
+    ...{ languages, models, bench, trees, user, knowledge },
     template: goal.template,
     description: goal.description,
     task,
     needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
-    config: configOf(run, chosen),
+    own: run.own,
     chosen,
     plan,
     isReplanned: false,

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
-import type { Mount } from '../../../contract/run/inside.js'
-import { RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
+import { RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { languages } from '../../languages/index.js'
 import type { Runner } from '../../languages/language.js'
 import { inTemporaryFolder as inOwnFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
@@ -19,6 +21,17 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
     .files(tree)
     .map((file) => file.path)
     .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
+
+/** The runner that a template names. @throws Refusal where there is none of this name */
+export function runnerOf(template: Template): Runner {
+  const runner = languages.runners.get(template.runner)
+  if (!runner)
+    throw new Refusal(
+      'invalid',
+      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...languages.runners.keys()].join(', ')}.`,
+    )
+  return runner
+}
 
 /** Identifies the sealed files of a tree together with the runner that runs them. */
 export function suiteHash(store: Store, template: Template, runner: Runner, tree: string): string {

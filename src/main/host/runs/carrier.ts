@@ -10,14 +10,14 @@ import { isGrant } from '../../engine/asking/check-budget.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
-import type { World } from '../../engine/ports/ports.js'
+import type { User } from '../../engine/ports/ports.js'
 import { carryOut } from '../../engine/run.js'
 import { thisProcess } from '../../store/database/process.js'
 import { DamagedRun } from '../../store/journal/chain.js'
 import type { Store } from '../../store/store.js'
 import { storageFault } from '../data-folder/storage-fault.js'
 import type { Answerer } from '../ports/models.js'
-import { createWorld } from '../ports/world.js'
+import { openPorts } from '../ports/ports.js'
 import { msChecked } from './carried.js'
 import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
@@ -123,7 +123,7 @@ async function work(
   run: string,
   setup: Setup,
   signal: AbortSignal,
-  hear: World['hear'],
+  hear: User['hear'],
   pause: Pause,
   questions: OpenQuestions,
 ): Promise<Outcome> {
@@ -143,11 +143,12 @@ async function work(
   }
   const answerer = await place.answererOf(run, setup)
   const onOutput = (output: Output) => place.onOutput(run, output)
-  const world = createWorld({
+  const config = reaching(setup)
+  const ports = openPorts({
     store,
     resources: place.resources,
     run,
-    config: reaching(setup),
+    config,
     isForeign: setup.stranger !== null,
     answerer,
     hear,
@@ -160,7 +161,7 @@ async function work(
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineNumber)
+  const finished = await carryOut(Run.open(journal, signal, config, pause.gate, history), ports, setup.goal, engineNumber)
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
