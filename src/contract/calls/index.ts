@@ -1,6 +1,7 @@
 // The table of contents: every question that a face may ask of the core.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
+import { Damage } from '../errors/store.js'
 import { Entry } from '../journal/entry.js'
 import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
@@ -27,7 +28,7 @@ export type Reached = z.infer<typeof Reached>
 const Handed = z.object({ reached: Reached })
 
 /** Entries of a run as far as they are sound, and what is wrong after that. */
-export const SoundEntries = z.object({ entries: z.array(Entry), damage: z.string().nullable() })
+export const SoundEntries = z.object({ entries: z.array(Entry), damage: Damage.nullable() })
 export type SoundEntries = z.infer<typeof SoundEntries>
 
 /** Text that streams by: what a model writes, what a terminal shows. Not part of the journal. */

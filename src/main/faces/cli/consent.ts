@@ -1,5 +1,6 @@
 // Asks the person before anything that came from somebody else's file is asked or run in their name.
 
+import { UserError, wishOf } from '../../../contract/errors/index.js'
 import { type Wish, wishLines, wishWords } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import type { Context, Flag } from './command.js'
@@ -21,7 +22,7 @@ export async function withConsent<T>(context: Context, go: (agreed: Wish | null)
   try {
     return await go(null)
   } catch (error) {
-    const wish = error instanceof Refusal ? error.wish : undefined
+    const wish = error instanceof UserError ? wishOf(error.error) : null
     if (!wish) throw error
     const left: Wish = context.values['run-commands'] === true ? { ...wish, commands: [] } : wish
     const lines = wishLines(left)

@@ -1,4 +1,5 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
@@ -7,7 +8,6 @@ import { emptyView, type Row, type RunView } from '../../../contract/view/run-vi
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import type { Core } from './command.js'
@@ -69,7 +69,7 @@ export async function finish(core: Core, run: string, outcome: Outcome, out: Pri
 /** All entries after a number. Refuses (kind `store`) a journal that is damaged. */
 export async function soundEntries(core: Core, run: string, after: number): Promise<readonly Entry[]> {
   const { entries, damage } = await core.runs.journal({ run, after })
-  if (damage !== null) throw new Refusal('store', damage)
+  if (damage !== null) throw userError('run-damaged', { run, damage })
   return entries
 }
 

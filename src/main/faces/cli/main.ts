@@ -1,10 +1,12 @@
 // Reads the words of the command line, performs one command and gives its exit code.
+
 import { parseArgs } from 'node:util'
 import packageFile from '../../../../package.json'
 import { type AppContract, contract } from '../../../contract/calls/index.js'
+import { kindOf, UserError } from '../../../contract/errors/index.js'
 import { connect } from '../../../contract/wire/connect.js'
 import { serve } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { errorText } from '../../../words/errors/index.js'
 import { recoveredWords } from '../../../words/output.js'
 import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
 import type { Host } from '../../host/host.js'
@@ -52,7 +54,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await command.perform(context)
   } catch (error) {
     // What the core calls a mistake of ours is told with the place in the code where it happened.
-    const isBug = error instanceof Refusal && error.kind === 'bug'
+    const isBug = error instanceof UserError && kindOf(error.error) === 'bug'
     return failed(command, faultAsRefusal(isBug ? (bug ?? error) : error, folder))
   } finally {
     await (host as Host | null)?.close()
@@ -78,21 +80,22 @@ const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined)
 
 function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
-  if (!(error instanceof Refusal))
+  if (!(error instanceof UserError))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
-  switch (error.kind) {
+  const text = errorText(error.error)
+  switch (kindOf(error.error)) {
     case 'endpoint':
-      return complain(error.message, 6)
+      return complain(text, 6)
     case 'sandbox':
-      return complain(error.message, 7)
+      return complain(text, 7)
     case 'bug':
-      return complain(error.message, 70)
+      return complain(text, 70)
     case 'invalid':
     case 'missing':
     case 'denied':
     case 'busy':
     case 'store':
-      return complain(error.message, 2)
+      return complain(text, 2)
   }
 }
 

@@ -21,7 +21,7 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
   outcome: ({ run }) => desk.outcome(run),
   journal({ run, after }) {
     const { entries, damage } = store.entries.sound(run, after)
-    return { entries, damage: damage?.message ?? null }
+    return { entries, damage }
   },
   steps: ({ run }) => ({ keys: store.entries.keys(run) }),
   newestTree: ({ run }) => ({ tree: latestTree(store, run) }),

@@ -4,7 +4,7 @@ import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { thisProcess } from '../../store/database/process.js'
-import { DamagedRun } from '../../store/journal/chain.js'
+import { isDamagedRun } from '../../store/journal/chain.js'
 import { storageFault } from '../data-folder/storage-fault.js'
 import { refusedWords } from '../folder-changes/place-entry.js'
 import { readSetup } from '../runs/setup.js'
@@ -127,7 +127,7 @@ function soundly<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof DamagedRun) return otherwise
+    if (isDamagedRun(error)) return otherwise
     throw error
   }
 }

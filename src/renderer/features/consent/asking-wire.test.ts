@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AppError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { Answer, Wire } from '../../../contract/wire/define.js'
-import type { AppError } from '../../../contract/wire/errors.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { askingWire } from './asking-wire.js'
 

@@ -9,7 +9,7 @@ import { parametersOf } from '../../../contract/config/parameters.js'
 import { chosenEndpoint, EndpointSettings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { hostOf } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { valueAt, withValue } from './at-path.js'
@@ -103,7 +103,7 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
       <KeyField name={endpoint.name} state={known?.key ?? 'none'} keeping={state.keys} isNeeded={!known?.isLocal} />
       {change.error ? (
         <p className="why" role="alert">
-          {refusalOf(change.error).message}
+          {errorMessage(change.error)}
         </p>
       ) : null}
       <CheckLine name={endpoint.name} known={known?.capabilities ?? null} />

@@ -5,7 +5,7 @@ import type { SettingsState } from '../../../contract/calls/settings.js'
 import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -43,7 +43,7 @@ export function RoleList({ state }: { state: SettingsState }) {
           />
         ) : null
       })}
-      {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
+      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
       <section className="roles" aria-label="Give a role a model of its own">
         {free.map((role) => (
           <button

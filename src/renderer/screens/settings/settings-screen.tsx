@@ -6,7 +6,7 @@ import type { SettingsState } from '../../../contract/calls/settings.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
 import { HelpMark } from '../../features/help/page-link.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
@@ -26,7 +26,7 @@ export function SettingsScreen() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page settings-page" tabIndex={0} aria-label="Settings">
-      {error ? <Notice tone="bad">{refusalOf(error).message}</Notice> : null}
+      {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {data ? <Sections state={data} /> : null}
     </section>
   )
@@ -58,7 +58,7 @@ function Sections({ state }: { state: SettingsState }) {
           {notice}
         </Notice>
       ))}
-      {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
+      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
       <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`} help={helpOn.addresses}>
         <div data-setting="endpoints">
           <EndpointList state={state} />

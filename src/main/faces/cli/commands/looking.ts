@@ -1,7 +1,9 @@
 // The commands that look at runs, judge them, and take what they made elsewhere.
+
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { ExportFormat } from '../../../../contract/calls/exports.js'
+import { userError } from '../../../../contract/errors/index.js'
 import { canResume } from '../../../../contract/run/outcome.js'
 import { Answer3, type RunState } from '../../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../../contract/view/run-view.js'
@@ -79,7 +81,7 @@ async function tell(context: Context, run: string): Promise<void> {
   if (output.type !== 'none') context.out.line(outputWords(run, output))
   for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
   for (const line of waitingLines(run, summary.state, view)) context.out.line(line)
-  if (damage !== null) throw new Refusal('store', damage)
+  if (damage !== null) throw userError('run-damaged', { run, damage })
   // Refuses where what it was started with is damaged.
   await core.runs.config({ run })
 }
