@@ -1,7 +1,6 @@
 // Errors of the wire itself.
 import type { Wish } from '../run/wish.js'
-import type { RefusalSubject } from '../wire/errors.js'
-import { type ErrorKind, errorType } from './error-type.js'
+import { type ErrorKind, errorType, type RefusalSubject } from './error-type.js'
 
 export const wireErrors = {
   'no-question': errorType<{ readonly path: string; readonly kind: 'call' | 'feed' }>('missing'),

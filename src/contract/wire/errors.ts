@@ -1,14 +1,8 @@
 // Refusals whose sentence is made where they are thrown. They become codes of src/contract/errors.
 
-import type { ErrorKind } from '../errors/error-type.js'
+import type { ErrorKind, RefusalSubject } from '../errors/error-type.js'
 import { UserError } from '../errors/index.js'
 import type { Wish } from '../run/wish.js'
-
-/**
- * What a refusal is about, where a face shows it at that place or offers to go on. `text`: the description or feedback.
- * `existing`: something lies where something is to be written, and may be replaced by force.
- */
-export type RefusalSubject = 'text' | 'template' | 'baseUrl' | 'model' | 'existing'
 
 /** A refusal that a person can act on. `message` says what was expected, what was found and what to do. */
 export class Refusal extends UserError {

@@ -125,7 +125,7 @@ test('one damaged entry is named where it is asked for by its key', () => {
   const { folder, store } = storeWith(3)
   damage(folder, { how: 'body', at: 2 }, 3)
   expect(store.entries.find(run, 'note', 'note-1')).toMatchObject({ seq: 1 })
-  expect(() => store.entries.find(run, 'note', 'note-2')).toThrow(/entry 2 \(note-2\) is not as it was recorded/)
+  expect(() => store.entries.find(run, 'note', 'note-2')).toThrow('"type":"altered","seq":2,"key":"note-2"')
   store.close()
 })
 
