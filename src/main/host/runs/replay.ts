@@ -32,12 +32,15 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
   }
 }
 
-/** Ports that refuse: only recorded trees can be read. */
-function recordedPorts(store: Store): Ports {
+/**
+ * Ports that refuse: only recorded trees can be read.
+ * @param models what may be asked of models all the same
+ */
+export function recordedPorts(store: Store, models: Partial<Models> = {}): Ports {
   const { list, read, changedPaths, changedFiles } = openTreesPort(store)
   return {
     languages,
-    models: refusing<Models>({}),
+    models: refusing<Models>(models),
     bench: refusing<Bench>({ suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree) }),
     trees: refusing<Trees>({ list, read, changedPaths, changedFiles }),
     user: refusing<User>({}),
