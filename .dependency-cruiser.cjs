@@ -100,7 +100,6 @@ const notAskedYet = {
   'runs/(make-demo|recordings|replay|setup)': 'record and replay: files of recordings',
   'data-folder/(key-store|keys-file|plain-file|private-folder|replace-file|sealed-file|storage-fault)':
     'what stands before the host is there: a private data folder, sealed keys, the place of a window',
-  harden: 'the process, before the host is there',
 }
 
 module.exports = {

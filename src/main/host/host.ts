@@ -7,6 +7,7 @@ import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
+import { closeInheritedDescriptors } from '../sandbox/backends/bubblewrap/descriptors.js'
 import { sweepLeftovers } from '../sandbox/box/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
@@ -72,6 +73,9 @@ export interface Host {
 
 /** Milliseconds that an endpoint is given to say how much its models take in. */
 const CONTEXT_MS = 20_000
+
+/** What a face does before it opens anything: closes what its starter left open, so that no sandbox inherits it. */
+export const hardenProcess = (): void => void closeInheritedDescriptors()
 
 export function createHost(place: HostPlace): Host {
   const store = openStore(place.dataFolder)

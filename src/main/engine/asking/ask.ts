@@ -2,9 +2,9 @@
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
 import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
+import type { Note } from '../../../contract/journal/notes/index.js'
 import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
-import { calledNote } from '../journal/called-note.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { type Asking, calledKey, type Models, type User } from '../ports/ports.js'
@@ -142,3 +142,16 @@ function toAsked(reply: Reply): Asked {
   const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
   return { type: 'fault', fault: reply.fault, message: reply.message + where }
 }
+
+export const calledNote = (role: Role | 'embeddings', go: Try): Extract<Note, { type: 'called' }> => ({
+  type: 'called',
+  role,
+  model: go.model,
+  endpoint: go.endpoint,
+  number: go.number,
+  fault: go.fault,
+  message: go.message,
+  usage: go.usage,
+  usd: go.cost,
+  ...go.timing,
+})

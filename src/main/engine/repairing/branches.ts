@@ -2,7 +2,7 @@
 
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
-import { compare } from '../task/progress-vector.js'
+import { compare } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { act } from './act.js'

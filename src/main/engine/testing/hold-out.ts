@@ -2,7 +2,7 @@
 import { type TestRun, Written } from '../../../contract/journal/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
-import { heldOutTests, sealedIds } from '../task/progress-vector.js'
+import { heldOutTests, sealedIds } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { triage } from '../task/triage.js'
 import { test, type Workspace, write } from '../task/workspace.js'

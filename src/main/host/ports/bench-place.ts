@@ -7,6 +7,8 @@ import type { SourceFile, Template } from '../../../contract/run/template.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 import { RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 import { languages } from '../../languages/index.js'
 import type { Runner } from '../../languages/language.js'
 import { inTemporaryFolder as inOwnFolder } from '../../sandbox/box/temporary-folder.js'
@@ -98,4 +100,17 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
   return inOwnFolder(name, use, parent)
+}
+
+/** Bytes of a report that are read; a larger one was not written by our reporter. */
+const LARGEST_REPORT = 64 * 1024 * 1024
+
+/** The text of `report.json` in a folder; null where there is none that can be read. */
+export function readReport(folder: string): string | null {
+  try {
+    return below(folder).read('report.json', LARGEST_REPORT).toString('utf8')
+  } catch (error) {
+    if (error instanceof BelowError) return null
+    throw error
+  }
 }

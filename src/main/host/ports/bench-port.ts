@@ -11,10 +11,9 @@ import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { lineChanges } from '../files/line-changes.js'
 import { firstPage } from '../previews/first-page.js'
-import { ignoredBy, inTemporaryFolder, runnerMount, runnerOf, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
+import { ignoredBy, inTemporaryFolder, readReport, runnerMount, runnerOf, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
 import { type Boxes, type BoxesOptions, openBoxes, shortened, workspaceMount } from './boxes.js'
 import { callFunctionsIn } from './call-functions.js'
-import { readReport } from './read-report.js'
 import { unspentBudget } from './run-budget.js'
 
 export interface BenchOptions {

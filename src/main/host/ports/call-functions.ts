@@ -9,8 +9,7 @@ import { below } from '../../files/below.js'
 import { languages } from '../../languages/index.js'
 import { readCalls } from '../../languages/report/calls.js'
 import type { Store } from '../../store/store.js'
-import { inTemporaryFolder } from './bench-place.js'
-import { readReport } from './read-report.js'
+import { inTemporaryFolder, readReport } from './bench-place.js'
 
 /** Seconds of calling; the box has its own limit beside. */
 const SECONDS = 20
