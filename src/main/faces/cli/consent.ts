@@ -1,5 +1,4 @@
 // Asks the person before anything that came from somebody else's file is asked or run in their name.
-
 import { type Wish, wishLines, wishWords } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import type { Context, Flag } from './command.js'
@@ -8,6 +7,12 @@ import { agrees, canAsk } from './prompt.js'
 /** For commands that go on from what came from a file. */
 export const consentFlags: Readonly<Record<string, Flag>> = {
   'run-commands': { type: 'boolean', help: 'where it came from a file: run the commands that it names, in the sandbox, without asking' },
+}
+
+/** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the person names it again. */
+export const goingOnFlags: Readonly<Record<string, Flag>> = {
+  'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
+  ...consentFlags,
 }
 
 /** What the person agreed to, as a question of the contract takes it. */

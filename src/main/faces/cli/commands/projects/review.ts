@@ -1,13 +1,14 @@
-// The command that reviews a change of any git repository.
-import { standardConfig } from '../../../../contract/config/config.js'
-import { countOf } from '../../../../contract/run/review.js'
-import { type ReviewReport, reviewRange } from '../../../host/reviews/review-range.js'
-import { type Command, only, text, texts, WrongUsage } from '../command.js'
-import { configFlags, configFrom } from '../config-flags.js'
-import { githubLines, reviewExitCode, reviewLines } from '../review-format.js'
-import { agreeToUnknownPrice } from '../unknown-price.js'
+// `tillgreen review`: reviews a change of any git repository.
+import { standardConfig } from '../../../../../contract/config/config.js'
+import { countOf } from '../../../../../contract/run/review.js'
+import { type ReviewReport, reviewRange } from '../../../../host/reviews/review-range.js'
+import { type Command, only, text, texts, WrongUsage } from '../../command.js'
+import { configFlags, configFrom } from '../../config-flags.js'
+import { githubLines, reviewExitCode, reviewLines } from '../../review-format.js'
+import { agreeToUnknownPrice } from '../../unknown-price.js'
 
 const FORMATS = ['text', 'github'] as const
+
 type Format = (typeof FORMATS)[number]
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word)
@@ -17,8 +18,9 @@ const shaping = Object.fromEntries(
   Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|budget-.*)$/.test(name)),
 )
 
-export const reviewCommand: Command = {
+const command: Command = {
   name: 'review',
+  order: 3,
   usage: 'BASE..HEAD',
   help: 'review what changed between two revisions of a git repository; exit 1 where there is a defect',
   flags: {
@@ -85,3 +87,5 @@ function reviewValues({ id, reviewed, ended, reason, spent }: ReviewReport): unk
     { type: 'finished', outcome, review: id },
   ]
 }
+
+export default command
