@@ -86,15 +86,12 @@ const opensOwnPaths = {
   '(host/exports/export-git|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/reviews/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
-  '(host/exports/(export|export-desk|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(export-archive|export-desk|make-export|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 
 /** Parts of the host that faces still import, each with the call of the contract that would take its place. */
 const notAskedYet = {
-  'exports/(export|export-git)': 'export: writes to the file that the person named, where exports.write writes into a folder',
-  'exports/verify': 'verify: shows what is installed and what the tests print while it works',
-  'folder-changes/place-entry': 'export: a patch, written to the file that the person named',
   'previews/start-program': 'start: prints the whole result of the program, where programs.run tells how it ended',
   'reviews/review-range': 'review: a review that is stopped still reports what it found',
   'runs/(make-demo|recordings|replay|setup)': 'record and replay: files of recordings',

@@ -14,3 +14,22 @@ export function untilEnd(begin: (onEnd: (error: AppError | null) => void) => () 
     })
   })
 }
+
+/**
+ * What a feed comes to: the last value that `take` gives for its events. Rejects as `untilEnd` does.
+ * @param begin begins the feed and gives what ends it
+ * @returns null where the signal ended it first
+ */
+export async function resultOf<E, R>(
+  begin: (onEvent: (event: E) => void, onEnd: (error: AppError | null) => void) => () => void,
+  take: (event: E) => R | null,
+  signal?: AbortSignal,
+): Promise<R | null> {
+  const found: R[] = []
+  const onEvent = (event: E) => {
+    const result = take(event)
+    if (result !== null) found.push(result)
+  }
+  await untilEnd((onEnd) => begin(onEvent, onEnd), signal)
+  return found.at(-1) ?? null
+}

@@ -3,10 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ExportFormat } from '../../../../../contract/calls/exports.js'
 import { Refusal } from '../../../../../contract/wire/errors.js'
-import { exportRun } from '../../../../host/exports/export.js'
-import { exportPatch, saveRepository } from '../../../../host/exports/export-git.js'
-import { saveFile } from '../../../../host/folder-changes/place-entry.js'
-import { type Command, only, text, WrongUsage } from '../../command.js'
+import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'export',
@@ -29,26 +26,31 @@ const command: Command = {
         'invalid',
         `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
-    const host = context.host()
-    const force = context.values.force === true
-    if (format.data !== 'zip') {
-      const run = host.find(only(context, 'the run'))
-      const placing = { log: host.changes, purpose: { kind: 'export' as const, run }, target: resolve(file), force }
-      const commits = format.data === 'git' ? await saveRepository(host.store, run, placing) : null
-      const made = format.data === 'patch' ? await exportPatch(host.store, run) : null
-      if (made) saveFile(placing, made.patch)
-      context.out.json({ type: 'exported', format: format.data, file: resolve(file), commits })
-      const base = made?.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
-      context.out.line(commits === null ? `A patch in ${file}, ${base}.` : `A git repository with ${commits} commits in ${file}.`)
-      return 0
+    const core = context.core()
+    const run = await onlyRun(context)
+    const path = resolve(file)
+    const exported = await core.exports.save({ run, format: format.data, path, force: context.values.force === true })
+    switch (exported.format) {
+      case 'zip': {
+        const { format: _, ...content } = exported
+        context.out.json({ type: 'exported', file: path, ...content })
+        for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
+        context.out.line(
+          `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
+        )
+        return 0
+      }
+      case 'git':
+        context.out.json({ type: 'exported', format: exported.format, file: path, commits: exported.commits })
+        context.out.line(`A git repository with ${exported.commits} commits in ${file}.`)
+        return 0
+      case 'patch': {
+        const base = exported.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
+        context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
+        context.out.line(`A patch in ${file}, ${base}.`)
+        return 0
+      }
     }
-    const exported = await exportRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), force)
-    context.out.json({ type: 'exported', ...exported })
-    for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
-    context.out.line(
-      `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
-    )
-    return 0
   },
 }
 
