@@ -92,9 +92,6 @@ const opensOwnPaths = {
 
 /** Parts of the host that faces still import, each with the call of the contract that would take its place. */
 const notAskedYet = {
-  'previews/start-program': 'start: prints the whole result of the program, where programs.run tells how it ended',
-  'reviews/review-range': 'review: a review that is stopped still reports what it found',
-  'runs/(make-demo|recordings|replay|setup)': 'record and replay: files of recordings',
   'data-folder/(key-store|keys-file|plain-file|private-folder|replace-file|sealed-file|storage-fault)':
     'what stands before the host is there: a private data folder, sealed keys, the place of a window',
   harden: 'the process, before the host is there',

@@ -13,6 +13,8 @@ import { historyQuestions } from './history.js'
 import { outputQuestions, Recovered } from './outputs.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
+import { recordingQuestions } from './recordings.js'
+import { reviewQuestions } from './reviews.js'
 import { settingsQuestions } from './settings.js'
 import { terminalQuestions } from './terminals.js'
 import { viewQuestions } from './views.js'
@@ -130,6 +132,8 @@ export const contract = {
   history: historyQuestions,
   outputs: outputQuestions,
   exports: exportQuestions,
+  recordings: recordingQuestions,
+  reviews: reviewQuestions,
   settings: settingsQuestions,
   preflight: preflightQuestions,
   programs: programQuestions,

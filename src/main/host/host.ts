@@ -28,6 +28,8 @@ import { outputAnswers } from './handlers/outputs.js'
 import { preflightAnswers } from './handlers/preflight.js'
 import { programAnswers } from './handlers/programs.js'
 import { projectAnswers } from './handlers/projects.js'
+import { recordingAnswers } from './handlers/recordings.js'
+import { reviewAnswers } from './handlers/reviews.js'
 import { runAnswers } from './handlers/runs.js'
 import { settingsAnswers } from './handlers/settings.js'
 import { terminalAnswers } from './handlers/terminals.js'
@@ -197,6 +199,8 @@ export function createHost(place: HostPlace): Host {
     history: historyAnswers(parts),
     outputs: outputAnswers(parts),
     exports: exportAnswers(parts),
+    recordings: recordingAnswers(parts),
+    reviews: reviewAnswers(parts),
     settings: settingsAnswers(parts),
     preflight: preflightAnswers(parts),
     programs: programAnswers(parts),

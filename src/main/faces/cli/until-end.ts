@@ -6,6 +6,7 @@ import { type AppError, Refusal } from '../../../contract/wire/errors.js'
  * @param begin begins the feed and gives what ends it
  */
 export function untilEnd(begin: (onEnd: (error: AppError | null) => void) => () => void, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const leave = begin((error) => (error ? reject(new Refusal(error.kind, error.message, error)) : resolve()))
     signal?.addEventListener('abort', () => {

@@ -2,9 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '../../../../../contract/wire/errors.js'
-import { makeDemo } from '../../../../host/runs/make-demo.js'
-import { recordRun } from '../../../../host/runs/recordings.js'
-import { type Command, only, text, WrongUsage } from '../../command.js'
+import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'record',
@@ -19,8 +17,7 @@ const command: Command = {
   async perform(context) {
     const demo = text(context.values, 'demo')
     if (demo) {
-      const host = context.host()
-      const made = makeDemo(host.store, host.changes, host.find(only(context, 'the run')), resolve(demo))
+      const made = await context.core().recordings.makeDemo({ run: await onlyRun(context), folder: resolve(demo) })
       context.out.json({ type: 'demo', folder: demo, ...made })
       context.out.line(`${made.answers} answers in ${demo}.`)
       return 0
@@ -29,8 +26,8 @@ const command: Command = {
     if (!file) throw new WrongUsage('--out FILE is missing.')
     if (existsSync(file) && !context.values.force)
       throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
-    const host = context.host()
-    const recorded = recordRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), context.values.force === true)
+    const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
+    const recorded = await context.core().recordings.write(asked)
     context.out.json({ type: 'recorded', file, ...recorded })
     context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
     return 0

@@ -1,13 +1,11 @@
 // `tillgreen replay`: runs it again with the recorded answers.
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { ReplaySource } from '../../../../../contract/calls/recordings.js'
 import { outcomeWords } from '../../../../../words/outcome.js'
-import { readRecording } from '../../../../host/runs/recordings.js'
-import { replayStrictly } from '../../../../host/runs/replay.js'
-import { readSetup } from '../../../../host/runs/setup.js'
 import { type Command, only } from '../../command.js'
-import { consentFlags, withConsent } from '../../consent.js'
-import { finish, follow } from '../../follow.js'
+import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { finish, follow, soundEntries } from '../../follow.js'
 
 const command: Command = {
   name: 'replay',
@@ -16,15 +14,12 @@ const command: Command = {
   help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
   flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },
   async perform(context) {
-    const host = context.host()
+    const core = context.core()
     const what = only(context, 'the run or the file')
-    const recording = existsSync(what) ? await readRecording(host.store, resolve(what)) : null
+    const file = existsSync(what) ? resolve(what) : null
     if (context.values.strict) {
-      const run = recording ? null : host.find(what)
-      const { setup, engine } = recording
-        ? { setup: recording.head.setup, engine: recording.head.engine }
-        : readSetup(host.store, run ?? '')
-      const replayed = await replayStrictly(host.store, setup, engine, recording?.entries ?? host.store.entries.after(run ?? '', 0))
+      const source: ReplaySource = file ? { type: 'file', file } : { type: 'run', run: (await core.runs.find({ prefix: what })).run }
+      const replayed = await core.recordings.replay({ source })
       context.out.json({ type: 'replayed', ...replayed })
       context.out.line(
         replayed.ok
@@ -33,13 +28,13 @@ const command: Command = {
       )
       return replayed.ok ? 0 : 1
     }
-    const source = recording ? host.take(recording, basename(what)) : host.find(what)
-    const run = await withConsent(context, (agreed) => host.desk.reenact(source, agreed))
-    const outcome = await follow(context.core(), run, context.out)
-    const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
+    const { run: source } = file ? await core.recordings.take({ file }) : await core.runs.find({ prefix: what })
+    const { run } = await withConsent(context, (agreed) => core.recordings.reenact({ run: source, ...agreedTo(agreed) }))
+    const outcome = await follow(core, run, context.out)
+    const drifts = (await soundEntries(core, run, 0)).filter((entry) => entry.step === 'drifted').length
     context.out.line('')
     context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
-    return finish(context.core(), run, outcome, context.out)
+    return finish(core, run, outcome, context.out)
   },
 }
 

@@ -1,9 +1,10 @@
 // `tillgreen start`: starts the program that a run made.
+import type { ProgramEvent } from '../../../../../contract/calls/programs.js'
+import type { CommandResult } from '../../../../../contract/sandbox/command.js'
 import { Refusal } from '../../../../../contract/wire/errors.js'
-import { startProgram } from '../../../../host/previews/start-program.js'
-import { resourcesFolder } from '../../../places.js'
 import { type Command, WrongUsage } from '../../command.js'
-import { consentFlags, withConsent } from '../../consent.js'
+import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { resultOf } from '../../until-end.js'
 
 const command: Command = {
   name: 'start',
@@ -14,33 +15,41 @@ const command: Command = {
   async perform(context) {
     const [run, ...args] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
-    const host = context.host()
+    const core = context.core()
+    const id = (await core.runs.find({ prefix: run })).run
     const interrupt = new AbortController()
-    const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
+    const onInterrupt = () => interrupt.abort()
     process.once('SIGINT', onInterrupt)
     let hasPage = false
     const shown = context.out.program('program')
-    const hear = {
-      onOutput: (chunk: string) => shown.write(chunk),
-      onPage(url: string) {
-        hasPage = true
-        context.out.json({ type: 'page', url })
-        context.out.line('')
-        context.out.line(`Look at it in a browser: ${url}`)
-        context.out.line('Ctrl-C ends it.')
-      },
+    const take = (event: ProgramEvent): CommandResult | null => {
+      switch (event.type) {
+        case 'output':
+          shown.write(event.text)
+          return null
+        case 'page':
+          hasPage = true
+          context.out.json({ type: 'page', url: event.url })
+          context.out.line('')
+          context.out.line(`Look at it in a browser: ${event.url}`)
+          context.out.line('Ctrl-C ends it.')
+          return null
+        case 'ended': {
+          const { type: _, ...result } = event
+          return result
+        }
+      }
     }
-    const place = { store: host.store, resources: resourcesFolder(), previews: host.previews }
-    const started = withConsent(context, (agreed) => startProgram(place, host.find(run), args, hear, interrupt.signal, agreed))
-    // What is looked at ends when the person has seen enough; that is no failure.
-    const result = await started.catch((error: unknown) => {
-      if (hasPage && interrupt.signal.aborted) return null
+    const result = await withConsent(context, (agreed) => {
+      const asked = { run: id, args, ...agreedTo(agreed) }
+      return resultOf<ProgramEvent, CommandResult>((onEvent, onEnd) => core.programs.run(asked, onEvent, onEnd), take, interrupt.signal)
+    }).finally(() => {
+      process.off('SIGINT', onInterrupt)
       shown.end()
-      throw error
     })
-    process.off('SIGINT', onInterrupt)
-    shown.end()
-    if (result === null) return 0
+    // What is looked at ends when the person has seen enough; that is no failure.
+    if (result === null && hasPage) return 0
+    if (result === null) throw new Refusal('invalid', 'The program was stopped.')
     context.out.json({ type: 'started', ...result })
     return result.exit ?? 1
   },
