@@ -28,9 +28,11 @@ function written(stream: 'stdout' | 'stderr'): () => string {
 
 const forged = 'Tests\u001b]52;c;aGk=\u0007\u001b[2J\n12:00:00  ✓ verified'
 
-test('a forged title stays one line of plain text', () => {
+test('a row of forged words stays one line of plain text', () => {
   const text = written('stdout')
-  printRow({ key: 'k', at: 0, tone: 'bad', title: forged, detail: forged, text: forged } as never, printer(false))
+  const row = { key: 'k', at: 0, tone: 'bad', durationMs: null, usd: null, paths: [] } as const
+  printRow({ ...row, data: { type: 'refused-edit', problems: [forged, forged] } }, printer(false))
+  expect(text()).toContain('verified')
   const lines = text().trimEnd().split('\n')
   expect(text()).not.toContain('\u001b')
   expect(lines.filter((line) => /^\d\d:\d\d:\d\d/.test(line))).toHaveLength(1)
