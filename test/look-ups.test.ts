@@ -26,6 +26,8 @@ const accepted = new Set([
   'src/main/host/endpoints/endpoints.ts: process.env[each.keyVariable]',
   'src/main/sandbox/network/proxy.ts: packages[program]',
   'src/main/host/endpoints/doctor.ts: INSTALL[program]',
+  'src/main/host/feeds/feeds.ts: contract[area]',
+  'src/main/host/feeds/feeds.ts: contract[area]?.[name]',
   'src/main/host/runs/demos.ts: facts[part]?.[key]',
   'src/main/host/exports/lock-files.ts: wanted[key]',
   'src/main/host/data-folder/keys-file.ts: keys[name]',

@@ -1,7 +1,6 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Client } from '../../../contract/wire/define.js'
-import type { Host } from '../../host/host.js'
 import type { Printer } from './printer.js'
 
 export interface Flag {
@@ -23,7 +22,6 @@ export interface Context {
   readonly values: Values
   /** What the core answers: the same calls as a window. The first one opens the data folder, so that help and wrong usage touch nothing. */
   core(): Core
-  host(): Host
   readonly out: Printer
 }
 
