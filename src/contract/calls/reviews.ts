@@ -11,7 +11,7 @@ export const ReviewInput = z.object({
   /** A folder of the repository. */
   folder: z.string().min(1).max(4_000),
   /** `BASE..HEAD`, or `BASE...HEAD` from where they parted. */
-  range: z.string().min(1).max(1_000),
+  range: z.string(),
   /** Globs of files that are left out. */
   skip: z.array(z.string()),
   config: StepConfig,

@@ -8,6 +8,7 @@ export interface Feeds<C extends Contract> {
   close(): Promise<void>
 }
 
+/** Any feed of the contract: `serve` checks what it takes and tells. */
 type Feed = (input: unknown, emit: (event: unknown) => void, signal: AbortSignal) => Promise<void>
 
 export function openFeeds<C extends Contract>(contract: C, handlers: Handlers<C>): Feeds<C> {

@@ -1,4 +1,5 @@
 // `tillgreen review`: reviews a change of any git repository.
+import { resolve } from 'node:path'
 import type { ReviewEvent, ReviewReport } from '../../../../../contract/calls/reviews.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { countOf } from '../../../../../contract/run/review.js'
@@ -9,7 +10,6 @@ import { agreeToUnknownPrice } from '../../unknown-price.js'
 import { resultOf } from '../../until-end.js'
 
 const FORMATS = ['text', 'github'] as const
-
 type Format = (typeof FORMATS)[number]
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word)
@@ -62,7 +62,7 @@ const command: Command = {
     process.once('SIGINT', onInterrupt)
     process.once('SIGTERM', onInterrupt)
     try {
-      const input = { folder: text(values, 'repo') ?? process.cwd(), range, skip: [...texts(values, 'skip')], config: given }
+      const input = { folder: resolve(text(values, 'repo') ?? '.'), range, skip: [...texts(values, 'skip')], config: given }
       const report = await resultOf<ReviewEvent, ReviewReport>((onEvent, onEnd) => core.reviews.run(input, onEvent, onEnd), take)
       if (!report) throw new Error('The review ended without a report.')
       for (const line of format === 'github' ? githubLines(report) : reviewLines(report)) out.line(line)
