@@ -82,24 +82,12 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-fault)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   'host/reviews/journal-file': 'a journal in the data folder',
-  '(host/endpoints/doctor|host/host|host/runs/(demos|error-catalogue|stranger))': 'files that we ship, and what this machine has',
+  '(host/compose|host/endpoints/doctor|host/runs/(demos|error-catalogue|stranger))': 'files that we ship, and what this machine has',
   '(host/exports/export-git|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/reviews/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
-  '(host/exports/(export|export-desk|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(export-archive|export-desk|make-export|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
-}
-
-/** Parts of the host that faces still import, each with the call of the contract that would take its place. */
-const notAskedYet = {
-  'exports/(export|export-git)': 'export: writes to the file that the person named, where exports.write writes into a folder',
-  'exports/verify': 'verify: shows what is installed and what the tests print while it works',
-  'folder-changes/place-entry': 'export: a patch, written to the file that the person named',
-  'previews/start-program': 'start: prints the whole result of the program, where programs.run tells how it ended',
-  'reviews/review-range': 'review: a review that is stopped still reports what it found',
-  'runs/(make-demo|recordings|replay|setup)': 'record and replay: files of recordings',
-  'data-folder/(key-store|keys-file|plain-file|private-folder|replace-file|sealed-file|storage-fault)':
-    'what stands before the host is there: a private data folder, sealed keys, the place of a window',
 }
 
 module.exports = {
@@ -136,13 +124,10 @@ module.exports = {
     room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     {
       name: 'faces-ask-the-contract',
-      comment: 'A face starts the host and asks the contract: of the host it imports host/host.ts, and what notAskedYet still names.',
+      comment: 'A face starts the host and asks the contract: of the host it imports host/host.ts alone.',
       severity: 'error',
       from: { path: faces, pathNot: '\\.test\\.ts$' },
-      to: {
-        path: host,
-        pathNot: ['^src/main/host/host\\.ts$', ...Object.keys(notAskedYet).map((name) => `^src/main/host/${name}\\.ts$`)],
-      },
+      to: { path: host, pathNot: '^src/main/host/host\\.ts$' },
     },
     room('preload', '^src/preload/', [], ['electron']),
     {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StepConfig } from '../src/contract/config/config.js'
 import { REPORT, RUNNER, WORKSPACE } from '../src/contract/sandbox/inside.js'
-import { createHost, type Host } from '../src/main/host/host.js'
+import { composeHost } from '../src/main/host/compose.js'
 import { languages } from '../src/main/languages/index.js'
 import { runInBox } from '../src/main/sandbox/box/run-in-box.js'
 import { prepareEnvironment } from '../src/main/sandbox/layers/layers.js'
@@ -68,7 +68,7 @@ rmSync(folder, { recursive: true, force: true })
 process.exit(ratio <= RATIO_CEILING && slope <= SLOPE_CEILING && growth <= PROMPT_CEILING ? 0 : 1)
 
 async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; lastPrompt: number }> {
-  const host: Host = createHost({
+  const host = composeHost({
     dataFolder: join(folder, 'data'),
     resources,
     version: 'bench',
@@ -83,7 +83,7 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
     budget: { usd: null, minutes: 600, tokens: 1e12, attempts: ATTEMPTS },
     model: { baseUrl: endpoint.url, model: 'bench' },
   })
-  const run = await host.desk.start({
+  const run = await host.parts.desk.start({
     description: 'Sums even squares.',
     template: 'python-plain',
     config,
@@ -92,8 +92,8 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
     force: false,
     project: null,
   })
-  const outcome = await host.desk.outcome(run)
-  const prompts = host.store.entries
+  const outcome = await host.parts.desk.outcome(run)
+  const prompts = host.parts.store.entries
     .after(run, 0)
     .flatMap((entry) =>
       entry.step === 'called' && entry.key.includes('/decide') ? [(entry.body as { promptBytes: number }).promptBytes] : [],

@@ -8,7 +8,7 @@ import { contract } from '../src/contract/calls/index.js'
 import { FiguresFilter } from '../src/contract/run/statistics.js'
 import { connect } from '../src/contract/wire/connect.js'
 import { serve, type Wire } from '../src/contract/wire/define.js'
-import { createHost } from '../src/main/host/host.js'
+import { composeHost } from '../src/main/host/compose.js'
 import { quantile, seedRuns, timesOf } from './support/seed.js'
 
 const RUNS = Number(process.env.TILLGREEN_RUNS ?? 100_000)
@@ -20,7 +20,7 @@ seedRuns(folder, RUNS)
 console.log(`runs               ${RUNS} (seeded in ${((performance.now() - seeding) / 1000).toFixed(1)} s)`)
 
 const opening = performance.now()
-const host = createHost({
+const host = composeHost({
   dataFolder: folder,
   resources: join(process.cwd(), 'resources'),
   version: 'bench',
@@ -53,7 +53,7 @@ await timesOf(200, () => ask({}))
 const keys: (HistoryKey | null)[] = [null]
 for (let at = 1; at <= 20; at++) {
   const id = `seed-${String(Math.floor((RUNS * at) / 21)).padStart(8, '0')}`
-  keys.push({ createdAt: host.store.history.run(id)?.createdAt ?? 0, id })
+  keys.push({ createdAt: host.parts.store.history.run(id)?.createdAt ?? 0, id })
 }
 report('newest page', await timesOf(400, () => ask({})))
 report('page anywhere, by key', await timesOf(400, (index) => ask({}, keys[index % keys.length] ?? null)))

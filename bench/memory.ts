@@ -62,9 +62,9 @@ async function measure(): Promise<number> {
     model: { baseUrl: url, model: 'bench' },
   })
   const start = { description: 'Sums even squares.', template: 'python-plain', config, plan: null, out: null, force: false, project: null }
-  const run = await host.desk.start(start)
+  const run = await host.parts.desk.start(start)
   let over = false
-  const outcome = host.desk.outcome(run).finally(() => {
+  const outcome = host.parts.desk.outcome(run).finally(() => {
     over = true
   })
   await window.go(run)
@@ -74,14 +74,14 @@ async function measure(): Promise<number> {
   for (const part of [0.25, 0.5, 0.75, 1]) {
     // It is stopped while it is at work, so that the same screen is measured each time.
     const wanted = Math.floor(0.98 * ATTEMPTS * part)
-    while (!over && (host.store.runs.summary(run)?.rounds ?? 0) < wanted) await pause(50)
+    while (!over && (host.parts.store.runs.summary(run)?.rounds ?? 0) < wanted) await pause(50)
     collect()
     collect()
     const { heapUsed, external } = process.memoryUsage()
-    samples.push({ attempt: host.store.runs.summary(run)?.rounds ?? 0, host: heapUsed + external, ...(await windowMemory(devtools)) })
+    samples.push({ attempt: host.parts.store.runs.summary(run)?.rounds ?? 0, host: heapUsed + external, ...(await windowMemory(devtools)) })
     console.log(lineOf(samples.at(-1) as Sample))
   }
-  await host.desk.stop(run)
+  await host.parts.desk.stop(run)
   const { ended } = await outcome
   await window.close()
   await browser.close()

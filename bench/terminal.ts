@@ -24,9 +24,9 @@ const expected = flood.replaceAll('\n', '\r\n')
 
 const host = openHost(join(folder, 'data'))
 const run = 'bench-terminal-1'
-const tree = host.store.trees.create([{ path: 'main.py', text: 'print(1)\n' }])
+const tree = host.parts.store.trees.create([{ path: 'main.py', text: 'print(1)\n' }])
 await storeRun(host, run, tree)
-const shellFolder = join(host.store.folder, 'runs', run, 'shell', tree.slice(0, 16))
+const shellFolder = join(host.parts.store.folder, 'runs', run, 'shell', tree.slice(0, 16))
 mkdirSync(shellFolder, { recursive: true })
 writeFileSync(join(shellFolder, 'flood.txt'), flood)
 

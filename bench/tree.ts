@@ -44,7 +44,7 @@ for (let number = 0; number < FILES; number += 1) {
 const data = join(folder, 'data')
 const first = openHost(data)
 const run = 'bench-tree-1'
-await storeRun(first, run, first.store.trees.capture(workspace, () => false).tree)
+await storeRun(first, run, first.parts.store.trees.capture(workspace, () => false).tree)
 await first.close()
 
 const finds: number[] = []

@@ -5,11 +5,11 @@ import type { AppContract } from '../../src/contract/calls/index.js'
 import { standardConfig } from '../../src/contract/config/config.js'
 import type { Handlers } from '../../src/contract/wire/define.js'
 import { startWeb } from '../../src/main/faces/web/start-web.js'
-import { createHost, type Host } from '../../src/main/host/host.js'
+import { type ComposedHost, composeHost } from '../../src/main/host/compose.js'
 import { browserPath } from '../../test/window/browser.js'
 
-export const openHost = (dataFolder: string): Host =>
-  createHost({ dataFolder, resources: join(process.cwd(), 'resources'), version: 'bench', baseUrl: '', key: null, log: console.error })
+export const openHost = (dataFolder: string): ComposedHost =>
+  composeHost({ dataFolder, resources: join(process.cwd(), 'resources'), version: 'bench', baseUrl: '', key: null, log: console.error })
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -18,11 +18,11 @@ export const openBrowser = (): Promise<Browser> =>
   })
 
 /** A finished run whose workspace is `tree`, without anything having been asked or tested. */
-export async function storeRun(host: Host, id: string, tree: string): Promise<void> {
-  const template = await host.templates.load('python-plain')
+export async function storeRun({ parts: { store, templates } }: ComposedHost, id: string, tree: string): Promise<void> {
+  const template = await templates.load('python-plain')
   const goal = { kind: 'build', description: 'Made for a measurement.', words: '', template, plan: null, inherits: null }
   const setup = { goal, config: standardConfig(), answers: { type: 'endpoint' }, out: null, grants: 0, force: false }
-  host.store.runs.create({
+  store.runs.create({
     id,
     project: null,
     parent: null,
@@ -37,9 +37,9 @@ export async function storeRun(host: Host, id: string, tree: string): Promise<vo
     setup: JSON.stringify(setup),
   })
   const note = (key: string, body: Readonly<Record<string, unknown>>) =>
-    host.store.entries.append(id, { kind: 'note', key, step: String(body.type), factsHash: '', body: JSON.parse(JSON.stringify(body)) })
+    store.entries.append(id, { kind: 'note', key, step: String(body.type), factsHash: '', body: JSON.parse(JSON.stringify(body)) })
   await note('started', { type: 'started', goal, engine: 'bench' })
-  await host.store.entries.append(id, {
+  await store.entries.append(id, {
     kind: 'result',
     key: 'begin',
     step: 'write',

@@ -38,7 +38,15 @@ async function heldRun(key: string): Promise<{ host: Host; run: string; letGo: (
     await endpoint.close()
   })
   const config = StepConfig.parse({ model: { baseUrl: endpoint.url, model: 'storyteller' }, budget: { usd: null } })
-  const run = await host.desk.start({ description, template: 'python-plain', config, plan: null, out: null, force: false, project: null })
+  const { run } = await host.handlers.runs.start({
+    description,
+    template: 'python-plain',
+    config,
+    plan: null,
+    out: null,
+    force: false,
+    project: null,
+  })
   await reached
   return { host, run, letGo }
 }
@@ -57,7 +65,7 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   expect(await save({ run, path: 'NOTES.md', base: tree, text: '# Mine\n' })).toEqual({ type: 'saved' })
 
   letGo()
-  expect((await host.desk.outcome(run)).verdict).toBe('verified')
+  expect((await host.handlers.runs.outcome({ run })).verdict).toBe('verified')
   expect(await read({ run, tree: null, path: 'NOTES.md' })).toMatchObject({ found: true, text: '# Mine\n' })
   await expect(async () => save({ run, path: 'NOTES.md', base: tree, text: 'later' })).rejects.toThrow('feedback')
 })

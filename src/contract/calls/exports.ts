@@ -1,8 +1,9 @@
 // Questions about taking what a run made elsewhere: made first, verified, then downloaded or written to a folder.
 import { z } from 'zod'
 import { RunId } from '../run/run.js'
+import { Verification } from '../run/verification.js'
 import { Agreed } from '../run/wish.js'
-import { call } from '../wire/define.js'
+import { call, feed } from '../wire/define.js'
 
 export const ExportFormat = z.enum(['zip', 'git', 'patch'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -25,6 +26,46 @@ export const MadeExport = z.object({
 })
 export type MadeExport = z.infer<typeof MadeExport>
 
+/** What an export holds. */
+export const ExportContent = z.discriminatedUnion('format', [
+  z.object({
+    format: z.literal('zip'),
+    files: z.number().int(),
+    /** Paths of its tree that are not in it, each with the reason. */
+    leftOut: z.array(z.string()),
+    verification: Verification,
+  }),
+  z.object({ format: z.literal('git'), commits: z.number().int() }),
+  z.object({
+    format: z.literal('patch'),
+    files: z.number().int(),
+    /** Whether it makes the whole program, and not only a change of what was there. */
+    isWhole: z.boolean(),
+  }),
+])
+export type ExportContent = z.infer<typeof ExportContent>
+
+/** Packages that are fetched to verify an export, and where from. */
+export const Install = z.object({
+  manager: z.string(),
+  packages: z.array(z.string()),
+  /** Files in which the package manager itself says what else is installed. */
+  manifests: z.array(z.string()),
+  /** Hosts and folders of this machine's configuration; empty where the manager itself knows. */
+  sources: z.array(z.string()),
+})
+export type Install = z.infer<typeof Install>
+
+export const VerifyEvent = z.discriminatedUnion('type', [
+  /** First of all: what would be installed, in order. Nothing was fetched, and nobody was asked yet. */
+  z.object({ type: z.literal('installs'), installs: z.array(Install) }),
+  /** What the tests print. */
+  z.object({ type: z.literal('output'), text: z.string() }),
+  /** The last one: what was compared. */
+  z.object({ type: z.literal('verified'), ok: z.boolean(), checks: z.array(ExportCheck) }),
+])
+export type VerifyEvent = z.infer<typeof VerifyEvent>
+
 const ExportRef = z.object({ id: z.string() })
 
 export const exportQuestions = {
@@ -39,4 +80,8 @@ export const exportQuestions = {
   write: call(z.object({ id: z.string(), folder: z.string().min(1).max(4_000), force: z.boolean() }), z.object({ path: z.string() })),
   /** Shows the folder that it was written to, where there is a desktop; refuses any other. */
   open: call(ExportRef, z.object({})),
+  /** Makes an export at a path that the person named, whole or not at all; `force` replaces what is there. */
+  save: call(z.object({ run: RunId, format: ExportFormat, path: z.string().min(1).max(4_000), force: z.boolean() }), ExportContent),
+  /** Runs the tests of an archive in a fresh sandbox and compares. Ending the feed ends the verification. */
+  verify: feed(z.object({ file: z.string().min(1).max(4_000), ...Agreed }), VerifyEvent),
 }

@@ -14,6 +14,8 @@ import { historyQuestions } from './history.js'
 import { outputQuestions, Recovered } from './outputs.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
+import { recordingQuestions } from './recordings.js'
+import { reviewQuestions } from './reviews.js'
 import { settingsQuestions } from './settings.js'
 import { terminalQuestions } from './terminals.js'
 import { viewQuestions } from './views.js'
@@ -131,6 +133,8 @@ export const contract = {
   history: historyQuestions,
   outputs: outputQuestions,
   exports: exportQuestions,
+  recordings: recordingQuestions,
+  reviews: reviewQuestions,
   settings: settingsQuestions,
   preflight: preflightQuestions,
   programs: programQuestions,

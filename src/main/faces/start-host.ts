@@ -3,9 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import packageFile from '../../../package.json'
-import type { KeyStore } from '../host/data-folder/key-store.js'
-import { makePrivate } from '../host/data-folder/private-folder.js'
-import { createHost, type Host, hardenProcess } from '../host/host.js'
+import { createHost, type Host, hardenProcess, type KeyStore, makePrivate } from '../host/host.js'
 import { dataFolder, resourcesFolder } from './places.js'
 
 export interface FaceOptions {

@@ -1,6 +1,7 @@
-// What the answers of every area share.
-import type { Output } from '../../contract/calls/index.js'
+// What a host is to a face, what it is made of, and what it is made for.
+import type { AppContract, Output } from '../../contract/calls/index.js'
 import type { Recovered } from '../../contract/calls/outputs.js'
+import type { Handlers } from '../../contract/wire/define.js'
 import type { PriceTable } from '../models/price.js'
 import type { Store } from '../store/store.js'
 import type { KeyStore } from './data-folder/key-store.js'
@@ -26,6 +27,20 @@ export interface HostPlace {
   log(message: string, details: unknown): void
 }
 
+/** What a face has of a host: it asks the handlers. */
+export interface Host {
+  readonly handlers: Handlers<AppContract>
+  /** What killed processes left and this start ended. */
+  readonly recovered: Promise<readonly Recovered[]>
+  /** Ports of this machine at which pages of started programs are shown. */
+  previewPorts(): Promise<readonly number[]>
+  /** Leaves the runs that are at work as they are, so that the next start offers to go on with them. */
+  leave(): Promise<void>
+  /** Stops what runs, so that it can be resumed; ends all feeds, and waits for all of it. */
+  close(): Promise<void>
+}
+
+/** What the answers of every area share. */
 export interface HostParts {
   readonly store: Store
   readonly desk: RunDesk

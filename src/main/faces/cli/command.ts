@@ -1,7 +1,6 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Client } from '../../../contract/wire/define.js'
-import type { Host } from '../../host/host.js'
 import type { Printer } from './printer.js'
 
 export interface Flag {
@@ -23,12 +22,14 @@ export interface Context {
   readonly values: Values
   /** What the core answers: the same calls as a window. The first one opens the data folder, so that help and wrong usage touch nothing. */
   core(): Core
-  host(): Host
   readonly out: Printer
 }
 
 export interface Command {
+  /** That of its file, too. */
   readonly name: string
+  /** Its place in its group, as help and the documentation show it. */
+  readonly order: number
   /** After the name, as help shows it. */
   readonly usage: string
   readonly help: string
@@ -63,6 +64,12 @@ export function number(values: Values, name: string, also = ''): number | undefi
 /** The runs that these first letters mean. */
 export const findRuns = (core: Core, prefixes: readonly string[]): Promise<string[]> =>
   Promise.all(prefixes.map(async (prefix) => (await core.runs.find({ prefix })).run))
+
+/** All positionals as runs; wrong usage where there is none. */
+export function allRuns(context: Context): Promise<string[]> {
+  if (context.positionals.length === 0) throw new WrongUsage('the run is missing.')
+  return findRuns(context.core(), context.positionals)
+}
 
 /** The run that the one positional means. */
 export async function onlyRun(context: Context): Promise<string> {

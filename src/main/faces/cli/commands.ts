@@ -1,28 +1,23 @@
-// All commands of the command line, in the groups in which its documentation shows them, and the flags that each of them takes.
-
+// All commands of the command line: each file below commands/ is one, and its folder says in which group help shows it.
 import type { Command, Flag } from './command.js'
-import { benchCommands } from './commands/bench.js'
-import { errorCommands } from './commands/errors.js'
-import { historyCommands } from './commands/history.js'
-import { lookingCommands } from './commands/looking.js'
-import { projectCommands } from './commands/projects.js'
-import { reviewCommand } from './commands/review.js'
-import { runningCommands } from './commands/running.js'
-import { settingsCommands } from './commands/settings.js'
-import { shellCommand } from './commands/shell.js'
 
 export interface CommandGroup {
   readonly title: string
   readonly commands: readonly Command[]
 }
 
-export const groups: readonly CommandGroup[] = [
-  { title: 'Build, steer, go on', commands: runningCommands },
-  { title: 'Projects and reviews', commands: [...projectCommands, reviewCommand] },
-  { title: 'Past runs', commands: [...historyCommands, ...errorCommands] },
-  { title: 'Look, judge, take out', commands: [...lookingCommands, shellCommand] },
-  { title: 'Settings and measures', commands: [...settingsCommands, ...benchCommands] },
-]
+/** Folders of commands, in the order of the documentation. */
+const titles = {
+  run: 'Build, steer, go on',
+  projects: 'Projects and reviews',
+  history: 'Past runs',
+  results: 'Look, judge, take out',
+  settings: 'Settings and measures',
+}
+
+const files = import.meta.glob<Command>(['./commands/*/*.ts', '!./commands/*/*.test.ts'], { eager: true, import: 'default' })
+
+export const groups: readonly CommandGroup[] = groupsOf(files, titles)
 
 export const commands: readonly Command[] = groups.flatMap((group) => group.commands)
 
@@ -31,4 +26,24 @@ export const commonFlags: Readonly<Record<string, Flag>> = {
   data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the one of this platform)' },
   yes: { type: 'boolean', help: 'answer every question with its safe default' },
   help: { type: 'boolean', help: 'say how a command is used' },
+}
+
+/**
+ * Groups of commands, each in its own order. Pure.
+ * @param files by path: `./commands/FOLDER/NAME.ts`
+ * @throws Error for a folder without a title, for a file that is not called like its command, and for two of the same place
+ */
+export function groupsOf(files: Readonly<Record<string, Command>>, titles: Readonly<Record<string, string>>): CommandGroup[] {
+  const found = Object.entries(files).map(([path, command]) => {
+    const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+    if (!Object.hasOwn(titles, folder)) throw new Error(`${path} lies in no group. There are: ${Object.keys(titles).join(', ')}.`)
+    if (name !== command.name) throw new Error(`${path} holds the command "${command.name}". Give both the same name.`)
+    return { folder, command }
+  })
+  return Object.entries(titles).map(([folder, title]) => {
+    const commands = found.flatMap((each) => (each.folder === folder ? [each.command] : [])).sort((one, other) => one.order - other.order)
+    const twin = commands.find((command, at) => command.order === commands[at + 1]?.order)
+    if (twin) throw new Error(`"${twin.name}" and another command of "${title}" have the same order, ${twin.order}.`)
+    return { title, commands }
+  })
 }

@@ -11,6 +11,12 @@ export const consentFlags: Readonly<Record<string, Flag>> = {
   'run-commands': { type: 'boolean', help: 'where it came from a file: run the commands that it names, in the sandbox, without asking' },
 }
 
+/** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the person names it again. */
+export const goingOnFlags: Readonly<Record<string, Flag>> = {
+  'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
+  ...consentFlags,
+}
+
 /** What the person agreed to, as a question of the contract takes it. */
 export const agreedTo = (agreed: Wish | null): { readonly agreed?: Wish } => (agreed ? { agreed } : {})
 

@@ -8,8 +8,7 @@ import { connect } from '../../../contract/wire/connect.js'
 import { serve } from '../../../contract/wire/define.js'
 import { errorText } from '../../../words/errors/index.js'
 import { recoveredWords } from '../../../words/output.js'
-import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
-import type { Host } from '../../host/host.js'
+import { faultAsRefusal, type Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type Command, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
@@ -37,18 +36,14 @@ export async function main(argv: readonly string[]): Promise<number> {
       positionals,
       values,
       out: printer(values.json === true),
-      core: () => {
-        core ??= connect<AppContract>(serve(contract, context.host().handlers, (_path, error) => (bug = error)))
-        return core
-      },
-      host: () => {
-        if (host) return host
-        const started = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
-        void started.recovered.then((recovered) => {
+      core() {
+        if (core) return core
+        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        void host.recovered.then((recovered) => {
           for (const each of recovered) context.out.note(recoveredWords(each))
         })
-        host = started
-        return started
+        core = connect<AppContract>(serve(contract, host.handlers, (_path, error) => (bug = error)))
+        return core
       },
     }
     return await command.perform(context)

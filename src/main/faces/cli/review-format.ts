@@ -1,8 +1,8 @@
 // A review as text: for a person, and as annotations that GitHub shows beside the lines of a pull request.
+import type { ReviewReport } from '../../../contract/calls/reviews.js'
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
 import { countOf, type Finding, type Severity } from '../../../contract/run/review.js'
 import { findingWords } from '../../../words/review.js'
-import type { ReviewReport } from '../../host/reviews/review-range.js'
 
 /** Findings by file, then what the review came to. */
 export function reviewLines({ id, reviewed, passedOver, reason, spent }: ReviewReport): string[] {

@@ -21,7 +21,7 @@ export function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): vo
       return
     }
     window.hide()
-    if (parting === 'pause') await host.desk.leave()
+    if (parting === 'pause') await host.leave()
     await host.close()
     app.exit(0)
   }

@@ -1,14 +1,7 @@
 // Sealing by the system's key store. What only looks like one is refused: on Linux, Electron may fall back to a password
 // that stands in its source.
 import { safeStorage } from 'electron'
-
-export interface Seal {
-  /** Why it must not be used, for the person; null where it may. */
-  readonly refusal: string | null
-  seal(text: string): Promise<Buffer>
-  /** `isStale`: the store has a newer key, so it should be sealed again. Rejects for what it cannot open. */
-  open(sealed: Buffer): Promise<{ readonly text: string; readonly isStale: boolean }>
-}
+import type { Seal } from '../../host/host.js'
 
 /** Asks the system once; to be called after Electron is ready. */
 export async function systemSeal(): Promise<Seal> {

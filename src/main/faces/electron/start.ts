@@ -8,6 +8,7 @@ import { desktopContract } from '../../../contract/calls/index.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
 import { serve } from '../../../contract/wire/define.js'
 import { Refusal } from '../../../contract/wire/errors.js'
+import { openSealedKeys } from '../../host/host.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { desktopAnswers } from './answers.js'
@@ -20,7 +21,6 @@ import { guardQuit } from './quit.js'
 import { reviveWindow } from './revive.js'
 import { HOME, registerScheme, servePages } from './scheme.js'
 import { systemSeal } from './seal.js'
-import { openSealedKeys } from './sealed-keys.js'
 import { openSignals } from './signals.js'
 import { bringToFront, openWindow } from './window.js'
 
@@ -49,7 +49,7 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
   app.setAboutPanelOptions({ applicationName: NAME, applicationVersion: packageFile.version })
   const host = startHost({ data: folder, baseUrl, keys: await openSealedKeys(folder, await systemSeal()) })
   guardSession(session.defaultSession)
-  const previewPorts = await host.previews.ports()
+  const previewPorts = await host.previewPorts()
   guards.allowPreviews(previewPorts)
   servePages(session.defaultSession, rendererFolder(), previewPorts)
   const window = openWindow(folder)

@@ -1,8 +1,7 @@
 // Where the window stood last, kept in the data folder and fitted to the screens that there are now.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readPlainFile } from '../../host/data-folder/plain-file.js'
-import { replaceFile } from '../../host/data-folder/replace-file.js'
+import { readPlainFile, replaceFile } from '../../host/host.js'
 
 const Rectangle = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() })
 export type Rectangle = z.infer<typeof Rectangle>

@@ -1,8 +1,7 @@
 // The port of the browser face stays the same from start to start: what a browser keeps for the window (theme, unsaved
 // text, layout) belongs to its address.
 import { join } from 'node:path'
-import { readPlainFile } from '../../host/data-folder/plain-file.js'
-import { replaceFile } from '../../host/data-folder/replace-file.js'
+import { readPlainFile, replaceFile } from '../../host/host.js'
 
 /**
  * Opens at the port that this data folder used before, or at any free one where that is taken or none was used, and

@@ -7,7 +7,7 @@ import type { Host } from '../../host/host.js'
 import { openServer, type WebServer } from './server.js'
 
 export interface StartWeb {
-  readonly host: Pick<Host, 'handlers'> & Partial<Pick<Host, 'previews'>>
+  readonly host: Pick<Host, 'handlers'> & Partial<Pick<Host, 'previewPorts'>>
   /** The folder of the built renderer. */
   readonly rendererFolder: string
   readonly port?: number
@@ -21,6 +21,6 @@ export async function startWeb({ host, rendererFolder, port = 0, onSpent }: Star
     const words = plainBlock(`"${path}": ${error instanceof Error ? error.stack : String(error)}`)
     process.stderr.write(`A mistake of Tillgreen while it answered ${words}\n`)
   })
-  const previewPorts = (await host.previews?.ports()) ?? []
+  const previewPorts = (await host.previewPorts?.()) ?? []
   return openServer({ wire, rendererFolder, port, previewPorts, ...(onSpent && { onSpent }) })
 }

@@ -7,12 +7,12 @@ import { ZipFile } from 'yazl'
 import { root } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
+import { Verification } from '../../../contract/run/verification.js'
 import { openStore } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
-import { exportRun, VERIFICATION, Verification } from '../exports/export.js'
+import { exportArchive, VERIFICATION } from '../exports/export-archive.js'
 import { readZip } from '../exports/read-zip.js'
 import { verifyExport } from '../exports/verify.js'
-import { openChangeLog } from '../folder-changes/change-log.js'
 import { readProject } from '../projects/read-project.js'
 import { openUploads } from '../projects/uploads.js'
 import { readRecording, takeRecording } from '../runs/recordings.js'
@@ -110,7 +110,7 @@ test('an export whose manifests name a place outside is refused before anything 
   const store = openStore(temporaryFolder('data'))
   const run = takeRecording(store, await readRecording(store, RECORDED), 'run.jsonl', standardConfig().budget)
   const file = join(temporaryFolder(), 'export.zip')
-  await exportRun(store, openChangeLog(temporaryFolder('data')), run, file, false)
+  await exportArchive(store, run, file)
   const { files } = await readZip(file)
   const claimed = Verification.parse(JSON.parse(String(files.get(VERIFICATION)?.bytes)))
   const outside = join(temporaryFolder(), 'evil')
@@ -120,11 +120,10 @@ test('an export whose manifests name a place outside is refused before anything 
     const made = await zipOf({ ...entries, [VERIFICATION]: withManifest(path) })
     await expect(
       verifyExport(
-        store,
-        join(root, 'resources'),
+        { store, resources: join(root, 'resources') },
         made,
-        () => {},
-        () => {},
+        { onInstalls: () => {}, onOutput: () => {} },
+        new AbortController().signal,
       ),
     ).rejects.toMatchObject({
       kind: 'invalid',

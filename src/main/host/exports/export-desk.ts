@@ -2,9 +2,9 @@
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
-import type { ExportCheck, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { removeTree } from '../../files/below.js'
@@ -12,13 +12,12 @@ import { makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { findOnPath } from '../endpoints/doctor.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
-import { placeEntryNow } from '../folder-changes/place-entry.js'
+import { placeEntry, placeEntryNow } from '../folder-changes/place-entry.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 import { admittedCommands } from '../runs/stranger.js'
-import { exportRun } from './export.js'
-import { exportPatch, exportRepository } from './export-git.js'
-import { verifyExport } from './verify.js'
+import { makeExport } from './make-export.js'
+import { type VerifyListener, verifyExport } from './verify.js'
 import { zipFolder } from './zip-folder.js'
 
 export interface ExportDesk {
@@ -28,6 +27,8 @@ export interface ExportDesk {
   read(id: string, from: number): { bytes: Buffer; next: number | null }
   write(id: string, folder: string, force: boolean): string
   open(id: string): void
+  /** Makes an export at a path: whole or not at all. Refuses (kind `invalid`) what is there already unless `force` is said. */
+  save(run: string, format: ExportFormat, path: string, force: boolean): Promise<ExportContent>
 }
 
 interface Kept {
@@ -72,7 +73,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
       const folder = join(place(), id)
       mkdirSync(folder)
       const name = slugOf(summaryOf(store, run).title)
-      const made = await makeIn(store, log, resources, run, format, name, folder, commands).catch((error: unknown) => {
+      const made = await makeIn(store, resources, run, format, name, folder, commands).catch((error: unknown) => {
         removeTree(folder)
         throw error
       })
@@ -123,11 +124,14 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
       opening.on('error', () => {})
       opening.unref()
     },
+    save: async (run, format, path, force) =>
+      (await placeEntry({ log, purpose: { kind: 'export', run }, target: path, force }, (staged) => makeExport(store, run, format, staged)))
+        .made,
   }
 }
 
 /** What the person made is theirs: nobody has to be shown what it installs. */
-const silent = () => {}
+const silent: VerifyListener = { onInstalls: () => {}, onOutput: () => {} }
 
 interface Made {
   readonly file: string
@@ -138,7 +142,6 @@ interface Made {
 
 async function makeIn(
   store: Store,
-  log: ChangeLog,
   resources: string,
   run: string,
   format: ExportFormat,
@@ -146,40 +149,36 @@ async function makeIn(
   folder: string,
   commands: readonly string[],
 ): Promise<Made> {
+  // A repository is kept as the folder that it is, and downloaded as an archive of it.
+  const path = join(folder, format === 'git' ? name : `${name}.${format}`)
+  const content = await makeExport(store, run, format, path)
+  const made = { file: path, repository: null, content: contentWords(content), checks: null }
   switch (format) {
     case 'zip': {
-      const file = join(folder, `${name}.zip`)
-      const { files } = await exportRun(store, log, run, file, false)
       // Offered only once its own tests have run again, from the archive alone.
       const isForeign = readSetup(store, run).setup.stranger !== null
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport(store, resources, file, silent, silent, agreed, isForeign)
-      return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
+      const { checks } = await verifyExport({ store, resources }, path, silent, new AbortController().signal, agreed, isForeign)
+      return { ...made, checks }
     }
     case 'git': {
-      const repository = join(folder, name)
-      const commits = await exportRepository(store, run, repository)
       const file = join(folder, `${name}-git.zip`)
-      await zipFolder(repository, name, file)
-      return {
-        file,
-        repository,
-        content: `a git repository with ${commits} ${commits === 1 ? 'commit' : 'commits'}, one for each state`,
-        checks: null,
-      }
+      await zipFolder(path, name, file)
+      return { ...made, file, repository: path }
     }
-    case 'patch': {
-      const file = join(folder, `${name}.patch`)
-      const { patch, isWhole } = await exportPatch(store, run)
-      writeFileSync(file, patch)
-      const count = patch.toString('latin1').match(/^diff --git /gm)?.length ?? 0
-      return {
-        file,
-        repository: null,
-        content: `one patch over ${count} ${count === 1 ? 'file' : 'files'}, ${isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`,
-        checks: null,
-      }
-    }
+    case 'patch':
+      return made
+  }
+}
+
+function contentWords(content: ExportContent): string {
+  switch (content.format) {
+    case 'zip':
+      return `${content.files} files, their lock files and verification.json`
+    case 'git':
+      return `a git repository with ${content.commits} ${content.commits === 1 ? 'commit' : 'commits'}, one for each state`
+    case 'patch':
+      return `one patch over ${content.files} ${content.files === 1 ? 'file' : 'files'}, ${content.isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`
   }
 }
 

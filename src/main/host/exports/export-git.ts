@@ -10,7 +10,6 @@ import { textOf } from '../../../words/row.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
-import { type Placing, placeEntry } from '../folder-changes/place-entry.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
@@ -24,15 +23,6 @@ interface Commit {
   readonly locks: readonly SourceFile[]
   readonly at: number
   readonly message: string
-}
-
-/** Makes a repository at a place that the person named: whole or not at all. Gives the number of commits. */
-export async function saveRepository(store: Store, run: string, placing: Placing): Promise<number> {
-  let commits = 0
-  await placeEntry(placing, async (path) => {
-    commits = await exportRepository(store, run, path)
-  })
-  return commits
 }
 
 /** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */

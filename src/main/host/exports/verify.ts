@@ -1,9 +1,11 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
 import { basename, join } from 'node:path'
+import type { Install } from '../../../contract/calls/exports.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import { countsOf } from '../../../contract/run/tests.js'
+import { Verification } from '../../../contract/run/verification.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
@@ -11,8 +13,8 @@ import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
 import { quietBench } from '../ports/bench-port.js'
 import { commandsOf, NeedsConsent } from '../runs/stranger.js'
-import { VERIFICATION, Verification } from './export.js'
-import { installLines } from './installs.js'
+import { VERIFICATION } from './export-archive.js'
+import { installsOf } from './installs.js'
 import { readZip } from './read-zip.js'
 import { whatIsWrong } from './what-is-wrong.js'
 
@@ -22,26 +24,32 @@ export interface Verified {
   readonly checks: readonly { readonly name: string; readonly expected: string; readonly found: string; readonly ok: boolean }[]
 }
 
+/** Who wants to know what a verification does. */
+export interface VerifyListener {
+  /** What will be installed and from where, before anything is asked or done. */
+  onInstalls(installs: readonly Install[]): void
+  onOutput(text: string): void
+}
+
 /**
  * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
- * @param onInstalls hears what will be installed and from where, before anything is asked or done
+ * @param signal ends it; then it rejects with the signal's reason
  * @param agreed what the person agreed to just now; null where nobody was asked yet
  * @param isForeign whether the archive may be somebody else's; false for one that was just made of a run of the person's own
  */
 export async function verifyExport(
-  store: Store,
-  resources: string,
+  { store, resources }: { readonly store: Store; readonly resources: string },
   file: string,
-  onOutput: (text: string) => void,
-  onInstalls: (lines: readonly string[]) => void,
+  hear: VerifyListener,
+  signal: AbortSignal,
   agreed: Wish | null = null,
   isForeign = true,
 ): Promise<Verified> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
   if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
-  if (agreed === null) onInstalls(await installLines(claimed.spec))
+  if (agreed === null) hear.onInstalls(await installsOf(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
   return inTemporaryFolder('verify', async (folder) => {
@@ -53,9 +61,9 @@ export async function verifyExport(
       run: 'verify',
       config: standardConfig(),
       isForeign,
-      onOutput: (output) => onOutput(output.text),
+      onOutput: (output) => hear.onOutput(output.text),
     })
-    const at = { key: 'verify', number: 1, config: standardConfig(), signal: new AbortController().signal }
+    const at = { key: 'verify', number: 1, config: standardConfig(), signal }
     const proved = await bench.prove(at)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const tree = treeOf(scratch, claimed, files)

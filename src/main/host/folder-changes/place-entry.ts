@@ -22,24 +22,25 @@ export interface Placed {
 }
 
 /**
- * Makes a file or folder at `target`; `make` is given the path to make it at, where nothing is. An empty folder is replaced in any
+ * Makes a file or folder at `target`; `make` is given the path to make it at, where nothing is, and its value handed out. An empty folder is replaced in any
  * case. Refuses (kind `invalid`) where something is there and `force` is not said, and where the system refuses; then what was
  * there stays as it was.
  */
-export async function placeEntry(placing: Placing, make: (path: string) => Promise<void> | void): Promise<Placed> {
+export async function placeEntry<T>(placing: Placing, make: (path: string) => Promise<T> | T): Promise<Placed & { readonly made: T }> {
   let begun: ReturnType<typeof begin> | null = null
   // Before it is begun: until then a signal ends the process at once.
   const isOver = atExit(() => begun && undone(null, begun.intent, begun.change))
   try {
     begun = begin(placing)
     const { intent, change, staged } = begun
+    let made: T
     try {
-      await make(staged)
+      made = await make(staged)
       syncAll(staged)
     } catch (error) {
       throw undone(error, intent, change)
     }
-    return finish(intent, change, placing.force)
+    return { ...finish(intent, change, placing.force), made }
   } finally {
     isOver()
   }

@@ -2,6 +2,7 @@
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
+import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
 import { startCommandOf, startProgram } from '../previews/start-program.js'
 import { readSetup } from '../runs/setup.js'
@@ -11,11 +12,7 @@ export const programAnswers = ({ store, place, previews }: HostParts): Handlers<
   run: async ({ run, args, agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }
     const from = { store, resources: place.resources, previews }
-    const result = await startProgram(from, run, args, hear, signal, agreed ?? null).catch((error: unknown) => {
-      // The person ended it: nobody listens any more.
-      if (signal.aborted) return null
-      throw error
-    })
-    if (result) emit({ type: 'ended', end: result.end, exit: result.exit })
+    const result = await unlessEnded(signal, startProgram(from, run, args, hear, signal, agreed ?? null))
+    if (result) emit({ type: 'ended', ...result })
   },
 })

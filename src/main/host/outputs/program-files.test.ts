@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { openStore, type Store } from '../../store/store.js'
-import { exportRun } from '../exports/export.js'
-import { exportPatch, saveRepository } from '../exports/export-git.js'
+import { exportArchive } from '../exports/export-archive.js'
+import { exportPatch, exportRepository } from '../exports/export-git.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { type Recording, readRecording, takeRecording } from '../runs/recordings.js'
 import { openOutputRecords } from './output-records.js'
@@ -40,10 +40,9 @@ const named = (text: string): string[] => text.split('\n').filter((line) => PLAN
 
 test('what leads into version control, out of the folder or elsewhere by a link is left out of all exports, and named', async () => {
   const { store, run } = await plantedRun()
-  const log = openChangeLog(store.folder)
   const out = temporaryFolder('out')
   const zip = join(out, 'it.zip')
-  const { leftOut, verification } = await exportRun(store, log, run, zip, false)
+  const { leftOut, verification } = await exportArchive(store, run, zip)
   expect(leftOut).toHaveLength(PLANTED.length)
   // The control: they are in the tree that was exported.
   expect(store.trees.files(verification.tree).map(({ path }) => path)).toEqual(expect.arrayContaining(PLANTED))
@@ -53,7 +52,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   expect([list.includes('verification.json'), named(list)]).toEqual([true, []])
 
   const repository = join(out, 'repository')
-  await saveRepository(store, run, { log, purpose: { kind: 'export', run }, target: repository, force: false })
+  await exportRepository(store, run, repository)
   expect(named(execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }))).toEqual([])
   expect(readdirSync(join(repository, '.git')).includes('hooks')).toBe(false)
   const config = execFileSync('git', ['config', '--local', '--name-only', '--list'], { cwd: repository, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 // Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
 import { join } from 'node:path'
-import { modelOf, type StepConfig } from '../../../contract/config/config.js'
+import type { ReviewInput, ReviewReport } from '../../../contract/calls/reviews.js'
+import { modelOf } from '../../../contract/config/config.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Ended } from '../../../contract/run/outcome.js'
 import type { Reviewed, Unread } from '../../../contract/run/review.js'
@@ -14,18 +15,8 @@ import { budgetLimits, msLeft, priceQuestion, refusedByMinutes } from '../ports/
 import { withinMinutes } from '../ports/deadline.js'
 import { endpointAnswerer, resolveModels } from '../ports/models.js'
 import { askReserved } from '../ports/reserve.js'
-import { newRunId } from '../runs/runs.js'
 import { openJournalFile } from './journal-file.js'
 import { type GitChange, readChange } from './read-change.js'
-
-export interface ReviewInput {
-  /** A folder of the repository. */
-  readonly folder: string
-  readonly range: string
-  /** Globs of files that are left out. */
-  readonly skip: readonly string[]
-  readonly config: StepConfig
-}
 
 export interface ReviewPlace {
   readonly store: Store
@@ -35,20 +26,9 @@ export interface ReviewPlace {
 }
 
 /** Hears how far a review is. */
-export interface ReviewEars {
-  onStart(review: string, change: GitChange): void
+export interface ReviewListener {
+  onChange(change: GitChange): void
   onPart(paths: readonly string[], number: number, of: number): void
-}
-
-export interface ReviewReport {
-  /** Its journal is `reviews/ID.jsonl` in the data folder. */
-  readonly id: string
-  readonly reviewed: Reviewed
-  readonly passedOver: readonly Unread[]
-  readonly ended: Ended
-  /** Why it ended early; empty where it came to its end. */
-  readonly reason: string
-  readonly spent: Spent
 }
 
 const RESOLVE_MS = 20_000
@@ -59,16 +39,24 @@ const SMALLEST_PART = 4_000
 const LETTERS = 3
 const AROUND_TOKENS = 2_500
 
-/** Refuses what cannot be begun; whatever happens after the first question ends in a report. */
-export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: ReviewEars, signal: AbortSignal): Promise<ReviewReport> {
+/**
+ * Refuses what cannot be begun; whatever happens after the first question ends in a report.
+ * @param id names its journal
+ */
+export async function reviewRange(
+  place: ReviewPlace,
+  id: string,
+  input: ReviewInput,
+  hear: ReviewListener,
+  signal: AbortSignal,
+): Promise<ReviewReport> {
   const { store, endpoints } = place
   const change = await readChange(input.folder, input.range, input.skip)
   const config = await resolveModels(endpoints.fill(input.config), endpoints, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)]))
-  const id = newRunId()
   const { journal, spent } = openJournalFile(join(store.folder, 'reviews', `${id}.jsonl`), Date.now)
   const started = performance.now()
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
-  ears.onStart(id, change)
+  hear.onChange(change)
   const answerer = endpointAnswerer(config, endpoints)
   const day = () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd })
   const limits = budgetLimits(config.budget, 0)
@@ -98,7 +86,7 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
   const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
     id,
     reviewed,
-    passedOver: change.passedOver,
+    passedOver: [...change.passedOver],
     ended,
     reason,
     spent: spentNow(),
@@ -113,7 +101,7 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
   const run = Run.open(journal, signal, config)
   try {
     const { reviewed, halt } = await review(run, { models, user }, asked, (part, number, of) =>
-      ears.onPart([...new Set(part.map((section) => section.file.path))], number, of),
+      hear.onPart([...new Set(part.map((section) => section.file.path))], number, of),
     )
     run.note('reviewed', { type: 'reviewed', reviewed })
     await run.written()

@@ -1,7 +1,7 @@
 // Strict replay: the whole run told again from its journal, with no sandbox and no key.
 
+import type { Replayed } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import type { Outcome } from '../../../contract/run/outcome.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'
 import type { Bench, Knowledge, Models, Ports, Trees, User } from '../../engine/ports/ports.js'
@@ -12,11 +12,6 @@ import { runnerOf, suiteHash } from '../ports/bench-place.js'
 import { openTreesPort } from '../ports/trees-port.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
 import { Setup } from './setup.js'
-
-export type Replayed =
-  | { readonly ok: true; readonly outcome: Outcome; readonly tree: string; readonly served: Served }
-  /** Where the history that is told now leaves the recorded one. */
-  | { readonly ok: false; readonly difference: string; readonly served: Served }
 
 /** Replays entries strictly. Their trees must be in the store. */
 export async function replayStrictly(store: Store, setup: Setup, engine: string, entries: readonly Entry[]): Promise<Replayed> {

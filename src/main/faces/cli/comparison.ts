@@ -1,31 +1,8 @@
-// Two runs side by side: in what they were started, what they did and what came of it.
-
-import type { ComparedRow, Comparison } from '../../../../contract/calls/history.js'
-import type { Compared } from '../../../../contract/run/differential.js'
-import { saySame, textOf } from '../../../../words/row.js'
-import { type Command, type Context, findRuns, number, WrongUsage } from '../command.js'
-import { runLine } from '../run-line.js'
-
-export const compareCommand: Command = {
-  name: 'compare',
-  usage: 'RUN RUN',
-  help: 'say in what two runs differ',
-  flags: { calls: { type: 'string', value: 'N', help: 'also call each plain function of both up to N times with the same values' } },
-  async perform(context) {
-    const [left, right, ...rest] = await findRuns(context.core(), context.positionals)
-    if (!left || !right || rest.length > 0) throw new WrongUsage('compare takes two runs.')
-    const count = number(context.values, 'calls') ?? 0
-    if (!Number.isInteger(count) || count < 0 || count > MOST_CALLS)
-      throw new WrongUsage(`--calls takes a whole number up to ${MOST_CALLS}, found "${count}".`)
-    await compare(context, left, right)
-    if (count > 0) {
-      const compared = await context.core().history.compareCalls({ left, right, count })
-      context.out.json({ type: 'calls', ...compared })
-      for (const line of callLines(compared)) context.out.line(line)
-    }
-    return 0
-  },
-}
+// Says in what two runs differ: for a person in lines, for a program as rows in words.
+import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
+import { saySame, textOf } from '../../../words/row.js'
+import type { Context } from './command.js'
+import { runLine } from './run-line.js'
 
 /** Tells in what two runs differ. */
 export async function compare(context: Context, left: string, right: string): Promise<void> {
@@ -47,16 +24,6 @@ function written(row: ComparedRow | null) {
 type Pair = Comparison['rows'][number]
 
 const isSame = ({ left, right }: Pair): boolean => left !== null && right !== null && saySame(left.data, right.data)
-
-/** Calls of one function that may be asked for. */
-const MOST_CALLS = 200
-
-const callLines = ({ functions, calls, different, differences, left }: Compared): string[] => [
-  '',
-  `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} give something else`,
-  ...differences.map((each) => `  ${each.path}: ${each.call}: ${each.before} | ${each.after}`),
-  ...left.map((each) => `  not called: ${each.what} (${each.why})`),
-]
 
 function comparedLines({ left, right, inputs, config, tests, files, sameFiles, rows }: Comparison): string[] {
   const others = tests.filter((test) => test.left !== test.right)

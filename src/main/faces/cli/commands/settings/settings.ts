@@ -1,18 +1,17 @@
-// The commands about settings, endpoints and keys: the same answers as the settings page gets.
+// `tillgreen settings`: shows or changes what is set for all runs.
 import { z } from 'zod'
-import type { SettingsState } from '../../../../contract/calls/settings.js'
-import { capabilityWords } from '../../../../contract/config/capabilities.js'
-import { parametersOf } from '../../../../contract/config/parameters.js'
-import { EndpointSettings, Settings } from '../../../../contract/config/settings.js'
-import { settingsDocument } from '../../../../contract/config/settings-document.js'
-import { Refusal } from '../../../../contract/wire/errors.js'
-import type { Json, JsonObject } from '../../../../contract/wire/json.js'
-import { type Command, type Context, text, WrongUsage } from '../command.js'
-import { printDocument } from '../printer.js'
-import { readSecret } from '../prompt.js'
+import type { SettingsState } from '../../../../../contract/calls/settings.js'
+import { parametersOf } from '../../../../../contract/config/parameters.js'
+import { EndpointSettings, Settings } from '../../../../../contract/config/settings.js'
+import { settingsDocument } from '../../../../../contract/config/settings-document.js'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import type { Json, JsonObject } from '../../../../../contract/wire/json.js'
+import { type Command, type Context, WrongUsage } from '../../command.js'
+import { printDocument } from '../../printer.js'
 
-const settingsCommand: Command = {
+const command: Command = {
   name: 'settings',
+  order: 1,
   usage: '[get [KEY] | set KEY VALUE]',
   help: 'show or change what is set for all runs; KEY is such as budget.usd or endpoints.NAME.baseUrl',
   flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as docs/settings.md has it' } },
@@ -104,86 +103,4 @@ function put(object: JsonObject, [head = '', ...rest]: readonly string[], value:
   }
 }
 
-const keyCommand: Command = {
-  name: 'key',
-  usage: 'set NAME | forget NAME',
-  help: 'store the key of an endpoint, read from stdin and never from the command line',
-  flags: {},
-  async perform(context) {
-    const [verb, name, ...rest] = context.positionals
-    if (rest.length > 0)
-      throw new WrongUsage('A key is never taken from the command line, where others can read it: pipe it in, or type it when asked.')
-    if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
-    const { settings } = context.core()
-    if (verb === 'forget') await settings.forgetKey({ name })
-    else await settings.setKey({ name, key: await keyFor(name), plainly: true })
-    context.out.json({ type: 'key', name, stored: verb === 'set' })
-    context.out.line(verb === 'set' ? `A key is stored for ${name}.` : `No key is stored for ${name}.`)
-    return 0
-  },
-}
-
-async function keyFor(name: string): Promise<string> {
-  const key = await readSecret(`Key of ${name} (not shown): `)
-  if (key === '') throw new WrongUsage('No key came on stdin.')
-  return key
-}
-
-const endpointsCommand: Command = {
-  name: 'endpoints',
-  usage: '[check [NAME|URL]]',
-  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do',
-  flags: {
-    model: { type: 'string', value: 'NAME', help: 'with check: the model, as the endpoint spells it' },
-    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
-  },
-  async perform(context) {
-    const { settings } = context.core()
-    const { out } = context
-    const [verb, name = '', ...rest] = context.positionals
-    if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')
-    if (verb === 'check') {
-      const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
-      out.json({ type: 'check', name, ...check })
-      out.line(`${check.ok ? '✓' : '✗'} ${check.message}`)
-      for (const words of check.capabilities ? capabilityWords(check.capabilities) : []) out.line(`  ${words}`)
-      return check.ok ? 0 : 6
-    }
-    const state = await settings.get({})
-    const found = await settings.find({})
-    out.json({ type: 'endpoints', endpoints: state.endpoints, settings: state.settings.endpoints, found })
-    for (const endpoint of state.settings.endpoints) {
-      const more = state.endpoints.find((each) => each.name === endpoint.name)
-      const isDefault = endpoint.name === (state.settings.defaultEndpoint ?? state.settings.endpoints[0]?.name)
-      const words = [
-        more?.key === 'none'
-          ? more.isLocal
-            ? 'needs no key'
-            : 'no key'
-          : `key ${more?.key === 'stored' ? 'stored' : 'in the environment'}`,
-        more?.isPriced ? '' : 'price not known',
-        isDefault ? 'default' : '',
-      ]
-      out.line(
-        `${endpoint.name.padEnd(16)} ${endpoint.baseUrl}  ${endpoint.model || 'its only model'} · ${words.filter(Boolean).join(' · ')}`,
-      )
-      const known = more?.capabilities
-      if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
-    }
-    if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
-    for (const each of found) {
-      const isKnown = state.settings.endpoints.some((known) => known.baseUrl === each.baseUrl)
-      if (!isKnown)
-        out.line(
-          `${each.title} answers on this machine with ${each.models.length} models. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`,
-        )
-    }
-    if (state.settings.endpoints.length + found.length === 0)
-      out.line('There are none yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
-    return 0
-  },
-}
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
-export const settingsCommands: readonly Command[] = [settingsCommand, keyCommand, endpointsCommand]
+export default command

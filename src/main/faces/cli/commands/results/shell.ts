@@ -1,16 +1,13 @@
-// `tillgreen shell RUN`: the person's own shell in a run's sandbox, on the terminal that the command was typed into.
+// `tillgreen shell`: the user's own shell in a run's sandbox, on the terminal that the command was typed into.
+import type { TerminalEvent } from '../../../../../contract/calls/terminals.js'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { type Command, only } from '../../command.js'
+import { followSize, terminalSize } from '../../printer.js'
+import { untilEnd } from '../../until-end.js'
 
-import type { TerminalEvent } from '../../../../contract/calls/terminals.js'
-import { Refusal } from '../../../../contract/wire/errors.js'
-import { type Command, only } from '../command.js'
-import { followSize, terminalSize } from '../printer.js'
-import { untilEnd } from '../until-end.js'
-
-/** They end the command, and must not leave the terminal as the shell had it. */
-const ENDINGS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
-
-export const shellCommand: Command = {
+const command: Command = {
   name: 'shell',
+  order: 11,
   usage: 'RUN',
   help: 'open a shell on a copy of its files, in its sandbox',
   flags: {},
@@ -50,3 +47,8 @@ export const shellCommand: Command = {
     }
   },
 }
+
+/** They end the command, and must not leave the terminal as the shell had it. */
+const ENDINGS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
+
+export default command

@@ -1,9 +1,17 @@
 // Keys of endpoints sealed by the system: opened once at the start, kept in this process, written sealed.
 import { Refusal } from '../../../contract/wire/errors.js'
-import { type KeyKeeping, type KeyStore, originOf } from '../../host/data-folder/key-store.js'
-import { openKeysFile } from '../../host/data-folder/keys-file.js'
-import { openSealedFile } from '../../host/data-folder/sealed-file.js'
-import type { Seal } from './seal.js'
+import { type KeyKeeping, type KeyStore, originOf } from './key-store.js'
+import { openKeysFile } from './keys-file.js'
+import { openSealedFile } from './sealed-file.js'
+
+/** A system's key store, as a face reaches it. */
+export interface Seal {
+  /** Why it must not be used, for the person; null where it may. */
+  readonly refusal: string | null
+  seal(text: string): Promise<Buffer>
+  /** `isStale`: the store has a newer key, so it should be sealed again. Rejects for what it cannot open. */
+  open(sealed: Buffer): Promise<{ readonly text: string; readonly isStale: boolean }>
+}
 
 const FILE = 'A key that you store stands in a file that you alone may read, unsealed.'
 

@@ -1,9 +1,10 @@
-// The command that tells the error catalogue.
-import type { KnownError } from '../../../../contract/journal/known-error.js'
-import type { Command } from '../command.js'
+// `tillgreen errors`: the error catalogue.
+import type { KnownError } from '../../../../../contract/journal/known-error.js'
+import type { Command } from '../../command.js'
 
-const errorsCommand: Command = {
+const command: Command = {
   name: 'errors',
+  order: 7,
   usage: '',
   help: 'errors that runs met, how often, and what made them go away; then those that are shipped',
   flags: {},
@@ -35,4 +36,4 @@ function linesOf({ signature, source, runs, mended, lastAt, repairs }: KnownErro
   ]
 }
 
-export const errorCommands: readonly Command[] = [errorsCommand]
+export default command

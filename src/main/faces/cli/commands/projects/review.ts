@@ -1,11 +1,13 @@
-// The command that reviews a change of any git repository.
-import { standardConfig } from '../../../../contract/config/config.js'
-import { countOf } from '../../../../contract/run/review.js'
-import { type ReviewReport, reviewRange } from '../../../host/reviews/review-range.js'
-import { type Command, only, text, texts, WrongUsage } from '../command.js'
-import { configFlags, configFrom } from '../config-flags.js'
-import { githubLines, reviewExitCode, reviewLines } from '../review-format.js'
-import { agreeToUnknownPrice } from '../unknown-price.js'
+// `tillgreen review`: reviews a change of any git repository.
+import { resolve } from 'node:path'
+import type { ReviewEvent, ReviewReport } from '../../../../../contract/calls/reviews.js'
+import { standardConfig } from '../../../../../contract/config/config.js'
+import { countOf } from '../../../../../contract/run/review.js'
+import { type Command, only, text, texts, WrongUsage } from '../../command.js'
+import { configFlags, configFrom } from '../../config-flags.js'
+import { githubLines, reviewExitCode, reviewLines } from '../../review-format.js'
+import { agreeToUnknownPrice } from '../../unknown-price.js'
+import { resultOf } from '../../until-end.js'
 
 const FORMATS = ['text', 'github'] as const
 type Format = (typeof FORMATS)[number]
@@ -17,8 +19,9 @@ const shaping = Object.fromEntries(
   Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|budget-.*)$/.test(name)),
 )
 
-export const reviewCommand: Command = {
+const command: Command = {
   name: 'review',
+  order: 3,
   usage: 'BASE..HEAD',
   help: 'review what changed between two revisions of a git repository; exit 1 where there is a defect',
   flags: {
@@ -32,27 +35,36 @@ export const reviewCommand: Command = {
     const range = only(context, 'the range BASE..HEAD')
     const format = text(values, 'format') ?? 'text'
     if (!isFormat(format)) throw new WrongUsage(`--format takes ${FORMATS.join(' or ')}, found "${format}".`)
-    const host = context.host()
-    const given = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
+    const core = context.core()
+    const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
     await agreeToUnknownPrice(context, given)
-    const stop = new AbortController()
-    const onInterrupt = () => stop.abort(new Error('stopped'))
+    let review = ''
+    const take = (event: ReviewEvent): ReviewReport | null => {
+      switch (event.type) {
+        case 'begun':
+          review = event.review
+          return null
+        case 'change': {
+          const { base, head, files, passedOver } = event
+          out.json({ type: 'review', review, base, head, files, passedOver })
+          out.note(`review ${review}: ${files.length} files from ${base.slice(0, 12)} to ${head.slice(0, 12)}`)
+          return null
+        }
+        case 'part':
+          out.note(`part ${event.number} of ${event.of}: ${event.paths.join(', ')}`)
+          return null
+        case 'report':
+          return event.report
+      }
+    }
+    // It still reports what it found until then.
+    const onInterrupt = () => void core.reviews.stop({ review })
     process.once('SIGINT', onInterrupt)
     process.once('SIGTERM', onInterrupt)
     try {
-      const report = await reviewRange(
-        { store: host.store, endpoints: host.endpoints, dailyUsd: host.settings.read().dailyUsd },
-        { folder: text(values, 'repo') ?? process.cwd(), range, skip: texts(values, 'skip'), config: given },
-        {
-          onStart(review, { base, head, files, passedOver }) {
-            const paths = files.map((file) => file.path)
-            out.json({ type: 'review', review, base, head, files: paths, passedOver })
-            out.note(`review ${review}: ${paths.length} files from ${base.slice(0, 12)} to ${head.slice(0, 12)}`)
-          },
-          onPart: (paths, number, of) => out.note(`part ${number} of ${of}: ${paths.join(', ')}`),
-        },
-        stop.signal,
-      )
+      const input = { folder: resolve(text(values, 'repo') ?? '.'), range, skip: [...texts(values, 'skip')], config: given }
+      const report = await resultOf<ReviewEvent, ReviewReport>((onEvent, onEnd) => core.reviews.run(input, onEvent, onEnd), take)
+      if (!report) throw new Error('The review ended without a report.')
       for (const line of format === 'github' ? githubLines(report) : reviewLines(report)) out.line(line)
       for (const value of reviewValues(report)) out.json(value)
       return reviewExitCode(report)
@@ -85,3 +97,5 @@ function reviewValues({ id, reviewed, ended, reason, spent }: ReviewReport): unk
     { type: 'finished', outcome, review: id },
   ]
 }
+
+export default command

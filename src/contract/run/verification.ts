@@ -1,0 +1,29 @@
+// What an export says of itself: enough to run the same tests in the same environment and compare.
+import { z } from 'zod'
+import { Evidence } from './evidence.js'
+import { Outcome } from './outcome.js'
+import { RunId } from './run.js'
+import { EnvironmentSpec, Template } from './template.js'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hexadecimal digits was expected')
+
+/** The content of `verification.json`. */
+export const Verification = z.object({
+  format: z.literal('tillgreen verification 1'),
+  run: RunId,
+  description: z.string().max(2_000_000),
+  outcome: Outcome,
+  tree: Hash,
+  suite: Hash,
+  environment: z.string().max(200),
+  command: z.string().max(10_000),
+  counts: Evidence.shape.counts,
+  /** Ids that were shown red before the code. */
+  red: z.array(z.string()),
+  template: Template,
+  spec: EnvironmentSpec,
+  /** Tests and files that were not green before the run changed anything: nothing is asked of them. */
+  setAside: z.array(z.string()).default([]),
+  demo: z.string().nullable(),
+})
+export type Verification = z.infer<typeof Verification>

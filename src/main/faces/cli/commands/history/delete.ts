@@ -1,0 +1,30 @@
+// `tillgreen delete`: deletes runs, to be brought back or for good.
+import { allRuns, type Command } from '../../command.js'
+
+const command: Command = {
+  name: 'delete',
+  order: 5,
+  usage: 'RUN...',
+  help: 'delete runs with their trees and output; "undelete" brings them back until they are purged',
+  flags: { purge: { type: 'boolean', help: 'for good: journal, output, folder and trees that nothing else needs' } },
+  async perform(context) {
+    const runs = await allRuns(context)
+    const { history } = context.core()
+    await history.remove({ runs })
+    if (!context.values.purge) {
+      context.out.json({ type: 'deleted', runs })
+      context.out.line(
+        `Deleted ${runs.join(', ')}. "tillgreen undelete ${runs[0]}" brings it back; "tillgreen delete --purge" makes it final.`,
+      )
+      return 0
+    }
+    const purged = await history.purge({ runs })
+    context.out.json({ type: 'purged', ...purged })
+    context.out.line(
+      `Removed ${purged.runs} for good. ${purged.isPostponed ? 'Their trees are freed when no run is at work.' : `${purged.objects} objects freed.`}`,
+    )
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,76 @@
+// `tillgreen runs`: lists runs.
+import { HistoryFilter, type HistoryKey, HistoryOutcome, type HistoryRun } from '../../../../../contract/calls/history.js'
+import { type Command, type Core, number, text, WrongUsage } from '../../command.js'
+import { runLine } from '../../run-line.js'
+
+const command: Command = {
+  name: 'runs',
+  order: 1,
+  usage: '',
+  help: 'list runs, the newest first',
+  flags: {
+    search: { type: 'string', value: 'WORDS', help: 'only runs in which all these words occur' },
+    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    model: { type: 'string', value: 'NAME', help: 'only runs with this model' },
+    outcome: { type: 'string', value: 'WORD', help: `only runs that are ${HistoryOutcome.options.join(', ')}` },
+    tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
+    before: { type: 'string', value: 'DATE|RUN', help: 'only runs from before a date (2026-11-20), or older than a run' },
+    deleted: { type: 'boolean', help: 'the deleted runs instead' },
+    limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
+  },
+  async perform(context) {
+    const { values, out } = context
+    const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
+    if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
+    const before = text(values, 'before')
+    const core = context.core()
+    const date = before === undefined ? Number.NaN : Date.parse(before)
+    const olderThan = before !== undefined && Number.isNaN(date) ? await keyOf(core, before) : null
+    const filter: HistoryFilter = {
+      ...HistoryFilter.parse({}),
+      text: text(values, 'search') ?? '',
+      template: text(values, 'template') ?? null,
+      model: text(values, 'model') ?? null,
+      outcome: outcome.data,
+      tag: text(values, 'tag') ?? null,
+      to: Number.isNaN(date) ? null : date,
+      deleted: values.deleted === true,
+    }
+    const runs = await pages(core, filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
+    const owed = new Set(await core.outputs.owed({}))
+    out.json({ type: 'runs', runs, outputNotWritten: runs.flatMap(({ id }) => (owed.has(id) ? [id] : [])) })
+    if (runs.length === 0)
+      out.line(
+        (await core.history.count({ filter: HistoryFilter.parse({}) })).runs === 0
+          ? 'There are no runs yet. Try "tillgreen demo".'
+          : 'No run matches.',
+      )
+    for (const run of runs) out.line(runLine(run, owed.has(run.id)))
+    const interrupted = runs.filter((run) => run.state === 'interrupted')
+    if (interrupted.length > 0 && !filter.deleted)
+      out.line(`\nInterrupted, to be resumed: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
+    return 0
+  },
+}
+
+/** Runs that one question of the contract may ask for. */
+const PAGE = 200
+
+async function pages(core: Core, filter: HistoryFilter, olderThan: HistoryKey | null, most: number): Promise<HistoryRun[]> {
+  const runs: HistoryRun[] = []
+  for (let after = olderThan; runs.length < most; ) {
+    const page = await core.history.page({ filter, after, limit: Math.min(PAGE, most - runs.length) })
+    runs.push(...page.runs)
+    if (page.next === null) break
+    after = page.next
+  }
+  return runs
+}
+
+async function keyOf(core: Core, prefix: string): Promise<HistoryKey> {
+  const { run } = await core.runs.find({ prefix })
+  const { id, createdAt } = await core.runs.summary({ run })
+  return { id, createdAt }
+}
+
+export default command

@@ -1,0 +1,80 @@
+// `tillgreen stats`: success over all runs.
+import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/run/statistics.js'
+import { type Command, text } from '../../command.js'
+import { inferenceLines } from '../../inference-lines.js'
+
+const command: Command = {
+  name: 'stats',
+  order: 2,
+  usage: '',
+  help: 'success over all runs, with 95 % intervals',
+  flags: {
+    models: { type: 'boolean', help: 'what each model took and brought, by role and step, instead' },
+    csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
+    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
+    const { history } = context.core()
+    const [figures, inference, today] = [await history.figures(filter), await history.inference(filter), await history.today({})]
+    context.out.json({ type: 'statistics', figures, inference, today })
+    const ofModels = context.values.models === true
+    const file = text(context.values, 'csv')
+    if (file) {
+      await history.saveFigures({ filter, of: ofModels ? 'models' : 'runs', file, force: context.values.force === true })
+      context.out.line(`All figures are in ${file}.`)
+      return 0
+    }
+    for (const line of ofModels ? inferenceLines(inference) : figureLines(figures)) context.out.line(line)
+    context.out.line(`Today: $${today.usd.toFixed(2)}${today.cap === null ? '' : ` of $${today.cap.toFixed(2)}`}`)
+    return 0
+  },
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const shareWords = ({ n, count, low, high }: Share) =>
+  n === 0 ? 'nothing counted yet' : `${count} of ${n} (${percent(low)} to ${percent(high)})`
+
+function groupLine({ name, verified, ms, usd, rounds }: Group): string {
+  const spread = (each: Spread, words: (value: number) => string) =>
+    each ? `${words(each.median)} (${words(each.low)} to ${words(each.high)})` : '-'
+  const took = ms
+    ? ` · median ${spread(ms, (value) => `${Math.round(value / 1000)} s`)}, ${spread(usd, (value) => `$${value.toFixed(2)}`)}, rounds ${spread(rounds, (value) => String(Math.round(value * 10) / 10))}`
+    : ''
+  return `  ${(name || 'unnamed').padEnd(20)} verified ${shareWords(verified)}${took}`
+}
+
+function figureLines(figures: Figures): string[] {
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : [])
+  const leftOut = [
+    figures.demos > 0 ? `${figures.demos} demos and replays` : '',
+    figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
+  ]
+  return [
+    ...part('all runs', [groupLine(figures.all)]),
+    ...part(
+      'by week',
+      figures.weeks.map((week) => `  ${new Date(week.start).toISOString().slice(0, 10).padEnd(20)} verified ${shareWords(week.verified)}`),
+    ),
+    ...part('by template', figures.byTemplate.map(groupLine)),
+    ...part('by model', figures.byModel.map(groupLine)),
+    ...part('by config', figures.byConfig.map(groupLine)),
+    ...part(
+      'outcomes',
+      figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
+    ),
+    ...part('our "verified" against what you said', [`  right ${shareWords(figures.verifiedRight)}`]),
+    ...part(
+      'answers that could not be read',
+      figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),
+    ),
+    ...part(
+      'left out',
+      leftOut.filter(Boolean).map((each) => `  ${each}`),
+    ),
+  ]
+}
+
+export default command

@@ -1,0 +1,24 @@
+// `tillgreen tag`: puts a tag on a run, or takes it off.
+import { Tag } from '../../../../../contract/calls/history.js'
+import { type Command, findRuns, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'tag',
+  order: 4,
+  usage: 'RUN TAG',
+  help: 'put a tag on a run',
+  flags: { remove: { type: 'boolean', help: 'take it off instead' } },
+  async perform(context) {
+    const [run, word, ...rest] = context.positionals
+    const tag = Tag.safeParse(word)
+    if (!run || !tag.success || rest.length > 0) throw new WrongUsage('tag takes the run and one tag of at most 40 characters.')
+    const { history } = context.core()
+    const asked = { runs: await findRuns(context.core(), [run]), tag: tag.data }
+    const { runs } = await (context.values.remove ? history.untag(asked) : history.tag(asked))
+    context.out.json({ type: 'tagged', runs, tag: tag.data, isOn: !context.values.remove })
+    context.out.line(runs.length === 0 ? 'It was so already.' : `${context.values.remove ? 'Took off' : 'Put on'} "${tag.data}".`)
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,18 @@
+// `tillgreen undelete`: brings deleted runs back.
+import { allRuns, type Command } from '../../command.js'
+
+const command: Command = {
+  name: 'undelete',
+  order: 6,
+  usage: 'RUN...',
+  help: 'bring deleted runs back',
+  flags: {},
+  async perform(context) {
+    const { runs } = await context.core().history.restore({ runs: await allRuns(context) })
+    context.out.json({ type: 'restored', runs })
+    context.out.line(runs.length === 0 ? 'None of them was deleted.' : `Back again: ${runs.join(', ')}.`)
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,24 @@
+// `tillgreen inspect`: says what would be taken over of a program that is there already.
+import { type Command, only, text } from '../../command.js'
+
+const command: Command = {
+  name: 'inspect',
+  order: 1,
+  usage: 'DIR|ZIP',
+  help: 'say what would be taken over of a program that is there already, and how its tests are run',
+  flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of what is found out' } },
+  async perform(context) {
+    const path = only(context, 'the folder or archive')
+    const template = text(context.values, 'template') ?? null
+    const found = await context.core().projects.inspect({ path, template })
+    const { out } = context
+    out.json({ type: 'project', ...found })
+    out.line(`${found.name}: ${found.title}`)
+    out.line(`${found.files} files, ${found.tests} of them match ${found.globs.join(', ')} and are run by ${found.runner}`)
+    out.line(`Packages: ${found.packages.join(', ') || 'none'}`)
+    for (const left of found.left) out.line(`Left out: ${left}`)
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,59 @@
+// `tillgreen export`: takes out what a run made.
+import { lstatSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ExportFormat } from '../../../../../contract/calls/exports.js'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'export',
+  order: 2,
+  usage: 'RUN --out FILE.zip|DIR',
+  help: 'take out what a run made: an archive with verification.json, a git repository, or one patch',
+  flags: {
+    out: { type: 'string', value: 'FILE|DIR', help: 'the archive, the patch, or the folder of the repository' },
+    format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit for each state' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const file = text(context.values, 'out')
+    if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
+    const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
+    if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
+    const there = lstatSync(file, { throwIfNoEntry: false })
+    if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
+      throw new Refusal(
+        'invalid',
+        `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
+      )
+    const core = context.core()
+    const run = await onlyRun(context)
+    const path = resolve(file)
+    const exported = await core.exports.save({ run, format: format.data, path, force: context.values.force === true })
+    switch (exported.format) {
+      case 'zip': {
+        const { format: _, ...content } = exported
+        context.out.json({ type: 'exported', file: path, ...content })
+        for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
+        context.out.line(
+          `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
+        )
+        return 0
+      }
+      case 'git':
+        context.out.json({ type: 'exported', format: exported.format, file: path, commits: exported.commits })
+        context.out.line(`A git repository with ${exported.commits} commits in ${file}.`)
+        return 0
+      case 'patch': {
+        const base = exported.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
+        context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
+        context.out.line(`A patch in ${file}, ${base}.`)
+        return 0
+      }
+    }
+  },
+}
+
+const isEmptyFolder = (path: string): boolean => lstatSync(path).isDirectory() && readdirSync(path).length === 0
+
+export default command

@@ -1,0 +1,37 @@
+// `tillgreen record`: writes a run into a file that can be replayed elsewhere, or its answers as a demo.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'record',
+  order: 5,
+  usage: 'RUN --out FILE | --demo DIR',
+  help: 'write a run with all its states into a file that can be replayed elsewhere, or its answers as a demo',
+  flags: {
+    out: { type: 'string', value: 'FILE', help: 'the recording' },
+    demo: { type: 'string', value: 'DIR', help: 'a folder for a demo, in resources/demo/ for one that is shipped' },
+    force: { type: 'boolean', help: 'replace a file that is there' },
+  },
+  async perform(context) {
+    const demo = text(context.values, 'demo')
+    if (demo) {
+      const made = await context.core().recordings.makeDemo({ run: await onlyRun(context), folder: resolve(demo) })
+      context.out.json({ type: 'demo', folder: demo, ...made })
+      context.out.line(`${made.answers} answers in ${demo}.`)
+      return 0
+    }
+    const file = text(context.values, 'out')
+    if (!file) throw new WrongUsage('--out FILE is missing.')
+    if (existsSync(file) && !context.values.force)
+      throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
+    const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
+    const recorded = await context.core().recordings.write(asked)
+    context.out.json({ type: 'recorded', file, ...recorded })
+    context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
+    return 0
+  },
+}
+
+export default command

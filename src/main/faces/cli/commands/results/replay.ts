@@ -1,0 +1,41 @@
+// `tillgreen replay`: runs it again with the recorded answers.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ReplaySource } from '../../../../../contract/calls/recordings.js'
+import { outcomeWords } from '../../../../../words/outcome.js'
+import { type Command, only } from '../../command.js'
+import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { finish, follow, soundEntries } from '../../follow.js'
+
+const command: Command = {
+  name: 'replay',
+  order: 4,
+  usage: 'RUN|FILE',
+  help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
+  flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },
+  async perform(context) {
+    const core = context.core()
+    const what = only(context, 'the run or the file')
+    const file = existsSync(what) ? resolve(what) : null
+    if (context.values.strict) {
+      const source: ReplaySource = file ? { type: 'file', file } : { type: 'run', run: (await core.runs.find({ prefix: what })).run }
+      const replayed = await core.recordings.replay({ source })
+      context.out.json({ type: 'replayed', ...replayed })
+      context.out.line(
+        replayed.ok
+          ? `The same history: ${replayed.served.results} results, ${replayed.served.notes} notes, ${outcomeWords(replayed.outcome)}.`
+          : `Another history. ${replayed.difference}`,
+      )
+      return replayed.ok ? 0 : 1
+    }
+    const { run: source } = file ? await core.recordings.take({ file }) : await core.runs.find({ prefix: what })
+    const { run } = await withConsent(context, (agreed) => core.recordings.reenact({ run: source, ...agreedTo(agreed) }))
+    const outcome = await follow(core, run, context.out)
+    const drifts = (await soundEntries(core, run, 0)).filter((entry) => entry.step === 'drifted').length
+    context.out.line('')
+    context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
+    return finish(core, run, outcome, context.out)
+  },
+}
+
+export default command

@@ -1,0 +1,94 @@
+// `tillgreen show`: tells a run from beginning to end.
+import { userError } from '../../../../../contract/errors/index.js'
+import { canResume } from '../../../../../contract/run/outcome.js'
+import type { RunState } from '../../../../../contract/run/run.js'
+import { emptyView, type Row, type RunView } from '../../../../../contract/view/run-view.js'
+import { fold } from '../../../../../contract/view/view.js'
+import { unheardOf } from '../../../../../contract/view/view-said.js'
+import { errorText } from '../../../../../words/errors/index.js'
+import { outputWords } from '../../../../../words/output.js'
+import { textOf } from '../../../../../words/row.js'
+import { type Command, type Context, findRuns, WrongUsage } from '../../command.js'
+import { compare } from '../../comparison.js'
+import { oneLine, printRow, summaryLines, unheardLines } from '../../follow.js'
+
+const command: Command = {
+  name: 'show',
+  order: 1,
+  usage: 'RUN [RUN]',
+  help: 'tell a run from beginning to end, or two of them and in what they differ',
+  flags: { steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' } },
+  async perform(context) {
+    const core = context.core()
+    const [run, other, ...rest] = await findRuns(core, context.positionals)
+    if (!run || rest.length > 0) throw new WrongUsage('show takes one run or two.')
+    if (context.values.steps) {
+      const { keys } = await core.runs.steps({ run })
+      for (const key of keys) context.out.line(key)
+      context.out.json({ type: 'steps', run, keys })
+      return 0
+    }
+    await tell(context, run)
+    if (!other) return 0
+    context.out.line('')
+    await tell(context, other)
+    context.out.line('')
+    await compare(context, run, other)
+    return 0
+  },
+}
+
+async function tell(context: Context, run: string): Promise<void> {
+  const core = context.core()
+  const { entries, damage } = await core.runs.journal({ run, after: 0 })
+  const damaged = damage && userError('run-damaged', { run, damage })
+  const view = fold(emptyView, entries)
+  const summary = await core.runs.summary({ run })
+  const output = await core.outputs.of({ run })
+  context.out.json({
+    type: 'run',
+    summary,
+    output,
+    plan: view.plan,
+    suites: view.suites,
+    evidence: view.evidence,
+    review: view.review,
+    compared: view.compared,
+    rows: view.rows.map(writtenRow),
+    said: view.words,
+    tests: [...view.tests.values()],
+    damage: damaged && errorText(damaged.error),
+  })
+  context.out.block(view.goal?.words || view.goal?.description || summary.description)
+  context.out.line('')
+  for (const row of view.rows) printRow(row, context.out)
+  for (const line of summaryLines(summary)) context.out.line(line)
+  if (output.type !== 'none') context.out.line(outputWords(run, output))
+  for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
+  for (const line of waitingLines(run, summary.state, view)) context.out.line(line)
+  if (damaged) throw damaged
+  // Refuses where what it was started with is damaged.
+  await core.runs.config({ run })
+}
+
+/** A row as a program reads it: what a person is told, without the data that it is told from. */
+function writtenRow({ data, ...row }: Row) {
+  const { title, detail, text } = textOf(data)
+  return { ...row, title, detail, text }
+}
+
+/** What waits in a run that can go on, and how it does. */
+function waitingLines(run: string, state: RunState, { words, outcome }: RunView): string[] {
+  const canGoOn = state === 'interrupted' || (outcome !== null && canResume(outcome.ended))
+  if (!canGoOn) return []
+  const waiting = words
+    .filter((each) => each.fate === 'waiting')
+    .map((each) => (each.path === null ? `"${oneLine(each.words)}"` : oneLine(each.path)))
+  return [
+    ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
+    ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),
+    `Go on with: tillgreen resume ${run}`,
+  ]
+}
+
+export default command

@@ -1,0 +1,35 @@
+// `tillgreen edit`: hands a file to a run as the user wants it.
+import { readFileSync } from 'node:fs'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { type Command, findRuns, text, WrongUsage } from '../../command.js'
+import { reachedWords } from '../../handing.js'
+
+const command: Command = {
+  name: 'edit',
+  order: 7,
+  usage: 'RUN PATH --from FILE',
+  help: 'change a file of a run while it works; your version stands, and the agent is told',
+  flags: { from: { type: 'string', value: 'FILE', help: 'the file as you want it' } },
+  async perform(context) {
+    const [run, path, ...rest] = context.positionals
+    const from = text(context.values, 'from')
+    if (!run || !path || !from || rest.length > 0) throw new WrongUsage('edit takes the run, the path in its workspace, and --from FILE.')
+    const core = context.core()
+    const [id = ''] = await findRuns(core, [run])
+    const { tree: base } = await core.runs.newestTree({ run: id })
+    if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
+    const { reached } = await core.runs.edit({ run: id, path, base, text: readText(from) })
+    context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
+    return 0
+  },
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Refusal('invalid', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+export default command

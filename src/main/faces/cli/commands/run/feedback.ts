@@ -1,0 +1,57 @@
+import { standardConfig } from '../../../../../contract/config/config.js'
+import { emptyView } from '../../../../../contract/view/run-view.js'
+import { fold } from '../../../../../contract/view/view.js'
+import { unheardOf } from '../../../../../contract/view/view-said.js'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { offeredWords } from '../../../../../words/said.js'
+import { type Command, type Context, findRuns, text, WrongUsage } from '../../command.js'
+import { configFlags, configFrom } from '../../config-flags.js'
+import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { finish, follow, soundEntries } from '../../follow.js'
+import { readLongText, STDIN } from '../../long-text.js'
+
+const command: Command = {
+  name: 'feedback',
+  order: 10,
+  usage: 'RUN "WORDS"',
+  help: 'say what does not work, or what you want next; starts a child run; "-" reads the words from standard input',
+  flags: {
+    ...configFlags,
+    ...consentFlags,
+    'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
+    said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
+    force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
+  },
+  async perform(context) {
+    const [named, ...more] = context.positionals
+    const takesUp = context.values.said === true
+    if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
+      throw new WrongUsage('feedback takes the run and your words in quotes.')
+    const own = await wordsFrom(context, more)
+    const core = context.core()
+    const [run = ''] = await findRuns(core, [named])
+    const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
+    if (takesUp && unheard.length === 0 && own === '')
+      throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+    const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
+    const { config: before, isRecorded } = await core.runs.config({ run })
+    const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
+    const force = context.values.force === true
+    const asked = { run, words, config, force, takesUp }
+    const { run: child } = await withConsent(context, (agreed) => core.runs.feedback({ ...asked, ...agreedTo(agreed) }))
+    context.out.note(`run ${child}`)
+    return finish(core, child, await follow(core, child, context.out), context.out)
+  },
+}
+
+/** The words of a feedback from the argument, a file or standard input; empty where there are none. */
+async function wordsFrom(context: Context, given: readonly string[]): Promise<string> {
+  const file = text(context.values, 'words-file')
+  const [words, ...rest] = given
+  if (rest.length > 0 || (file !== undefined && words !== undefined))
+    throw new WrongUsage('feedback takes the run and your words, in quotes or with --words-file.')
+  if (file !== undefined) return readLongText('The feedback', file)
+  return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
+}
+
+export default command

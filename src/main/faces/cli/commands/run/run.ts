@@ -1,0 +1,110 @@
+// `tillgreen run`: builds a program from a description.
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { standardConfig } from '../../../../../contract/config/config.js'
+import { Plan } from '../../../../../contract/run/plan.js'
+import type { StartRun } from '../../../../../contract/run/run.js'
+import { Refusal } from '../../../../../contract/wire/errors.js'
+import { type Command, type Context, only, text, WrongUsage } from '../../command.js'
+import { configFlags, configFrom } from '../../config-flags.js'
+import { finish, follow } from '../../follow.js'
+import { readLongText, STDIN } from '../../long-text.js'
+import { agreeToUnknownPrice } from '../../unknown-price.js'
+
+const command: Command = {
+  name: 'run',
+  order: 1,
+  usage: '"DESCRIPTION"',
+  help: 'build a program from a description; "-" reads it from standard input',
+  flags: {
+    ...configFlags,
+    'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
+    template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
+    plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
+    out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
+    force: { type: 'boolean', help: 'write into an output folder that is not empty' },
+    project: { type: 'string', value: 'DIR|ZIP', help: 'go on with a program that is there already; what is green stays green' },
+    'red-tests': {
+      type: 'string',
+      value: 'keep|fix',
+      help: 'tests of the project that are red: set them aside, or make them green (default: keep)',
+    },
+  },
+  async perform(context) {
+    const { values, out } = context
+    const project = projectFrom(context)
+    const description = await descriptionFrom(context, project?.redTests === 'fix')
+    const plan = text(values, 'plan')
+    const core = context.core()
+    const config = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
+    await agreeToUnknownPrice(context, config)
+    const named = text(values, 'template')
+    // The changes of a project are brought back by a command of their own.
+    const folder = text(values, 'out') ?? (project ? null : defaultFolder(description))
+    const { run } = await core.runs.start({
+      description,
+      template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
+      config,
+      plan: plan ? readPlan(plan) : null,
+      out: folder,
+      force: values.force === true,
+      project,
+    })
+    out.note(`run ${run}`)
+    const outcome = await follow(core, run, out)
+    return finish(core, run, outcome, out)
+  },
+}
+
+/** The description from the argument, a file or standard input; empty where red tests are all that is asked for. */
+async function descriptionFrom(context: Context, mayLack: boolean): Promise<string> {
+  const file = text(context.values, 'description-file')
+  if (file !== undefined && context.positionals.length > 0)
+    throw new WrongUsage('Give the description as an argument or with --description-file, not both.')
+  if (file !== undefined) return readLongText('The description', file)
+  if (context.positionals.length === 0 && mayLack) return ''
+  const given = only(context, 'the description')
+  return given === STDIN ? readLongText('The description', STDIN) : given
+}
+
+function projectFrom({ values }: Context): StartRun['project'] {
+  const path = text(values, 'project')
+  const redTests = text(values, 'red-tests') ?? 'keep'
+  if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
+  if (path === undefined && redTests === 'fix')
+    throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
+  return path === undefined ? null : { path, redTests }
+}
+
+/** A link that lies in the working folder may come from anybody. */
+function defaultFolder(description: string): string {
+  if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Refusal('invalid', 'The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+  return join('output', slugOf(description))
+}
+
+function readPlan(file: string): Plan {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Refusal('invalid', `The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  const plan = Plan.safeParse(content)
+  if (!plan.success) throw new Refusal('invalid', `The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
+  return plan.data
+}
+
+const slugOf = (description: string): string =>
+  description
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => !['a', 'an', 'the', 'that', 'which'].includes(word))
+    .slice(0, 4)
+    .join('-')
+    .slice(0, 40) || 'project'
+
+export default command

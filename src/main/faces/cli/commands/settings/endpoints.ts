@@ -1,0 +1,63 @@
+// `tillgreen endpoints`: lists endpoints, and finds out what one can do.
+import { capabilityWords } from '../../../../../contract/config/capabilities.js'
+import { type Command, text, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'endpoints',
+  order: 3,
+  usage: '[check [NAME|URL]]',
+  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do',
+  flags: {
+    model: { type: 'string', value: 'NAME', help: 'with check: the model, as the endpoint spells it' },
+    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
+  },
+  async perform(context) {
+    const { settings } = context.core()
+    const { out } = context
+    const [verb, name = '', ...rest] = context.positionals
+    if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')
+    if (verb === 'check') {
+      const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
+      out.json({ type: 'check', name, ...check })
+      out.line(`${check.ok ? '✓' : '✗'} ${check.message}`)
+      for (const words of check.capabilities ? capabilityWords(check.capabilities) : []) out.line(`  ${words}`)
+      return check.ok ? 0 : 6
+    }
+    const state = await settings.get({})
+    const found = await settings.find({})
+    out.json({ type: 'endpoints', endpoints: state.endpoints, settings: state.settings.endpoints, found })
+    for (const endpoint of state.settings.endpoints) {
+      const more = state.endpoints.find((each) => each.name === endpoint.name)
+      const isDefault = endpoint.name === (state.settings.defaultEndpoint ?? state.settings.endpoints[0]?.name)
+      const words = [
+        more?.key === 'none'
+          ? more.isLocal
+            ? 'needs no key'
+            : 'no key'
+          : `key ${more?.key === 'stored' ? 'stored' : 'in the environment'}`,
+        more?.isPriced ? '' : 'price not known',
+        isDefault ? 'default' : '',
+      ]
+      out.line(
+        `${endpoint.name.padEnd(16)} ${endpoint.baseUrl}  ${endpoint.model || 'its only model'} · ${words.filter(Boolean).join(' · ')}`,
+      )
+      const known = more?.capabilities
+      if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
+    }
+    if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
+    for (const each of found) {
+      const isKnown = state.settings.endpoints.some((known) => known.baseUrl === each.baseUrl)
+      if (!isKnown)
+        out.line(
+          `${each.title} answers on this machine with ${each.models.length} models. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`,
+        )
+    }
+    if (state.settings.endpoints.length + found.length === 0)
+      out.line('There are none yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
+    return 0
+  },
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+export default command

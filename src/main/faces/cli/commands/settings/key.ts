@@ -1,0 +1,31 @@
+// `tillgreen key`: stores or forgets the key of an endpoint.
+import { type Command, WrongUsage } from '../../command.js'
+import { readSecret } from '../../prompt.js'
+
+const command: Command = {
+  name: 'key',
+  order: 2,
+  usage: 'set NAME | forget NAME',
+  help: 'store the key of an endpoint, read from stdin and never from the command line',
+  flags: {},
+  async perform(context) {
+    const [verb, name, ...rest] = context.positionals
+    if (rest.length > 0)
+      throw new WrongUsage('A key is never taken from the command line, where others can read it: pipe it in, or type it when asked.')
+    if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
+    const { settings } = context.core()
+    if (verb === 'forget') await settings.forgetKey({ name })
+    else await settings.setKey({ name, key: await keyFor(name), plainly: true })
+    context.out.json({ type: 'key', name, stored: verb === 'set' })
+    context.out.line(verb === 'set' ? `A key is stored for ${name}.` : `No key is stored for ${name}.`)
+    return 0
+  },
+}
+
+async function keyFor(name: string): Promise<string> {
+  const key = await readSecret(`Key of ${name} (not shown): `)
+  if (key === '') throw new WrongUsage('No key came on stdin.')
+  return key
+}
+
+export default command

@@ -1,0 +1,23 @@
+// Commands that hand something to a run that works, in this process or another, and what becomes of that.
+import type { Reached } from '../../../contract/calls/index.js'
+import { type Command, type Core, onlyRun } from './command.js'
+
+/** A command that hands one thing to a run that goes on, in this process or another. */
+export const handing = (
+  words: Pick<Command, 'name' | 'order' | 'help'>,
+  said: string,
+  hand: (core: Core, run: string) => Promise<unknown>,
+): Command => ({
+  ...words,
+  usage: 'RUN',
+  flags: {},
+  async perform(context) {
+    await hand(context.core(), await onlyRun(context))
+    context.out.line(said)
+    return 0
+  },
+})
+
+/** What becomes of something that was handed to a run, as far as it is known now. */
+export const reachedWords = (reached: Reached, run: string, soon: string): string =>
+  reached === 'taken' ? soon : `Nobody carries run ${run} on now. It is kept, and heard when you resume it: "tillgreen resume ${run}".`
