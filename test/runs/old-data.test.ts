@@ -1,0 +1,39 @@
+// A data folder that an earlier version left, with a verified run, a feedback run and one that was stopped: it opens, and all goes on.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+
+const VERIFIED = 'mwsh2z1s-e68bb4d0'
+const FEEDBACK = 'mwsh3udh-56761e9a'
+const STOPPED = 'mwsh4bof-6b78546d'
+
+function oldData(): string {
+  const data = temporaryFolder('data')
+  execFileSync('tar', ['-xzf', join(root, 'test/fixtures/data-folder/engine-1.tar.gz'), '-C', data])
+  return data
+}
+
+test('the runs of an earlier version are listed, shown and told again from their journals', async () => {
+  const data = oldData()
+  const listed = await tillgreen(['runs', '--json'], { data })
+  expect(listed.stdout, listed.stderr).toContain(VERIFIED)
+  expect(listed.stdout).toContain(STOPPED)
+  for (const run of [VERIFIED, FEEDBACK]) {
+    const shown = await tillgreen(['show', run], { data })
+    expect([shown.code, shown.stdout], shown.stderr).toEqual([0, expect.stringContaining('verified')])
+    const told = await tillgreen(['replay', run, '--strict', '--json'], { data })
+    expect(told.lines[0], told.stderr).toMatchObject({ type: 'replayed', ok: true })
+  }
+})
+
+test('a run that an earlier version stopped is resumed to its end', async () => {
+  const resumed = await tillgreen(['resume', STOPPED, '--json'], { data: oldData() })
+  expect(resumed.outcome, resumed.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+})
+
+test('a run of an earlier version is forked, and its history is taken over up to there', async () => {
+  const forked = await tillgreen(['fork', STOPPED, '--at', 'planned', '--json'], { data: oldData() })
+  expect(forked.outcome, forked.stderr).toMatchObject({ verdict: 'verified' })
+})
