@@ -9,7 +9,6 @@ import { Answer3, type RunState } from '../../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
 import { unheardOf } from '../../../../contract/view/view-said.js'
-import { Refusal } from '../../../../contract/wire/errors.js'
 import { outcomeWords } from '../../../../words/outcome.js'
 import { outputWords } from '../../../../words/output.js'
 import { textOf } from '../../../../words/row.js'
@@ -23,7 +22,7 @@ import { readRecording, recordRun } from '../../../host/runs/recordings.js'
 import { replayStrictly } from '../../../host/runs/replay.js'
 import { readSetup } from '../../../host/runs/setup.js'
 import { resourcesFolder } from '../../places.js'
-import { type Command, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
+import { type Command, CommandError, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
 import { consentFlags, withConsent } from '../consent.js'
 import { finish, follow, oneLine, printRow, summaryLines, unheardLines } from '../follow.js'
 import { programOnStderr } from '../printer.js'
@@ -122,8 +121,7 @@ const exportCommand: Command = {
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
-      throw new Refusal(
-        'invalid',
+      throw new CommandError(
         `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const host = context.host()
@@ -230,7 +228,7 @@ const recordCommand: Command = {
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE is missing.')
     if (existsSync(file) && !context.values.force)
-      throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
+      throw new CommandError(`${file} is there already. Name another file, or replace it with --force.`)
     const host = context.host()
     const recorded = recordRun(host.store, host.changes, host.find(only(context, 'the run')), resolve(file), context.values.force === true)
     context.out.json({ type: 'recorded', file, ...recorded })
@@ -249,7 +247,7 @@ const startCommand: Command = {
     if (!run) throw new WrongUsage('the run is missing.')
     const host = context.host()
     const interrupt = new AbortController()
-    const onInterrupt = () => interrupt.abort(new Refusal('invalid', 'The program was stopped.'))
+    const onInterrupt = () => interrupt.abort(new CommandError('The program was stopped.'))
     process.once('SIGINT', onInterrupt)
     let hasPage = false
     const shown = context.out.program('program')

@@ -9,9 +9,8 @@ import type { StartRun } from '../../../../contract/run/run.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
 import { unheardOf } from '../../../../contract/view/view-said.js'
-import { Refusal } from '../../../../contract/wire/errors.js'
 import { offeredWords } from '../../../../words/said.js'
-import { type Command, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
+import { type Command, CommandError, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
 import { configFlags, configFrom } from '../config-flags.js'
 import { agreedTo, consentFlags, withConsent } from '../consent.js'
 import { finish, follow, printQuestion, soundEntries } from '../follow.js'
@@ -150,7 +149,7 @@ const feedbackCommand: Command = {
     const [run = ''] = await findRuns(core, [named])
     const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
     if (takesUp && unheard.length === 0 && own === '')
-      throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+      throw new CommandError(`All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
     const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
     const { config: before, isRecorded } = await core.runs.config({ run })
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
@@ -210,7 +209,7 @@ const answerCommand: Command = {
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const open = fold(emptyView, await soundEntries(core, run, 0)).question
-    if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
+    if (!open) throw new CommandError(`Run ${run} waits with no question.`)
     context.out.json({ type: 'question', run, ...open })
     if (!choice) printQuestion(run, open.question, context.out)
     else {
@@ -256,7 +255,7 @@ const editCommand: Command = {
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     const { tree: base } = await core.runs.newestTree({ run: id })
-    if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
+    if (!base) throw new CommandError(`Run ${id} has written nothing yet that could be edited.`)
     const { reached } = await core.runs.edit({ run: id, path, base, text: readText(from) })
     context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
     return 0
@@ -329,7 +328,7 @@ function projectFrom({ values }: Context): StartRun['project'] {
 /** A link that lies in the working folder may come from anybody. */
 function defaultFolder(description: string): string {
   if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Refusal('invalid', 'The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+    throw new CommandError('The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
   return join('output', slugOf(description))
 }
 
@@ -339,7 +338,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Refusal('invalid', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
@@ -348,10 +347,10 @@ function readPlan(file: string): Plan {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Refusal('invalid', `The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   const plan = Plan.safeParse(content)
-  if (!plan.success) throw new Refusal('invalid', `The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
+  if (!plan.success) throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
   return plan.data
 }
 
