@@ -1,5 +1,5 @@
 // Errors of the portable file of a run.
-import { errorType } from './error-type.js'
+import { type Cause, errorType } from './error-type.js'
 
 interface File {
   readonly file: string
@@ -11,7 +11,7 @@ export type RecordingProblem =
   | { readonly type: 'entry-twice'; readonly kind: string; readonly key: string }
   | { readonly type: 'entries-gone'; readonly recorded: number; readonly found: number }
   | { readonly type: 'object-damaged'; readonly hash: string }
-  | { readonly type: 'unreadable'; readonly cause: string }
+  | { readonly type: 'unreadable'; readonly cause: Cause }
 
 export const recordingErrors = {
   'recording-missing': errorType<File>('invalid'),

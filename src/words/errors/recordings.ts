@@ -1,10 +1,11 @@
 // What is told of a file that is no recording of a run.
+import type { Cause } from '../../contract/errors/error-type.js'
 import type { RecordingProblem, recordingErrors } from '../../contract/errors/recordings.js'
 import type { ErrorWords } from './error-words.js'
 
 const MIB = 2 ** 20
 
-function problemWords(problem: RecordingProblem): string {
+function problemWords(problem: RecordingProblem, say: (cause: Cause) => string): string {
   switch (problem.type) {
     case 'entry-gone':
       return `entry ${problem.seq} is missing`
@@ -17,7 +18,7 @@ function problemWords(problem: RecordingProblem): string {
     case 'object-damaged':
       return `the object ${problem.hash} is damaged`
     case 'unreadable':
-      return problem.cause
+      return say(problem.cause).replace(/\.$/, '')
   }
 }
 
@@ -27,5 +28,5 @@ export const recordingErrorWords: ErrorWords<typeof recordingErrors> = {
   'recording-too-large': ({ file, bytes, most }) =>
     `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording of at most ${most / MIB} MiB was expected.`,
   'recording-no-head': ({ file }) => `${file} is no recording of a run: its first line is missing.`,
-  'recording-unfit': ({ file, line, problem }) => `${file} is no recording of a run (line ${line}: ${problemWords(problem)}).`,
+  'recording-unfit': ({ file, line, problem }, say) => `${file} is no recording of a run (line ${line}: ${problemWords(problem, say)}).`,
 }

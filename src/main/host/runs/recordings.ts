@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
-import { userError } from '../../../contract/errors/index.js'
+import { UserError, userError } from '../../../contract/errors/index.js'
 import type { RecordingProblem } from '../../../contract/errors/recordings.js'
 import { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
@@ -81,6 +81,11 @@ class Unfit extends Error {
   }
 }
 
+function problemOf(error: unknown): RecordingProblem {
+  if (error instanceof Unfit) return error.problem
+  return { type: 'unreadable', cause: error instanceof UserError ? error.error : whatIsWrong(error) }
+}
+
 /** A pipe would never end, and nothing that we record is as large as the limit. */
 function refuseUnreadable(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
@@ -122,8 +127,7 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
     // Whatever shows a run folds it: an entry that cannot be folded is found here, and by nobody later.
     fold(emptyView, entries)
   } catch (error) {
-    const problem: RecordingProblem = error instanceof Unfit ? error.problem : { type: 'unreadable', cause: whatIsWrong(error) }
-    throw userError('recording-unfit', { file, line: number, problem })
+    throw userError('recording-unfit', { file, line: number, problem: problemOf(error) })
   }
   if (!head) throw userError('recording-no-head', { file })
   return { head, entries }
