@@ -11,8 +11,8 @@ import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
 
 /**
- * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Refuses (kind
- * `invalid`) runs that are not verified, for a demo of them would end in red.
+ * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Throws
+ * `run-not-verified` for others, since a demo of them would end in red.
  */
 export function makeDemo(store: Store, log: ChangeLog, run: string, folder: string): { answers: number } {
   if (!/^[a-z0-9-]+$/.test(basename(folder))) throw userError('demo-name-unfit', { name: basename(folder) })

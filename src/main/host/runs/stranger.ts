@@ -31,7 +31,7 @@ export interface StrangerPlace {
  * null for a run of the person's own.
  * @param config of the run that goes on, before any address of it is asked; null where no model is asked
  * @param agreed what the person agreed to just now; null where nobody was asked
- * @throws NeedsConsent where it would ask or run anything that was not agreed to
+ * @throws NeedsConsent (`consent-needed`) where it would ask or run anything that was not agreed to
  */
 export function admit(
   place: StrangerPlace & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
@@ -56,7 +56,7 @@ export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | 
 
 /**
  * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
- * @throws NeedsConsent where it is a stranger's and they were not agreed to
+ * @throws NeedsConsent (`consent-needed`) where it is a stranger's and they were not agreed to
  */
 export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
   admitCommands(place, run, agreed)
