@@ -77,7 +77,9 @@ test.describe('keys', { tag: '@stand-in' }, () => {
       await storeKey(page)
       await expect(card(page).getByLabel(/no key store that can be used.*in a file that you alone may read/)).toBeVisible()
       expect(filesWithKey(face.data)).toEqual([])
-      expect(await askFromPage(page, 'settings.setKey', { name: 'local', key: KEY })).toMatchObject({ error: { kind: 'denied' } })
+      expect(await askFromPage(page, 'settings.setKey', { name: 'local', key: KEY })).toMatchObject({
+        error: { code: 'key-would-be-plain' },
+      })
       expect(filesWithKey(face.data)).toEqual([])
       await expectAccessible(page)
       await card(page)

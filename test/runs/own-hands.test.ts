@@ -58,7 +58,7 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   if (tree === null) throw new Error('The run has no files yet.')
   expect(all).toBeGreaterThan(1)
 
-  await expect(async () => save({ run, path: 'tests/test_squares.py', base: tree, text: '' })).rejects.toThrow('sealed test')
+  await expect(async () => save({ run, path: 'tests/test_squares.py', base: tree, text: '' })).rejects.toThrow('test-sealed')
   await expect(async () => save({ run, path: '../out.py', base: tree, text: '' })).rejects.toThrow('..')
   const started = (await states({ run }))[0]?.tree ?? ''
   expect(await save({ run, path: 'squares.py', base: started, text: '# mine\n' })).toEqual({ type: 'conflict', tree })
@@ -67,7 +67,7 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   letGo()
   expect((await host.handlers.runs.outcome({ run })).verdict).toBe('verified')
   expect(await read({ run, tree: null, path: 'NOTES.md' })).toMatchObject({ found: true, text: '# Mine\n' })
-  await expect(async () => save({ run, path: 'NOTES.md', base: tree, text: 'later' })).rejects.toThrow('feedback')
+  await expect(async () => save({ run, path: 'NOTES.md', base: tree, text: 'later' })).rejects.toThrow('request-too-late')
 })
 
 test('a shell shows a copy of the newest files with the tests read-only, and ends with whoever listens', async () => {

@@ -1,5 +1,6 @@
 // A look at everything that a run needs, before it may cost anything.
 import { z } from 'zod'
+import { AppErrorSchema } from '../errors/schema.js'
 import { StartRun } from '../run/run.js'
 import { feed } from '../wire/define.js'
 
@@ -13,6 +14,8 @@ export const PreflightLine = z.object({
   state: z.enum(['looking', 'good', 'asks', 'bad']),
   found: z.string(),
   remedy: z.string(),
+  /** Set instead of `found` where it is `bad` by a user error. */
+  error: AppErrorSchema.nullable(),
 })
 export type PreflightLine = z.infer<typeof PreflightLine>
 

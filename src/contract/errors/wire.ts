@@ -1,5 +1,4 @@
 // Errors of the wire itself.
-import type { Wish } from '../run/wish.js'
 import { type ErrorKind, errorType, type RefusalSubject } from './error-type.js'
 
 export const wireErrors = {
@@ -9,9 +8,7 @@ export const wireErrors = {
   /** A mistake of ours, as the other side is told. */
   bug: errorType<{ readonly path: string; readonly message: string }>('bug'),
   /** What is not told by a code yet. */
-  refusal: errorType<{ readonly kind: ErrorKind; readonly message: string; readonly wish?: Wish; readonly about?: RefusalSubject }>(
-    'invalid',
-  ),
+  refusal: errorType<{ readonly kind: ErrorKind; readonly message: string; readonly about?: RefusalSubject }>('invalid'),
   /** Before the answer came. */
   'connection-lost': errorType('busy'),
   'too-many-questions': errorType<{ readonly open: number }>('busy'),

@@ -27,8 +27,5 @@ export type PersonQuestion = z.infer<typeof PersonQuestion>
 export const PersonAnswer = z.object({ choice: z.string(), words: z.string(), by: z.enum(['person', 'default']) })
 export type PersonAnswer = z.infer<typeof PersonAnswer>
 
-/** What is wrong with an answer to a question; empty where nothing is. */
-export const answerProblem = (question: PersonQuestion, choice: string): string =>
-  question.choices.some((each) => each.id === choice)
-    ? ''
-    : `"${choice}" is no choice of this question. There are: ${question.choices.map((each) => each.id).join(', ')}.`
+/** What a question can be answered with. */
+export const choicesOf = ({ choices }: PersonQuestion): readonly string[] => choices.map(({ id }) => id)

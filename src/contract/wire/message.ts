@@ -1,6 +1,6 @@
 // How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
-import { type AppError as AppErrorType, isErrorCode } from '../errors/index.js'
+import { AppErrorSchema } from '../errors/schema.js'
 import { Json } from './json.js'
 
 const id = z.number().int().nonnegative()
@@ -13,20 +13,15 @@ export const Asking = z.discriminatedUnion('type', [
 ])
 export type Asking = z.infer<typeof Asking>
 
-// Each code has data of its own type; both sides are of the same version, so that it is one of ours is all that is checked.
-const AppError = z.custom<AppErrorType>(
-  (value) => z.object({ code: z.string().refine(isErrorCode), data: z.record(z.string(), Json) }).safeParse(value).success,
-)
-
 const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: Json }),
-  z.object({ ok: z.literal(false), error: AppError }),
+  z.object({ ok: z.literal(false), error: AppErrorSchema }),
 ])
 
 /** From the core to the window. */
 export const Answering = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('answer'), answer: Answer }),
   z.object({ id, type: z.literal('event'), event: Json }),
-  z.object({ id, type: z.literal('ended'), error: AppError.nullable() }),
+  z.object({ id, type: z.literal('ended'), error: AppErrorSchema.nullable() }),
 ])
 export type Answering = z.infer<typeof Answering>

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../../contract/wire/errors.js'
+import { userError } from '../../contract/errors/index.js'
 
 /** The `resources` folder of this checkout, bundle or package. */
 export function resourcesFolder(): string {
@@ -25,7 +25,7 @@ export const preloadFile = (): string => join(builtFolder('preload', 'index.cjs'
 function builtFolder(name: string, file: string): string {
   const candidates = [`../../../out/${name}`, `../${name}`, `../../${name}`].map((path) => join(import.meta.dirname, path))
   const found = candidates.find((folder) => existsSync(join(folder, file)))
-  if (!found) throw new Refusal('missing', `The window is not built; looked at ${candidates.join(', ')}. Run "npm run build".`)
+  if (!found) throw userError('window-not-built', { places: candidates })
   return found
 }
 

@@ -1,11 +1,34 @@
 // A user error as a sentence: what was expected, what was found and what to do.
-import { type AppError, UserError } from '../../contract/errors/index.js'
+import type { Cause } from '../../contract/errors/error-type.js'
+import { type AppError, isAppError, UserError } from '../../contract/errors/index.js'
+import { endpointErrorWords } from './endpoints.js'
+import { programErrorWords } from './programs.js'
+import { recordingErrorWords } from './recordings.js'
+import { reviewErrorWords } from './reviews.js'
+import { runErrorWords } from './runs.js'
+import { settingsErrorWords } from './settings.js'
 import { storeErrorWords } from './store.js'
+import { textErrorWords } from './texts.js'
 import { wireErrorWords } from './wire.js'
+import { workspaceErrorWords } from './workspace.js'
 
-const words = { ...wireErrorWords, ...storeErrorWords }
+const words = {
+  ...wireErrorWords,
+  ...storeErrorWords,
+  ...runErrorWords,
+  ...textErrorWords,
+  ...recordingErrorWords,
+  ...endpointErrorWords,
+  ...settingsErrorWords,
+  ...workspaceErrorWords,
+  ...programErrorWords,
+  ...reviewErrorWords,
+}
 
-export const errorText = ({ code, data }: AppError): string => (words[code] as (data: AppError['data']) => string)(data)
+export const errorText = ({ code, data }: AppError): string =>
+  (words[code] as (data: AppError['data'], say: typeof causeText) => string)(data, causeText)
+
+const causeText = (cause: Cause): string => (typeof cause === 'string' ? cause : isAppError(cause) ? errorText(cause) : cause.code)
 
 /** What was thrown, as a sentence: a user error by its words, everything else by its own message. */
 export const thrownText = (error: unknown): string =>

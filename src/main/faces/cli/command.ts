@@ -1,4 +1,5 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
+
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Client } from '../../../contract/wire/define.js'
 import type { Printer } from './printer.js'
@@ -34,11 +35,21 @@ export interface Command {
   readonly usage: string
   readonly help: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** Returns the exit code. Throws `Refusal` for what a person can put right, `WrongUsage` for wrong words. */
+  /** Returns the exit code. Throws `UserError` or `CommandError` for what a user can put right, `WrongUsage` for wrong words. */
   perform(context: Context): Promise<number>
 }
 
 export class WrongUsage extends Error {}
+
+/** What a user can put right, in the words of the command line. */
+export class CommandError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /** The value of a flag that takes text. */
 export function text(values: Values, name: string): string | undefined {

@@ -1,8 +1,8 @@
 // Asks the person before anything that came from somebody else's file is asked or run in their name.
 
-import { UserError, wishOf } from '../../../contract/errors/index.js'
-import { type Wish, wishLines, wishWords } from '../../../contract/run/wish.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { UserError, userError, wishOf } from '../../../contract/errors/index.js'
+import type { Wish } from '../../../contract/run/wish.js'
+import { wishLines } from '../../../words/wish.js'
 import type { Context, Flag } from './command.js'
 import { agrees, canAsk } from './prompt.js'
 
@@ -33,10 +33,10 @@ export async function withConsent<T>(context: Context, go: (agreed: Wish | null)
     const left: Wish = context.values['run-commands'] === true ? { ...wish, commands: [] } : wish
     const lines = wishLines(left)
     if (lines.length > 0) {
-      if (!canAsk() || context.values.yes === true || context.out.isJson) throw new Refusal('denied', wishWords(left), { wish: left })
+      if (!canAsk() || context.values.yes === true || context.out.isJson) throw userError('consent-needed', left)
       context.out.note(`This came from ${wish.file} and wants to:`)
       for (const line of lines) context.out.note(`  ${line}`)
-      if (!(await agrees('Go on?'))) throw new Refusal('denied', 'Nothing was sent or run.')
+      if (!(await agrees('Go on?'))) throw userError('consent-declined')
     }
     return go(wish)
   }

@@ -1,22 +1,23 @@
 // A description or feedback that does not fit into an argument: read from a file or from standard input.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { LONGEST_TEXT, longTextProblem } from '../../../contract/text/long-text.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { longTextWords } from '../../../words/long-text.js'
+import { CommandError } from './command.js'
 
 /** Standard input, as an argument names it. */
 export const STDIN = '-'
 
 /**
- * The text of a file, or of standard input for "-", without white space around it. Refuses (kind `invalid`) what cannot be
+ * The text of a file, or of standard input for "-", without white space around it. Throws `CommandError` for what cannot be
  * read, is empty, is no UTF-8 text, or has more than `LONGEST_TEXT` bytes; `what` names it ("The description").
  */
 export async function readLongText(what: string, from: string): Promise<string> {
   const bytes = from === STDIN ? await fromStdin() : fromFile(what, from)
   const where = from === STDIN ? 'standard input' : from
   const text = decode(`${what} in ${where}`, bytes).trim()
-  const problem = longTextProblem(`${what} in ${where}`, text)
-  if (problem) throw new Refusal('invalid', problem)
-  if (text === '') throw new Refusal('invalid', `${what} in ${where} is empty. Say in a sentence or more what is wanted.`)
+  const problem = longTextProblem(text)
+  if (problem) throw new CommandError(longTextWords(`${what} in ${where}`, problem))
+  if (text === '') throw new CommandError(`${what} in ${where} is empty. Say in a sentence or more what is wanted.`)
   return text
 }
 
@@ -37,7 +38,7 @@ function fromFile(what: string, file: string): Buffer {
       closeSync(descriptor)
     }
   } catch (error) {
-    throw new Refusal('invalid', `${what} cannot be read from ${file}: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`${what} cannot be read from ${file}: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
@@ -54,10 +55,10 @@ async function fromStdin(): Promise<Buffer> {
 }
 
 function decode(what: string, bytes: Buffer): string {
-  if (bytes.length > LONGEST_TEXT) throw new Refusal('invalid', longTextProblem(what, 'x'.repeat(bytes.length)))
+  if (bytes.length > LONGEST_TEXT) throw new CommandError(longTextWords(what, { type: 'too-long', bytes: bytes.length, isMore: true }))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('invalid', `${what} is no text in UTF-8. Save it as UTF-8, or give another file.`)
+    throw new CommandError(`${what} is no text in UTF-8. Save it as UTF-8, or give another file.`)
   }
 }

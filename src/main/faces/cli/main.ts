@@ -11,7 +11,7 @@ import { recoveredWords } from '../../../words/output.js'
 import { faultAsRefusal, type Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
+import { type Command, CommandError, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
 import { complain, printDocument, printer } from './printer.js'
@@ -75,6 +75,7 @@ const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined)
 
 function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
+  if (error instanceof CommandError) return complain(error.message, error.exitCode)
   if (!(error instanceof UserError))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
   const text = errorText(error.error)

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { app, BrowserWindow, dialog, Menu, session } from 'electron'
 import packageFile from '../../../../package.json'
 import { desktopContract } from '../../../contract/calls/index.js'
+import { UserError } from '../../../contract/errors/index.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
 import { serve } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { thrownText } from '../../../words/errors/index.js'
 import { openSealedKeys } from '../../host/host.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
@@ -72,11 +73,11 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
 
 /** A start that is refused says why, in a box of the system and where it was started from. */
 function fail(error: unknown): void {
-  const words = error instanceof Error ? error.message : String(error)
-  complain(error instanceof Refusal || !(error instanceof Error) ? words : (error.stack ?? words))
+  const words = thrownText(error)
+  complain(error instanceof UserError || !(error instanceof Error) ? words : (error.stack ?? words))
   Menu.setApplicationMenu(null)
   dialog.showErrorBox('Tillgreen cannot be opened', words)
-  app.exit(error instanceof Refusal ? 2 : 70)
+  app.exit(error instanceof UserError ? 2 : 70)
 }
 
 const complain = (line: string): void => void process.stderr.write(`${plainBlock(line)}\n`)

@@ -1,7 +1,8 @@
 // Starts the browser face from a command line: host, server, one line with the address, and a window where there is one.
 import { parseArgs } from 'node:util'
+import { UserError } from '../../../contract/errors/index.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { thrownText } from '../../../words/errors/index.js'
 import type { Host } from '../../host/host.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
@@ -38,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     await Promise.race([interrupted, window ? untilClosed(window) : interrupted])
     return 0
   } catch (error) {
-    return complain(error instanceof Error ? error.message : String(error), error instanceof Refusal ? 2 : 70)
+    return complain(thrownText(error), error instanceof UserError ? 2 : 70)
   } finally {
     window?.close()
     await server?.close()

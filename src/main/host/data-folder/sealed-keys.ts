@@ -1,5 +1,5 @@
 // Keys of endpoints sealed by the system: opened once at the start, kept in this process, written sealed.
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { type KeyKeeping, type KeyStore, originOf } from './key-store.js'
 import { openKeysFile } from './keys-file.js'
 import { openSealedFile } from './sealed-file.js'
@@ -48,8 +48,7 @@ export async function openSealedKeys(folder: string, seal: Seal): Promise<KeySto
     get,
     isElsewhere: (name, baseUrl) => get(name, baseUrl) === null && plain.isElsewhere(name, baseUrl),
     async set(name, baseUrl, key, plainly) {
-      if (keeping.how === 'ask' && !plainly)
-        throw new Refusal('denied', `${keeping.words} Agree to that, or give the key to Tillgreen in an environment variable.`)
+      if (keeping.how === 'ask' && !plainly) throw userError('key-would-be-plain', { how: keeping.words })
       // An older one would else be left, in the file or sealed.
       plain.forget(name)
       opened.delete(name)

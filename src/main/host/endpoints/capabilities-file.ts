@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Capabilities, type Pair } from '../../../contract/config/capabilities.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { UserError } from '../../../contract/errors/index.js'
 import { withLock } from '../../store/database/lock.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
@@ -44,7 +44,7 @@ export function openCapabilitiesFile(folder: string): CapabilitiesFile {
       })
     } catch (error) {
       // A full or read-only disk costs the memory, never what is going on.
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UserError)) throw error
     }
   }
   return {

@@ -3,9 +3,9 @@
 import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
 import { capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
+import { UserError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { languages } from '../../languages/index.js'
 import { isLoopback } from '../../models/capabilities/endpoint.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
@@ -48,20 +48,20 @@ export async function preflight(
     async endpoint() {
       const found = await lookAtEndpoints(place, config, signal)
       if (found.state !== 'bad')
-        await refuseTooLong('The description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
+        await refuseTooLong('description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
       return found
     },
     price: () => lookAtPrices(place.endpoints, config),
     output: () => lookAtOutput(input),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
-  for (const subject of subjects) emit({ subject, state: 'looking', found: '', remedy: '' })
+  for (const subject of subjects) emit({ subject, state: 'looking', found: '', remedy: '', error: null })
   await Promise.all(
     subjects.map(async (subject) => {
       const found = await Promise.resolve()
         .then(look[subject])
         .catch((error: unknown): Found => {
-          if (error instanceof Refusal) return bad(error.message)
+          if (error instanceof UserError) return { ...bad(''), error: error.error }
           throw error
         })
       emit({ subject, ...found })
@@ -69,9 +69,9 @@ export async function preflight(
   )
 }
 
-const good = (found: string): Found => ({ state: 'good', found, remedy: '' })
-const asks = (found: string, remedy: string): Found => ({ state: 'asks', found, remedy })
-const bad = (found: string, remedy = ''): Found => ({ state: 'bad', found, remedy })
+const good = (found: string): Found => ({ state: 'good', found, remedy: '', error: null })
+const asks = (found: string, remedy: string): Found => ({ state: 'asks', found, remedy, error: null })
+const bad = (found: string, remedy = ''): Found => ({ state: 'bad', found, remedy, error: null })
 
 async function lookAtSandbox(resources: string): Promise<Found> {
   const proved = await prove({ resources })
@@ -96,7 +96,7 @@ async function lookForTools(template: Template): Promise<Found> {
 function joined(found: readonly (Found & { readonly whose: string })[]): Found {
   const state = (['bad', 'asks', 'good'] as const).find((each) => found.some((one) => one.state === each)) ?? 'good'
   const said = found.map(({ whose, found: words }) => (whose === '' ? words : `${whose}: ${words}`))
-  return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' ') }
+  return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' '), error: null }
 }
 
 async function lookAtEndpoints(place: PreflightPlace, config: StepConfig, signal: AbortSignal): Promise<Found> {

@@ -1,7 +1,8 @@
 // Turns a choice of model into the profile that the engine's providers ask by: limits, key, price, what is known of it.
+
 import type { ModelChoice } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { EndpointLimits, EndpointProfile, Price, Provider } from '../../../contract/model/model.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { defaultLimits } from '../../models/capabilities/endpoint.js'
 import { providers } from '../../models/index.js'
 
@@ -15,10 +16,10 @@ export interface Access {
 
 export const CHAT_COMPLETIONS = 'openai-compatible'
 
-/** The provider of a choice; refuses (kind `invalid`) where there is none of that name. */
+/** The provider of a choice; throws `provider-unknown` where there is none of that name. */
 export function providerOf({ provider }: Pick<ModelChoice, 'provider'>): Provider {
   const found = providers.get(provider || CHAT_COMPLETIONS)
-  if (!found) throw new Refusal('invalid', `There is no provider "${provider}". There are: ${[...providers.keys()].join(', ')}.`)
+  if (!found) throw userError('provider-unknown', { provider, providers: [...providers.keys()] })
   return found
 }
 

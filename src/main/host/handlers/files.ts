@@ -1,11 +1,11 @@
 // Answers about the files of a run.
 
 import type { AppContract } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { safePath } from '../../../contract/paths/path.js'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
@@ -60,27 +60,15 @@ export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['
     save: async ({ run, path, base, text }) => {
       const { setup } = readSetup(store, run)
       const judged = safePath(path)
-      if (!judged.ok) throw new Refusal('invalid', judged.reason)
+      if (!judged.ok) throw userError('path-unfit', { reason: judged.reason })
       const { tests, protected: steering } = setup.goal.template
-      if (matchesAny(tests, path))
-        throw new Refusal(
-          'denied',
-          `"${path}" is a sealed test: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.`,
-        )
-      if (matchesAny(steering, path))
-        throw new Refusal(
-          'denied',
-          `"${path}" steers the test runner and belongs to the template, so it stays as it is while the run goes on.`,
-        )
+      if (matchesAny(tests, path)) throw userError('test-sealed', { path })
+      if (matchesAny(steering, path)) throw userError('file-protected', { path })
       const { outcome } = summaryOf(store, run)
-      if (outcome && !canResume(outcome.ended))
-        throw new Refusal(
-          'invalid',
-          `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there. Your text is kept in this window.`,
-        )
+      if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request: 'edit' })
       const newest = latestTree(store, run)
       const link = newest && store.trees.files(newest).find((file) => file.mode === 'link' && path.startsWith(`${file.path}/`))
-      if (link) throw new Refusal('invalid', `"${path}" lies below "${link.path}", which is a link. Save it where the link leads.`)
+      if (link) throw userError('path-below-link', { path, link: link.path })
       const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash
       if (newest && hashAt(newest) !== hashAt(base)) return { type: 'conflict', tree: newest }
       await desk.edit(run, { path, base, text })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Purged } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import { inferenceAsCsv } from '../../../contract/run/inference.js'
 import { figuresAsCsv } from '../../../contract/run/statistics.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { removeTree } from '../../files/below.js'
 import { compareRuns } from '../comparing/compare.js'
 import { compareImplementations } from '../comparing/compare-calls.js'
@@ -18,7 +18,7 @@ import { forkPoint } from '../runs/fork-point.js'
 export function historyAnswers({ store, desk, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
     const found = store.history.run(run)
-    if (!found) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+    if (!found) throw userError('run-missing', { run })
     return found
   }
   return {
@@ -27,7 +27,7 @@ export function historyAnswers({ store, desk, place, settings, changes }: HostPa
     choices: () => store.history.choices(),
     remove({ runs }) {
       const busy = runs.find((run) => store.leases.holder(run) !== null)
-      if (busy) throw new Refusal('busy', `Run ${busy} is at work. Stop it first; then it can be deleted.`)
+      if (busy) throw userError('run-at-work', { run: busy })
       return { runs: store.removal.remove(runs) }
     },
     restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),

@@ -2,8 +2,8 @@
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import { canWriteOutput } from '../../../contract/calls/outputs.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { HostParts } from '../host-parts.js'
 import { summaryOf } from '../runs/runs.js'
 
@@ -14,11 +14,7 @@ export const outputAnswers = ({ store, outputs }: HostParts): Handlers<AppContra
     summaryOf(store, run)
     const state = outputs.stateOf(run)
     if (canWriteOutput(state, force)) return outputs.write(run, force)
-    throw new Refusal(
-      'invalid',
-      state.type === 'none'
-        ? `Run ${run} has no program to write: no output folder was asked for, or it is not over.`
-        : `The program of run ${run} lies in ${state.folder} already.`,
-    )
+    if (state.type === 'none') throw userError('program-not-due', { run })
+    throw userError('program-in-place', { run, folder: state.folder })
   },
 })

@@ -1,15 +1,15 @@
 // Answers about projects.
 
 import type { AppContract } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { HostParts } from '../host-parts.js'
 import { applyRun } from '../projects/apply.js'
 import { importProject, inspected } from '../projects/import-project.js'
 
 export const projectAnswers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
   close: ({ project, how }) => {
-    if (!store.runs.closeProject(project, how)) throw new Refusal('missing', `There is no project ${project}.`)
+    if (!store.runs.closeProject(project, how)) throw userError('project-missing', { project })
     return {}
   },
   inspect: async ({ path, template }) => inspected(await importProject(store, templates, path, template)),

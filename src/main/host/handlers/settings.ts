@@ -3,8 +3,8 @@
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { mergeSettings } from '../data-folder/merge-settings.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
@@ -40,7 +40,7 @@ export function settingsAnswers({ place, store, settings, keys, endpoints }: Hos
     const { endpoints: all } = settings.read()
     const found = all.find((each) => each.name === name)
     if (found) return found
-    throw new Refusal('missing', `There is no endpoint "${name}". There are: ${all.map((each) => each.name).join(', ') || 'none'}.`)
+    throw userError('endpoint-missing', { name, endpoints: all.map((each) => each.name) })
   }
   /** An address is meant as it stands; anything else must be the name of an endpoint. */
   const meantBy = (name: string): string => (name === '' || name.includes(':') ? name : find(name).name)
@@ -52,8 +52,7 @@ export function settingsAnswers({ place, store, settings, keys, endpoints }: Hos
     },
     async setKey({ name, key, plainly }) {
       const trimmed = key.trim()
-      if (!/^[\x21-\x7e]+$/.test(trimmed))
-        throw new Refusal('invalid', 'The key is empty or holds white space or characters that cannot be sent. Paste it again.')
+      if (!/^[\x21-\x7e]+$/.test(trimmed)) throw userError('key-unfit')
       await keys.set(name, find(name).baseUrl, trimmed, plainly)
       return state()
     },
@@ -88,7 +87,7 @@ export function settingsAnswers({ place, store, settings, keys, endpoints }: Hos
 function withUsableUrls(settings: Settings): Settings {
   const endpoints = settings.endpoints.map((each) => {
     const url = normaliseBaseUrl(each.baseUrl)
-    if (!url.ok) throw new Refusal('invalid', `The endpoint "${each.name}" cannot be used. ${url.reason}`)
+    if (!url.ok) throw userError('endpoint-unfit', { name: each.name, reason: url.reason })
     return { ...each, baseUrl: url.url }
   })
   return { ...settings, endpoints, defaultEndpoint: chosenEndpoint({ ...settings, endpoints })?.name ?? null }

@@ -1,9 +1,9 @@
 // Answers about terminals of the person's own: each lives as long as somebody listens to it.
 import { randomUUID } from 'node:crypto'
 import type { AppContract } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { Shell } from '../../sandbox/terminal/shell.js'
 import { type Flow, openFlow } from '../feeds/flow.js'
 import type { HostParts } from '../host-parts.js'
@@ -33,7 +33,7 @@ export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContra
   const terminals = new Map<string, Terminal>()
   const terminalOf = (id: string): Terminal => {
     const terminal = terminals.get(id)
-    if (!terminal) throw new Refusal('missing', 'This terminal is closed. Open another one.')
+    if (!terminal) throw userError('terminal-closed')
     return terminal
   }
   const close = (id: string) => {
@@ -48,7 +48,7 @@ export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContra
     open: ({ run, columns, rows, agreed = null }) => {
       summaryOf(store, run)
       admitCommands({ store, resources: place.resources }, run, agreed)
-      if (terminals.size >= MOST) throw new Refusal('busy', `${MOST} terminals are open already. Close one of them.`)
+      if (terminals.size >= MOST) throw userError('terminals-taken', { most: MOST })
       const id = randomUUID()
       const unheard = setTimeout(() => close(id), UNHEARD_MS)
       unheard.unref()
@@ -57,7 +57,7 @@ export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContra
     },
     output: async ({ terminal: id }, emit, signal) => {
       const terminal = terminalOf(id)
-      if (terminal.flow) throw new Refusal('busy', 'Another window listens to this terminal.')
+      if (terminal.flow) throw userError('terminal-watched')
       clearTimeout(terminal.unheard)
       const flow = openFlow((text) => emit({ type: 'text', text }), {
         pause: () => terminal.shell?.pause(),

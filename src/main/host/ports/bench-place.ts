@@ -1,12 +1,12 @@
 // Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { userError } from '../../../contract/errors/index.js'
 import { matchesAny, rootsOf } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 import { RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { languages } from '../../languages/index.js'
@@ -24,14 +24,11 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
     .map((file) => file.path)
     .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
 
-/** The runner that a template names. @throws Refusal where there is none of this name */
+/** The runner that a template names. Throws `runner-unknown` where there is none of this name. */
 export function runnerOf(template: Template): Runner {
   const runner = languages.runners.get(template.runner)
   if (!runner)
-    throw new Refusal(
-      'invalid',
-      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...languages.runners.keys()].join(', ')}.`,
-    )
+    throw userError('runner-unknown', { template: template.name, runner: template.runner, runners: [...languages.runners.keys()] })
   return runner
 }
 

@@ -1,8 +1,10 @@
 // Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
+
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
+import type { Asker } from '../../../contract/errors/endpoints.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Embedded, GoAhead, Model, Price, Question, Reply, Try } from '../../../contract/model/model.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
@@ -111,51 +113,37 @@ function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
 }
 
 /**
- * Checks addresses and keys of a filled config and asks for the models where none is named. Refuses (kind `endpoint`) where
+ * Checks addresses and keys of a filled config and asks for the models where none is named. Throws an error of kind `endpoint` where
  * nothing says which endpoint to ask, or the endpoint offers several models and none was chosen.
  */
 export async function resolveModels(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<StepConfig> {
-  const resolve = <T extends ModelChoice>(choice: T, whose: string) => resolveModel(choice, endpoints.keyOf(choice), whose, signal)
-  const model = await resolve(config.model, '')
-  const other = config.escalation.model && (await resolve(config.escalation.model, 'The other model: '))
+  const resolve = <T extends ModelChoice>(choice: T, asker: Asker) => resolveModel(choice, endpoints.keyOf(choice), asker, signal)
+  const model = await resolve(config.model, 'all')
+  const other = config.escalation.model && (await resolve(config.escalation.model, 'other'))
   const roles: StepConfig['roles'] = {}
-  for (const role of Role.options) if (config.roles[role]) roles[role] = await resolve(modelOf(config, role), `The role "${role}": `)
+  for (const role of Role.options) if (config.roles[role]) roles[role] = await resolve(modelOf(config, role), role)
   return { ...config, model, roles, escalation: { ...config.escalation, model: other } }
 }
 
-async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, whose: string, signal: AbortSignal): Promise<T> {
+async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, asker: Asker, signal: AbortSignal): Promise<T> {
   providerOf(choice)
   const address = choice.baseUrl
-  if (!address)
-    throw new Refusal(
-      'endpoint',
-      `${whose}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
-    )
+  if (!address) throw userError('endpoint-not-set', { asker })
   const normal = normaliseBaseUrl(address)
-  if (!normal.ok) throw new Refusal('invalid', whose + normal.reason)
-  if (!key && !isLoopback(normal.url) && providerOf(choice).probe)
-    throw new Refusal(
-      'endpoint',
-      `${whose}The endpoint ${normal.url} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
-    )
-  const model = choice.model || (await onlyModel(normal.url, key, whose, signal))
+  if (!normal.ok) throw userError('endpoint-address-unfit', { asker, reason: normal.reason })
+  if (!key && !isLoopback(normal.url) && providerOf(choice).probe) throw userError('endpoint-needs-key', { asker, baseUrl: normal.url })
+  const model = choice.model || (await onlyModel(normal.url, key, asker, signal))
   return { ...choice, baseUrl: normal.url, model }
 }
 
-async function onlyModel(baseUrl: string, key: string | null, whose: string, signal: AbortSignal): Promise<string> {
+async function onlyModel(baseUrl: string, key: string | null, asker: Asker, signal: AbortSignal): Promise<string> {
   const found = await checkEndpoint(lookingProfile(baseUrl, '', key), signal)
-  if (!found.ok) throw new Refusal('endpoint', whose + found.message)
+  if (!found.ok) throw userError('endpoint-not-usable', { asker, reason: found.message })
   const models = found.models ?? []
   const only = models[0]
   if (models.length === 1 && only) return only
-  const names = models.slice(0, 12).join(', ')
-  throw new Refusal(
-    'endpoint',
-    models.length === 0
-      ? `${whose}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`
-      : `${whose}The endpoint ${baseUrl} has ${models.length} models (${names}). Choose one with --model.`,
-    { about: 'model' },
-  )
+  if (models.length === 0) throw userError('models-not-listed', { asker, baseUrl })
+  throw userError('model-not-chosen', { asker, baseUrl, count: models.length, models: models.slice(0, 12) })
 }
 
 /** What is known of an answer that is played back. */

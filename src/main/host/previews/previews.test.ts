@@ -239,7 +239,7 @@ describe('a preview', () => {
       const shown = []
       for (const _ of ports) shown.push(await previews.show(reach, 4173))
       expect(new Set(shown.map(({ url }) => Number(new URL(url).port)))).toEqual(new Set(ports))
-      await expect(previews.show(reach, 4173)).rejects.toThrow(/4 programs are looked at already/)
+      await expect(previews.show(reach, 4173)).rejects.toThrow('previews-taken')
       shown[2]?.close()
       expect((await previews.show(reach, 4173)).url).toBe(shown[2]?.url)
     }))

@@ -2,14 +2,14 @@
 // open before any program is, so that the window can name them, and nothing else, as what it may frame.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import { carryRequest, carryUpgrade, type Program, programAt, refuse } from './carry.js'
 
 export interface Previews {
   /** All ports; opens them at the first call. */
   ports(): Promise<readonly number[]>
-  /** Shows what listens at a port of a box. Refuses (kind `busy`) where every address is in use. */
+  /** Shows what listens at a port of a box. Throws `previews-taken` where every address is in use. */
   show(reach: Reach, port: number): Promise<Preview>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function openPreviews(): Previews {
     ports: async () => (await addresses()).map(({ port }) => port),
     async show(reach, port) {
       const free = (await addresses()).find(({ program }) => program === null)
-      if (free === undefined) throw new Refusal('busy', `${ADDRESSES} programs are looked at already. End one of them first.`)
+      if (free === undefined) throw userError('previews-taken', { most: ADDRESSES })
       const program = programAt(reach, port)
       free.program = program
       const close = () => {

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
@@ -36,7 +36,7 @@ const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: 
 /**
  * Opens a shell. What the person changes there stays in a folder of its own and reaches no run; the folder is the same
  * for every shell on the same state.
- * @throws Refusal where there is no state yet, no sandbox, or no environment; NeedsConsent where a stranger's commands make it
+ * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it
  */
 export async function openRunShell(
   { store, resources }: ShellPlace,
@@ -50,11 +50,11 @@ export async function openRunShell(
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
   const tree = latestTree(store, run)
-  if (!tree) throw new Refusal('invalid', `Run ${run} has not written any file yet. Open the shell once its tests are there.`)
+  if (!tree) throw userError('run-no-files', { run })
   const say = (line: string) => onOutput(`${QUIET}${line}${PLAIN}\r\n`)
 
   const proved = await prove({ resources })
-  if (!proved.ok) throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+  if (!proved.ok) throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
   const { additions } = inheritance(store, run, setup.goal)
   const environment = await prepareEnvironment(
     environmentSpec(template, additions),
@@ -63,7 +63,7 @@ export async function openRunShell(
     limitsOf(standardConfig(), standardConfig().limits.installS),
     setup.stranger ? asksOfStranger(template, resources) : template,
   )
-  if (!environment.ok) throw new Refusal('sandbox', `The environment could not be made: ${environment.message}`)
+  if (!environment.ok) throw userError('environment-not-made', { cause: environment.message })
   signal.throwIfAborted()
 
   const folder = join(store.folder, 'runs', run)

@@ -1,10 +1,10 @@
 // Starts the program that a run made, in the sandbox, for a person to look at.
 import { randomUUID } from 'node:crypto'
 import { standardConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import type { Store } from '../../store/store.js'
@@ -38,8 +38,8 @@ export interface ProgramListener {
 
 /**
  * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
- * replace those of the start command's own. Refuses (kind `invalid`) where there is nothing to start, and (`NeedsConsent`)
- * commands of a stranger that were not agreed to.
+ * replace those of the start command's own. Throws `program-not-startable` where there is nothing to start, and
+ * `consent-needed` for commands of a stranger that were not agreed to.
  */
 export async function startProgram(
   { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
@@ -54,7 +54,7 @@ export async function startProgram(
   const { tree, additions } = inheritance(store, run, setup.goal)
   const { template } = setup.goal
   const planned = startCommandOf(store, run)
-  if (!planned) throw new Refusal('invalid', `Run ${run} made a library: there is no start command. Its files are in the export.`)
+  if (!planned) throw userError('program-not-startable', { run })
   const over = new AbortController()
   let shown: Promise<Preview | null> = Promise.resolve(null)
   const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
@@ -71,10 +71,10 @@ export async function startProgram(
   })
   const at = { key: 'start', number: 1, config, signal }
   const proved = await bench.prove({ ...at, signal: new AbortController().signal })
-  if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+  if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
   const place = { tree, template, environment: environmentSpec(template, additions) }
   const made = await bench.environment(place, at)
-  if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
+  if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
   // The first words of the start command name the program; what follows is the person's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
   try {

@@ -7,8 +7,7 @@ test('a range is two revisions with two or three dots; an end that is left out i
   expect(rangeOf('main..topic')).toEqual({ base: 'main', head: 'topic', fromFork: false })
   expect(rangeOf('v1.0...')).toEqual({ base: 'v1.0', head: 'HEAD', fromFork: true })
   expect(rangeOf('..topic')).toEqual({ base: 'HEAD', head: 'topic', fromFork: false })
-  for (const wrong of ['main', '..', '...', 'a..b..c', ''])
-    expect(() => rangeOf(wrong)).toThrow(/A range such as "main\.\.HEAD" is expected/)
+  for (const wrong of ['main', '..', '...', 'a..b..c', '']) expect(() => rangeOf(wrong)).toThrow('range-unfit')
 })
 
 test('what git says of changed files is read with names as they are, also of files that moved or are no files', () => {

@@ -1,9 +1,9 @@
 // Reads what changed between two revisions of somebody's git repository, without running anything that it configures.
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { causeOf, kindOf, UserError, userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Unread } from '../../../contract/run/review.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { ChangedFile } from '../../engine/ports/change.js'
 import { git } from '../exports/git.js'
 import { changedFile } from './file-hunks.js'
@@ -37,11 +37,7 @@ export async function readChange(folder: string, range: string, skip: readonly s
   const [from, head] = await Promise.all([commitOf(root, ends.base), commitOf(root, ends.head)])
   const base = ends.fromFork ? await forkOf(root, from, head, range) : from
   const changed = await changedBlobs(root, base, head)
-  if (changed.length === 0)
-    throw new Refusal(
-      'invalid',
-      `Nothing differs between ${ends.base} and ${ends.head}, so there is nothing to review. Name another range.`,
-    )
+  if (changed.length === 0) throw userError('range-empty', { base: ends.base, head: ends.head })
   const why = (path: string) => (matchesAny(skip, path) ? 'left out by --skip' : whyByPath(path))
   const removed = changed.filter(({ kind }) => kind === REMOVED).map(({ path }) => path)
   const passed = changed.flatMap(({ path, kind }) => {
@@ -91,11 +87,7 @@ interface Range {
 export function rangeOf(range: string): Range {
   const found = /^(.*?)(\.{2,3})(.*)$/.exec(range)
   const [, base = '', dots = '', head = ''] = found ?? []
-  if (!found || (base === '' && head === '') || head.includes('..'))
-    throw new Refusal(
-      'invalid',
-      `A range such as "main..HEAD" is expected, found "${range}". Write BASE..HEAD, or BASE...HEAD for what HEAD changed since it parted from BASE.`,
-    )
+  if (!found || (base === '' && head === '') || head.includes('..')) throw userError('range-unfit', { range })
   return { base: base || 'HEAD', head: head || 'HEAD', fromFork: dots === '...' }
 }
 
@@ -104,14 +96,11 @@ async function rootOf(folder: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder)
-    throw new Refusal('missing', `A folder with a git repository is expected, but ${folder} is no folder. Name one with --repo DIR.`)
+  if (!isFolder) throw userError('repository-no-folder', { folder })
   const root = await git(folder, ['-c', 'safe.directory=*', 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'missing') throw error
-    throw new Refusal(
-      'invalid',
-      `A git repository is expected, but ${folder} is in none. Go into one, or name it with --repo DIR. (${said(error)})`,
-    )
+    // There is no git.
+    if (error instanceof UserError && kindOf(error.error) === 'missing') throw error
+    throw userError('repository-missing', { folder, cause: causeOf(error) })
   })
   return root.toString().replace(/\n$/, '')
 }
@@ -123,18 +112,13 @@ const inRepository = (root: string, args: readonly string[], input = ''): Promis
 async function commitOf(root: string, revision: string): Promise<string> {
   const found = await inRepository(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => null)
   const commit = found?.toString().trim() ?? ''
-  if (!/^[0-9a-f]{40,64}$/.test(commit))
-    throw new Refusal(
-      'invalid',
-      `"${revision}" is expected to name a commit of ${root}, but names none. Look at "git branch --all" and "git log". A shallow checkout does not have it: fetch its whole history first.`,
-    )
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) throw userError('revision-unknown', { revision, repository: root })
   return commit
 }
 
 async function forkOf(root: string, base: string, head: string, range: string): Promise<string> {
   const found = await inRepository(root, ['merge-base', base, head]).catch(() => null)
-  if (!found)
-    throw new Refusal('invalid', `The two ends of "${range}" have no common commit. Write them with two dots, or fetch the whole history.`)
+  if (!found) throw userError('range-unrelated', { range })
   return found.toString().trim()
 }
 
@@ -175,12 +159,17 @@ export function readRaw(text: string): Blobs[] {
     const isMoved = /^[RC]/.test(status)
     const path = words[index + (isMoved ? 2 : 1)] ?? ''
     index += isMoved ? 3 : 2
-    changed.push({ path, before: /^0+$/.test(before) ? '' : before, after: /^0+$/.test(after) ? '' : after, kind: kindOf(oldMode, mode) })
+    changed.push({
+      path,
+      before: /^0+$/.test(before) ? '' : before,
+      after: /^0+$/.test(after) ? '' : after,
+      kind: kindOfChange(oldMode, mode),
+    })
   }
   return changed
 }
 
-function kindOf(before: string, after: string): string {
+function kindOfChange(before: string, after: string): string {
   if (after === '000000') return REMOVED
   const modes = [before, after]
   if (modes.includes('160000')) return 'another repository'
@@ -236,5 +225,3 @@ async function purposeOf(root: string, base: string, head: string): Promise<stri
     .trim()
   return words === '' ? '(no commit message says it)' : words.slice(0, PURPOSE)
 }
-
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))

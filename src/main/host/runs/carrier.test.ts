@@ -1,12 +1,23 @@
 // How a run is said to have ended that something threw.
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../../contract/errors/error-type.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { kindOf, userError } from '../../../contract/errors/index.js'
 import { endOf } from './carrier.js'
 
 test('only what an endpoint did ends as one, and what a person can put right is no crash', () => {
-  const ends = errorKinds.map((kind) => [kind, endOf(new Refusal(kind, 'why'))[0]])
-  expect(Object.fromEntries(ends)).toEqual({
+  const run = 'a'
+  const thrown = {
+    invalid: userError('run-empty', { run }),
+    missing: userError('run-missing', { run }),
+    denied: userError('test-sealed', { path: 'a' }),
+    busy: userError('run-at-work', { run }),
+    endpoint: userError('endpoint-not-set', { asker: 'all' }),
+    sandbox: userError('environment-not-made', { cause: 'why' }),
+    store: userError('data-folder-gone', { folder: 'a' }),
+    bug: userError('bug', { path: 'runs.start', message: 'why' }),
+  }
+  for (const kind of errorKinds) expect(kindOf(thrown[kind].error)).toBe(kind)
+  expect(Object.fromEntries(errorKinds.map((kind) => [kind, endOf(thrown[kind])[0]]))).toEqual({
     invalid: 'stuck',
     missing: 'stuck',
     denied: 'stuck',

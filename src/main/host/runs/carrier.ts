@@ -1,13 +1,12 @@
 // Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
 
 import type { Output } from '../../../contract/calls/index.js'
-import { kindOf, UserError } from '../../../contract/errors/index.js'
+import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
-import { errorText } from '../../../words/errors/index.js'
+import { errorText, thrownText } from '../../../words/errors/index.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'
@@ -67,18 +66,14 @@ export interface CarrierPlace {
 }
 
 /**
- * Refuses (kind `busy`) where another living process carries the run on. `openingOf` is asked once nobody else can, and may
+ * Throws `run-held` where another living process carries the run on. `openingOf` is asked once nobody else can, and may
  * refuse too. Otherwise never throws.
  */
 export function carry(place: CarrierPlace, run: string, openingOf: () => Opening | null = () => null): Carrying {
   const { store } = place
   const { setup } = readSetup(store, run)
   const holder = store.requests.takeLease(run, thisProcess)
-  if (holder)
-    throw new Refusal(
-      'busy',
-      `Run ${run} is being carried on by process ${holder.pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
-    )
+  if (holder) throw userError('run-held', { run, pid: holder.pid })
   // Only the holder of the lease writes to the journal, so this waits until now.
   writeOpening(store, run, openingOf)
   const controller = new AbortController()
@@ -222,6 +217,9 @@ async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<vo
   const body: Json = { type: 'finished', outcome, tree: '', ended: outcome.ended }
   await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
 }
+
+/** What was thrown, in the words that an outcome keeps. */
+export const recordedReason = thrownText
 
 /** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
 export function endOf(error: unknown): readonly [Ended, string] {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DemoCard } from '../../../contract/calls/index.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { StoredAnswer } from '../ports/models.js'
 
 const DemoFile = z.strictObject({
@@ -23,7 +23,7 @@ export type Demo = z.infer<typeof DemoFile> & { readonly name: string }
 
 export interface Demos {
   list(): DemoCard[]
-  /** Refuses (kind `missing`) where there is no demo of that name. */
+  /** Throws `demo-missing` where there is no demo of that name. */
   find(name: string): Demo
   answers(name: string, part: 'build' | 'feedback'): Map<string, StoredAnswer>
 }
@@ -38,7 +38,7 @@ export function openDemos(folder: string): Demos {
   const read = (name: string): Demo => ({ ...DemoFile.parse(JSON.parse(readFileSync(join(folder, name, 'demo.json'), 'utf8'))), name })
   const find = (name: string) => {
     if (names.includes(name)) return read(name)
-    throw new Refusal('missing', `There is no demo "${name}". There are: ${names.join(', ') || 'none'}.`)
+    throw userError('demo-missing', { name, demos: names })
   }
   return {
     list: () =>

@@ -1,10 +1,10 @@
 // Where a fork at a row of the timeline parts from its run, and what it takes over.
 
 import type { ForkPoint } from '../../../contract/calls/history.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { Store } from '../../store/store.js'
 import { readSetup } from './setup.js'
 
@@ -12,14 +12,14 @@ import { readSetup } from './setup.js'
 const FORKED: readonly string[] = ['ask', 'write', 'environment', 'test', 'command', 'start', 'prove']
 
 /**
- * The step at which a fork parts: that of the key, or for a note the one that led to it. Refuses (kind `missing`)
+ * The step at which a fork parts: that of the key, or for a note the one that led to it. Throws `step-not-forkable`
  * where the run has no such row.
  */
 export function forkPoint(store: Store, run: string, key: string): ForkPoint {
   const { setup } = readSetup(store, run)
   const entries = store.entries.after(run, 0)
   const at = stepOf(entries, key)
-  if (!at) throw new Refusal('missing', `Run ${run} has no step at ${key} from which it could go on otherwise. Choose a later row.`)
+  if (!at) throw userError('step-not-forkable', { run, key })
   const parting = partingAt(entries, at.key) ?? at
   const kept = entries.filter((entry) => entry.seq < parting.seq)
   const view = fold(emptyView, kept)

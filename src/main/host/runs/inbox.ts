@@ -127,9 +127,7 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
         const answer = readBody(GivenAnswer, body)
         // Until its question is open it waits; once the answer is recorded, it is settled with it.
         if (answer === null) store.requests.settle(id)
-        else if (
-          doer.questions.isOpen(answer.key) ? doer.questions.give(answer) !== '' : store.entries.find(run, 'result', answer.key) !== null
-        )
+        else if (doer.questions.isOpen(answer.key) ? !doer.questions.give(answer) : store.entries.find(run, 'result', answer.key) !== null)
           store.requests.settle(id)
         return
       }

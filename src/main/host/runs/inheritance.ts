@@ -1,12 +1,12 @@
 // What a later run takes over from an earlier one: its last state, its sealed tests, its environment, what was settled.
 
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { Goal, Inheritance } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { unsealed, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import type { Store } from '../../store/store.js'
 
@@ -30,8 +30,7 @@ export function inheritance(store: Store, run: string, goal: Goal): Inheritance 
     (isOver ? finished.tree : finished?.type === 'finished' ? finished.shown || finished.tree : null) ??
     (lastTree?.body as { value: { tree: string } } | undefined)?.value.tree ??
     goal.inherits?.tree
-  if (!tree)
-    throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to go on from. Start it anew.`)
+  if (!tree) throw userError('run-empty', { run })
   const sealed = notes(entries).flatMap((note) => (note.type === 'sealed' ? [note.suite] : []))
   const spec = entries.findLast(
     (entry) =>

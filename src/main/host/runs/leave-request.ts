@@ -1,5 +1,5 @@
 // Leaves something for whoever carries a run on, now or next: words, an edit, an answer, a stop.
-import { Refusal } from '../../../contract/wire/errors.js'
+import { type UserError, userError } from '../../../contract/errors/index.js'
 import type { Asked, Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
 import { writeDown } from './inbox.js'
@@ -7,12 +7,12 @@ import { writeDown } from './inbox.js'
 /** Whether somebody works on the run now, or it is kept until the run is resumed. */
 export type Reached = Exclude<Asked, 'over'>
 
-/** Refuses (kind `invalid`) where nobody will ever see it. `onTaken` is called where a process carries the run on, which may be this one. */
+/** Throws a user error where nobody will ever see it. `onTaken` is called where a process carries the run on, which may be this one. */
 export async function leaveRequest(store: Store, run: string, kind: Request['kind'], body: string, onTaken: () => void): Promise<Reached> {
   const asked = await patiently(() => store.requests.ask(run, kind, body))
   switch (asked) {
     case 'over':
-      throw new Refusal('invalid', overWords(run, kind))
+      throw tooLate(run, kind)
     case 'taken':
       onTaken()
       return asked
@@ -23,19 +23,17 @@ export async function leaveRequest(store: Store, run: string, kind: Request['kin
   }
 }
 
-/** Why nobody will ever see a request, and what to do. */
-function overWords(run: string, kind: Request['kind']): string {
-  switch (kind) {
+/** Nobody will ever see the request. */
+function tooLate(run: string, request: Request['kind']): UserError {
+  switch (request) {
     case 'say':
-      return `Run ${run} is over, so nobody would hear. Go on from its result with feedback: "tillgreen feedback ${run} ...".`
     case 'edit':
-      return `Run ${run} is over, so nothing takes the edit up. Start feedback from its result; edits go on from there.`
     case 'answer':
-      return `Run ${run} is over, so it waits for no answer. Go on from its result with feedback: "tillgreen feedback ${run} ...".`
+      return userError('request-too-late', { run, request })
     case 'stop':
     case 'pause':
     case 'continue':
-      return `Run ${run} is not running. "tillgreen runs" says how it stands.`
+      return userError('run-not-running', { run })
   }
 }
 

@@ -1,7 +1,7 @@
 // Turns a run and the feedback that followed it into a demo: its answers as files that a person can read and edit.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { below } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
@@ -11,17 +11,16 @@ import { summaryOf } from './runs.js'
 import { readSetup } from './setup.js'
 
 /**
- * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Refuses (kind
- * `invalid`) runs that are not verified, for a demo of them would end in red.
+ * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Throws
+ * `run-not-verified` for others, since a demo of them would end in red.
  */
 export function makeDemo(store: Store, log: ChangeLog, run: string, folder: string): { answers: number } {
-  if (!/^[a-z0-9-]+$/.test(basename(folder)))
-    throw new Refusal('invalid', `"${basename(folder)}" cannot be the name of a demo: use small letters, digits and dashes.`)
+  if (!/^[a-z0-9-]+$/.test(basename(folder))) throw userError('demo-name-unfit', { name: basename(folder) })
   const last = summaryOf(store, run)
   const build = last.kind === 'feedback' && last.parent ? summaryOf(store, last.parent) : last
   const notVerified = [build, last].find((each) => each.outcome?.verdict !== 'verified')
-  if (notVerified) throw new Refusal('invalid', `Run ${notVerified.id} is not verified, so it makes no demo.`)
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refusal('invalid', `The folder ${folder} is not empty. Name another.`)
+  if (notVerified) throw userError('run-not-verified', { run: notVerified.id })
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw userError('demo-folder-not-empty', { folder })
   const { setup } = readSetup(store, build.id)
   const parts = [['build', build.id] as const, ...(last.id === build.id ? [] : [['feedback', last.id] as const])]
   const facts: Record<string, Record<string, string>> = {}

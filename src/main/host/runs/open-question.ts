@@ -1,6 +1,6 @@
 // The question that a run waits with, and the answer that comes from this process or another one.
 import { z } from 'zod'
-import { answerProblem, PersonAnswer, type PersonQuestion } from '../../../contract/run/question.js'
+import { choicesOf, PersonAnswer, type PersonQuestion } from '../../../contract/run/question.js'
 import { canonical, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 
@@ -12,8 +12,8 @@ export interface OpenQuestions {
   wait(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
   /** Whether the run waits with this question now. */
   isOpen(key: string): boolean
-  /** What is wrong with an answer; empty where it was taken. */
-  give(answer: GivenAnswer): string
+  /** Whether the answer was taken: the question is open, and the choice is one of its own. */
+  give(answer: GivenAnswer): boolean
   /** Milliseconds that the run waited for the person in this life. */
   waitedMs(): number
 }
@@ -44,10 +44,9 @@ export function openQuestions(): OpenQuestions {
     isOpen: (key) => waiting.has(key),
     give({ key, choice, words }) {
       const open = waiting.get(key)
-      if (!open) return 'That question is not open any more.'
-      const problem = answerProblem(open.question, choice)
-      if (!problem) open.resolve({ choice, words, by: 'person' })
-      return problem
+      if (!open || !choicesOf(open.question).includes(choice)) return false
+      open.resolve({ choice, words, by: 'person' })
+      return true
     },
     waitedMs: () => before + [...waiting.values()].reduce((sum, each) => sum + performance.now() - each.since, 0),
   }

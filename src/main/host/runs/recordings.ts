@@ -3,12 +3,13 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import { UserError, userError } from '../../../contract/errors/index.js'
+import type { RecordingProblem } from '../../../contract/errors/recordings.js'
 import { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { RunId } from '../../../contract/run/run.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { type EntryRow, linkOf } from '../../store/journal/chain.js'
 import type { Store } from '../../store/store.js'
 import { isManifest, readManifest } from '../../store/trees/manifest.js'
@@ -71,16 +72,26 @@ export function recordRun(store: Store, log: ChangeLog, run: string, file: strin
   return { entries: entries.length, objects: objects.size }
 }
 
+class Unfit extends Error {
+  readonly problem: RecordingProblem
+
+  constructor(problem: RecordingProblem) {
+    super(problem.type)
+    this.problem = problem
+  }
+}
+
+function problemOf(error: unknown): RecordingProblem {
+  if (error instanceof Unfit) return error.problem
+  return { type: 'unreadable', cause: error instanceof UserError ? error.error : whatIsWrong(error) }
+}
+
 /** A pipe would never end, and nothing that we record is as large as the limit. */
 function refuseUnreadable(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) throw new Refusal('invalid', `There is no file ${file}.`)
-  if (!found.isFile()) throw new Refusal('invalid', `${file} is no file. A recording, as "tillgreen record" writes it, was expected.`)
-  if (found.size > LONGEST_FILE)
-    throw new Refusal(
-      'invalid',
-      `${file} has ${Math.ceil(found.size / 2 ** 20)} MiB; a recording of at most ${LONGEST_FILE / 2 ** 20} MiB was expected.`,
-    )
+  if (!found) throw userError('recording-missing', { file })
+  if (!found.isFile()) throw userError('recording-no-file', { file })
+  if (found.size > LONGEST_FILE) throw userError('recording-too-large', { file, bytes: found.size, most: LONGEST_FILE })
 }
 
 /** Reads a recording; its objects go into the store, where they lie under the hash of their bytes. */
@@ -97,13 +108,13 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
       const line = Line.parse(JSON.parse(text))
       if (line.type === 'entry') {
         const { entry, hash } = line
-        if (entry.seq !== entries.length + 1) throw new Error(`entry ${entries.length + 1} is missing`)
+        if (entry.seq !== entries.length + 1) throw new Unfit({ type: 'entry-gone', seq: entries.length + 1, key: entry.key })
         const name = `${entry.kind} ${entry.key}`
-        if (entry.kind !== 'intent' && known.has(name)) throw new Error(`the ${name} is there twice`)
+        if (entry.kind !== 'intent' && known.has(name)) throw new Unfit({ type: 'entry-twice', kind: entry.kind, key: entry.key })
         known.add(name)
         if (entry.kind === 'note') Note.parse(entry.body)
         link = linkOf(link, toRow(entry))
-        if (hash !== undefined && hash !== link) throw new Error(`entry ${entry.seq} (${entry.key}) is not as it was recorded`)
+        if (hash !== undefined && hash !== link) throw new Unfit({ type: 'entry-altered', seq: entry.seq, key: entry.key })
         entries.push(entry)
       } else if (line.type === 'object') takeObject(store, line)
       else {
@@ -112,13 +123,13 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
       }
     }
     if (head?.entries !== undefined && head.entries !== entries.length)
-      throw new Error(`${head.entries} entries were recorded, ${entries.length} are there`)
+      throw new Unfit({ type: 'entries-gone', recorded: head.entries, found: entries.length })
     // Whatever shows a run folds it: an entry that cannot be folded is found here, and by nobody later.
     fold(emptyView, entries)
   } catch (error) {
-    throw new Refusal('invalid', `${file} is no recording of a run (line ${number}: ${whatIsWrong(error)}).`)
+    throw userError('recording-unfit', { file, line: number, problem: problemOf(error) })
   }
-  if (!head) throw new Refusal('invalid', `${file} is no recording of a run: its first line is missing.`)
+  if (!head) throw userError('recording-no-head', { file })
   return { head, entries }
 }
 
@@ -167,7 +178,7 @@ const toRow = ({ factsHash, body, ...same }: Entry): EntryRow => ({ ...same, fac
 
 function takeObject(store: Store, line: { hash: string; base64: string }): void {
   const bytes = Buffer.from(line.base64, 'base64')
-  if (hashOf(bytes) !== line.hash) throw new Error(`the object ${line.hash} is damaged`)
+  if (hashOf(bytes) !== line.hash) throw new Unfit({ type: 'object-damaged', hash: line.hash })
   // A tree is judged before it is kept: by its paths now, by its links when it is used.
   if (isManifest(bytes)) readManifest(bytes.toString())
   store.trees.put(bytes)

@@ -4,12 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import { StepConfig } from '../../../contract/config/config.js'
+import { causeOf, userError } from '../../../contract/errors/index.js'
+import type { TextSubject } from '../../../contract/errors/texts.js'
 import type { PersonEdit, Said } from '../../../contract/journal/effects.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import { planProblems } from '../../../contract/run/plan.js'
-import { answerProblem, type PersonQuestion } from '../../../contract/run/question.js'
+import { choicesOf, type PersonQuestion } from '../../../contract/run/question.js'
 import type { RunKind, StartRun } from '../../../contract/run/run.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
@@ -17,7 +19,6 @@ import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
 import type { Outputs } from '../outputs/outputs.js'
@@ -27,7 +28,7 @@ import { importProject } from '../projects/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from '../projects/start-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import { carriedFrom, refusedStep } from './carried.js'
-import { type CarrierPlace, type Carrying, carry, type Opening } from './carrier.js'
+import { type CarrierPlace, type Carrying, carry, type Opening, recordedReason } from './carrier.js'
 import type { Demo, Demos } from './demos.js'
 import { engineNumber, promptsHash } from './engine-version.js'
 import { partingAt } from './fork-point.js'
@@ -61,7 +62,7 @@ export interface RunDesk {
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
   reenact(run: string, agreed?: Wish | null): string
   stop(run: string): Promise<void>
-  /** Words for the next step that listens; a run that can be resumed keeps them until then. Refuses (kind `invalid`) one that is over. */
+  /** Words for the next step that listens; a run that can be resumed keeps them until then. Throws `request-too-late` for one that is over. */
   say(run: string, words: string): Promise<Reached>
   /** A file as the person wants it, heard like words. */
   edit(run: string, edit: PersonEdit): Promise<Reached>
@@ -93,8 +94,8 @@ export interface DeskPlace {
   resolve(config: StepConfig): Promise<StepConfig>
   /** What a run of a stranger may ask and run; refuses (`NeedsConsent`) what was not agreed to. */
   admit(run: string, config: StepConfig | null, agreed: Wish | null): Stranger | null
-  /** Refuses (kind `invalid`) a text that the models of a resolved config cannot take; `what` names it. */
-  refuseTooLong(what: string, text: string, config: StepConfig): Promise<void>
+  /** Throws `text-unfit` or `text-over-context` where the models of a resolved config cannot take a text. */
+  refuseTooLong(subject: TextSubject, text: string, config: StepConfig): Promise<void>
   /** The template that suits a description, asked of the model of a resolved config. */
   choose(description: string, config: StepConfig): Promise<ChosenTemplate>
 }
@@ -149,13 +150,9 @@ export function openDesk(place: DeskPlace): RunDesk {
   /** A new run with the history of another one before a step. */
   const forkAt = (run: string, key: string, setup: Setup, takesUp = false): string => {
     const { engine } = readSetup(store, run)
-    if (engine !== engineNumber)
-      throw new Refusal(
-        'invalid',
-        `Run ${run} was made by another engine (number ${engine}, this one is ${engineNumber}), so its history cannot be told again up to ${key}. Resume it, or give feedback to it.`,
-      )
+    if (engine !== engineNumber) throw userError('run-other-engine', { run, key, engine, current: engineNumber })
     const at = partingAt(store.entries.after(run, 0), key)
-    if (!at) throw new Refusal('missing', `Run ${run} has no step ${key}. Its steps: ${store.entries.keys(run).slice(0, 60).join(', ')}.`)
+    if (!at) throw userError('step-missing', { run, key, steps: store.entries.keys(run).slice(0, 60) })
     const fork = createFork(run, { ...setup, partings: [...setup.partings, at.seq - 1] }, summaryOf(store, run).title)
     store.entries.copy(run, fork, at.seq - 1)
     if (takesUp) handOn(run, at.seq - 1, fork)
@@ -183,20 +180,15 @@ export function openDesk(place: DeskPlace): RunDesk {
     },
     async start(input) {
       const description = input.description.trim() || (input.project?.redTests === 'fix' ? FIX_RED_TESTS : '')
-      if (!description)
-        throw new Refusal(
-          'invalid',
-          'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
-          { about: 'text' },
-        )
-      refuseLong('The description', description)
+      if (!description) throw userError('description-empty')
+      refuseLong('description', description)
       if (input.out !== null) needOutputFolder(input.out, input.force)
       const problems = input.plan ? planProblems(input.plan) : []
-      if (problems.length > 0) throw new Refusal('invalid', `The plan does not hold together. ${problems.join(' ')}`)
+      if (problems.length > 0) throw userError('plan-inconsistent', { problems })
       const project = input.project ? await importProject(store, place.templates, input.project.path, input.template) : null
       const named = project?.template ?? (input.template === null ? null : await place.templates.load(input.template))
       const config = await place.resolve(StepConfig.parse(input.config))
-      await place.refuseTooLong('The description', description, config)
+      await place.refuseTooLong('description', description, config)
       const chosen = named ? null : await place.choose(description, config)
       const template = named ?? (await place.templates.load(chosen?.name ?? ''))
       const goal: Goal = {
@@ -228,8 +220,8 @@ export function openDesk(place: DeskPlace): RunDesk {
       return goOn(create('build', await demoSetup(place, demo), null, demo.title))
     },
     async feedback(run, words, { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false } = {}) {
-      if (!words.trim()) throw new Refusal('invalid', 'The feedback is empty. Say what does not work, or what you want next.')
-      refuseLong('The feedback', words)
+      if (!words.trim()) throw userError('feedback-empty')
+      refuseLong('feedback', words)
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
       // Stored before anything can fail: the person's words are never lost.
@@ -248,11 +240,10 @@ export function openDesk(place: DeskPlace): RunDesk {
       if (answers.type === 'demo') return goOn(await createChild(unresolved))
       const config = await place.resolve(base).catch(async (error: unknown) => {
         const stored = await createChild({ ...unresolved, config: base })
-        const reason = error instanceof Error ? error.message : String(error)
-        store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason })
-        throw new Refusal('endpoint', `Your words are stored as run ${stored}. ${reason}`)
+        store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })
+        throw userError('feedback-stored', { run: stored, cause: causeOf(error) })
       })
-      await place.refuseTooLong('The feedback', words.trim(), config)
+      await place.refuseTooLong('feedback', words.trim(), config)
       return goOn(await createChild({ ...unresolved, config }))
     },
     resume(run, agreed = null, force = false) {
@@ -322,30 +313,29 @@ export function openDesk(place: DeskPlace): RunDesk {
       if ((await patiently(() => store.requests.ask(run, 'stop', ''))) !== 'taken') return
       for (const until = performance.now() + STOP_MS; store.leases.holder(run) && performance.now() < until; )
         await new Promise((done) => setTimeout(done, 50))
-      if (store.leases.holder(run))
-        throw new Refusal('busy', `Run ${run} was asked to stop ${STOP_MS / 1000} s ago, but its process still holds it.`)
+      if (store.leases.holder(run)) throw userError('run-not-stopped', { run, seconds: STOP_MS / 1_000 })
     },
     async say(run, words) {
-      refuseLong('What you say', words)
+      refuseLong('message', words)
       return tell(run, 'say', words)
     },
     async edit(run, edit) {
       const judged = safePath(edit.path)
-      if (!judged.ok) throw new Refusal('invalid', judged.reason)
+      if (!judged.ok) throw userError('path-unfit', { reason: judged.reason })
       return tell(run, 'edit', JSON.stringify(edit))
     },
     async answer(run, answer) {
       const open = openQuestionOf(store, run)
-      const problem = open?.key === answer.key ? answerProblem(open.question, answer.choice) : 'That question is not open any more.'
-      if (problem) throw new Refusal('invalid', problem)
+      if (open?.key !== answer.key) throw userError('question-closed')
+      const choices = choicesOf(open.question)
+      if (!choices.includes(answer.choice)) throw userError('choice-unknown', { choice: answer.choice, choices })
       return tell(run, 'answer', JSON.stringify(answer))
     },
     pause: (run) => tell(run, 'pause', ''),
     goOn: (run) => tell(run, 'continue', ''),
     async grant(run, agreed = null) {
       const summary = summaryOf(store, run)
-      if (summary.outcome?.ended !== 'budget')
-        throw new Refusal('invalid', `Run ${run} was not ended by its budget, so there is nothing to grant.`)
+      if (summary.outcome?.ended !== 'budget') throw userError('nothing-to-grant', { run })
       const entries = store.entries.after(run, 0)
       const refused = refusedStep(entries)
       const at = refused && partingAt(entries, refused.key)
@@ -387,23 +377,20 @@ function titleOf(description: string): string {
 
 export function summaryOf(store: Store, run: string) {
   const summary = store.runs.summary(run)
-  if (!summary) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+  if (!summary) throw userError('run-missing', { run })
   return summary
 }
 
-function refuseLong(what: string, text: string): void {
-  const problem = longTextProblem(what, text)
-  if (problem) throw new Refusal('invalid', problem, { about: 'text' })
+function refuseLong(subject: TextSubject, text: string): void {
+  const problem = longTextProblem(text)
+  if (problem) throw userError('text-unfit', { subject, problem })
 }
 
-/** Refuses (kind `invalid`) to go on with a run that came to its end. */
+/** Throws `run-over` for a run that came to its end. */
 function refuseOver(store: Store, run: string): void {
   const { outcome } = summaryOf(store, run)
   if (outcome === null || canResume(outcome.ended)) return
-  throw new Refusal(
-    'invalid',
-    `Run ${run} is over (${outcome.verdict}, ${outcome.ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
-  )
+  throw userError('run-over', { run, verdict: outcome.verdict, ended: outcome.ended })
 }
 
 async function demoSetup(place: DeskPlace, demo: Demo): Promise<Beginning> {

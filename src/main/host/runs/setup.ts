@@ -1,10 +1,10 @@
 // What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
 import { z } from 'zod'
 import { StepConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Goal } from '../../../contract/run/goal.js'
 import { RunId } from '../../../contract/run/run.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { Store } from '../../store/store.js'
 
 /** Where a run came from; what the person agreed to is kept with the runs that go on from it. */
@@ -79,9 +79,9 @@ export function ownEntries(store: Store, run: string): Entry[] {
   return entries.filter((entry) => entry.seq > begin)
 }
 
-/** Reads a run's setup; refuses (kind `missing`) where there is no such run. */
+/** Reads a run's setup; throws `run-missing` where there is no such run. */
 export function readSetup(store: Store, run: string): { setup: Setup; engine: string } {
   const row = store.runs.setup(run)
-  if (!row) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
+  if (!row) throw userError('run-missing', { run })
   return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { StepConfig, standardConfig } from '../../../contract/config/config.js'
-import { wishLines } from '../../../contract/run/wish.js'
+import { wishLines, wishWords } from '../../../words/wish.js'
 import { openStore } from '../../store/store.js'
 import { withoutEmbeddings } from '../ports/models.js'
 import { openModels } from '../ports/models-port.js'
 import { unspentBudget } from '../ports/run-budget.js'
 import { readRecording, takeRecording } from './recordings.js'
 import { readSetup } from './setup.js'
-import { asksOfStranger, NeedsConsent } from './stranger.js'
+import { asksOfStranger } from './stranger.js'
 
 const root = join(import.meta.dirname, '../../../..')
 const resources = join(root, 'resources')
@@ -25,7 +25,7 @@ test('the end of a long command is shown as well, on a line of its own', () => {
   const command = `echo ${'harmless '.repeat(1_000)}; rm -rf .`
   const wish = { file: 'run.jsonl', addresses: [], commands: ['make', command] }
   expect(wishLines(wish)).toEqual(['run in the sandbox: make', `run in the sandbox: ${command}`])
-  expect(new NeedsConsent(wish).message.split('\n')).toContain(`  run in the sandbox: ${command}`)
+  expect(wishWords(wish).split('\n')).toContain(`  run in the sandbox: ${command}`)
 })
 
 test('limits and budget of a stranger are not taken over, also where the journal names them again', async () => {

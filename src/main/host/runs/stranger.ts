@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { StepConfig } from '../../../contract/config/config.js'
+import { dataOf, UserError } from '../../../contract/errors/index.js'
 import { type EnvironmentStep, TemplateFile } from '../../../contract/run/template.js'
-import { type Wish, wishWords } from '../../../contract/run/wish.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import type { Wish } from '../../../contract/run/wish.js'
 import type { TemplateAsks } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
@@ -15,13 +15,9 @@ import { inheritance, planOf } from './inheritance.js'
 import { readSetup, type Setup, type Stranger } from './setup.js'
 
 /** Nothing was sent or run: the person has to agree first. */
-export class NeedsConsent extends Refusal {
-  override readonly wish: Wish
-
+export class NeedsConsent extends UserError {
   constructor(wish: Wish) {
-    super('denied', wishWords(wish), { wish })
-    this.name = 'NeedsConsent'
-    this.wish = wish
+    super({ code: 'consent-needed', data: wish })
   }
 }
 
@@ -35,7 +31,7 @@ export interface StrangerPlace {
  * null for a run of the person's own.
  * @param config of the run that goes on, before any address of it is asked; null where no model is asked
  * @param agreed what the person agreed to just now; null where nobody was asked
- * @throws NeedsConsent where it would ask or run anything that was not agreed to
+ * @throws NeedsConsent (`consent-needed`) where it would ask or run anything that was not agreed to
  */
 export function admit(
   place: StrangerPlace & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
@@ -60,7 +56,7 @@ export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | 
 
 /**
  * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
- * @throws NeedsConsent where it is a stranger's and they were not agreed to
+ * @throws NeedsConsent (`consent-needed`) where it is a stranger's and they were not agreed to
  */
 export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
   admitCommands(place, run, agreed)
@@ -91,7 +87,7 @@ function additionsOf(store: Store, run: string, goal: Setup['goal']): readonly E
     return inheritance(store, run, goal).additions
   } catch (error) {
     // A run that had written nothing has installed nothing either.
-    if (error instanceof Refusal) return goal.inherits?.additions ?? []
+    if (dataOf(error, 'run-empty')) return goal.inherits?.additions ?? []
     throw error
   }
 }

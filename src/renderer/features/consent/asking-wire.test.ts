@@ -6,10 +6,7 @@ import type { Json } from '../../../contract/wire/json.js'
 import { askingWire } from './asking-wire.js'
 
 const wish: Wish = { file: 'run.jsonl', addresses: ['http://127.0.0.1:9/v1'], commands: ['sh -c id'] }
-const needing = (needed: Wish): AppError => ({
-  code: 'refusal',
-  data: { kind: 'denied', message: 'This came from run.jsonl and wants to ...', wish: needed },
-})
+const needing = (needed: Wish): AppError => ({ code: 'consent-needed', data: needed })
 
 /** A core that acts only for who agreed to `needed`, and keeps what it was asked. */
 function core(needed: Wish): { wire: Wire; heard: Json[] } {
@@ -50,7 +47,10 @@ test('a question that needs consent is asked again with what the person agreed t
 
 test('what is wanted beyond what was shown is refused, and not agreed to by the same word', async () => {
   const { wire, heard } = core({ ...wish, commands: ['sh -c id', 'rm -rf .'] })
-  expect(await askingWire(wire, async () => true).ask('runs.resume', { run: 'a' })).toMatchObject({ ok: false, error: { code: 'refusal' } })
+  expect(await askingWire(wire, async () => true).ask('runs.resume', { run: 'a' })).toMatchObject({
+    ok: false,
+    error: { code: 'consent-needed' },
+  })
   expect(heard).toHaveLength(2)
 })
 

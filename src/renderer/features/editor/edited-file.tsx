@@ -59,7 +59,10 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
       </FileBar>
       {save.error ? (
         <div className="m-2">
-          <Notice tone="warn">{errorMessage(save.error)}</Notice>
+          <Notice tone="warn">
+            {errorMessage(save.error)}
+            {hold.isKept ? ' Your text is kept in this window.' : ''}
+          </Notice>
         </div>
       ) : null}
       {hold.isKept ? null : (

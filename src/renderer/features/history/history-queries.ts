@@ -62,7 +62,7 @@ export function useHistoryChanges(): void {
   )
 }
 
-const sayRefusal = (error: unknown) => showToast({ words: errorMessage(error), tone: 'bad' })
+const showError = (error: unknown) => showToast({ words: errorMessage(error), tone: 'bad' })
 
 /** Deletes runs at once, and offers to undo it. */
 export const useRemove = () =>
@@ -73,10 +73,10 @@ export const useRemove = () =>
       refresh()
       showToast({
         words: `${count(runs.length, 'run')} deleted, with trees and output. Under "Deleted" they can be restored until they are removed for good.`,
-        undo: () => void core.history.restore({ runs }).then(refresh, sayRefusal),
+        undo: () => void core.history.restore({ runs }).then(refresh, showError),
       })
     },
-    onError: sayRefusal,
+    onError: showError,
   })
 
 export const useRestore = () =>
@@ -87,7 +87,7 @@ export const useRestore = () =>
       refresh()
       showToast({ words: `${count(runs.length, 'run')} restored.` })
     },
-    onError: sayRefusal,
+    onError: showError,
   })
 
 export const usePurge = () =>
@@ -100,7 +100,7 @@ export const usePurge = () =>
         : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
       showToast({ words: `${count(runs, 'run')} removed for good. ${freed}` })
     },
-    onError: sayRefusal,
+    onError: showError,
   })
 
 export const useTag = () =>
@@ -110,7 +110,7 @@ export const useTag = () =>
       patch((run) => (runs.includes(run.id) ? { ...run, tags: [...run.tags, tag].sort() } : run))
       void queryClient.invalidateQueries({ queryKey: ['history', 'choices'] })
     },
-    onError: sayRefusal,
+    onError: showError,
   })
 
 export const useUntag = () =>
@@ -120,5 +120,5 @@ export const useUntag = () =>
       patch((run) => (runs.includes(run.id) ? { ...run, tags: run.tags.filter((each) => each !== tag) } : run))
       void queryClient.invalidateQueries({ queryKey: ['history'] })
     },
-    onError: sayRefusal,
+    onError: showError,
   })

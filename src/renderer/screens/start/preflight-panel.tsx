@@ -69,7 +69,7 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
               <Ring tone={tones[state]} words={words[state]} />
               <b>{names[subject]}</b>
               <span>
-                {line?.found || 'looking'}
+                {line?.error ? errorText(line.error) : line?.found || 'looking'}
                 {line?.remedy ? <em>{line.remedy}</em> : null}
                 {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
               </span>

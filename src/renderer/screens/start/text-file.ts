@@ -1,5 +1,6 @@
 // A text file that is dropped on the description or pasted into it: its text becomes the description.
 import { LONGEST_TEXT, longTextProblem } from '../../../contract/text/long-text.js'
+import { longTextWords } from '../../../words/long-text.js'
 
 /** The only file of what is dropped or pasted; null where there is none, several, or a folder, which is no description. */
 export function onlyFile(transfer: DataTransfer): File | null {
@@ -12,8 +13,9 @@ export async function textOf(file: File): Promise<{ readonly text: string } | { 
   if (file.size > LONGEST_TEXT) return { problem: `${file.name} has ${file.size} bytes; a description has at most ${LONGEST_TEXT}.` }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).trim()
-    const problem = text === '' ? `${file.name} is empty.` : longTextProblem(file.name, text)
-    return problem ? { problem } : { text }
+    if (text === '') return { problem: `${file.name} is empty.` }
+    const problem = longTextProblem(text)
+    return problem ? { problem: longTextWords(file.name, problem) } : { text }
   } catch {
     return { problem: `${file.name} is no text in UTF-8. Drop a text file; the folder of a project goes below.` }
   }

@@ -1,9 +1,9 @@
 // `tillgreen export`: takes out what a run made.
+
 import { lstatSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ExportFormat } from '../../../../../contract/calls/exports.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
+import { type Command, CommandError, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'export',
@@ -22,8 +22,7 @@ const command: Command = {
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
-      throw new Refusal(
-        'invalid',
+      throw new CommandError(
         `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const core = context.core()

@@ -1,8 +1,8 @@
 // `tillgreen record`: writes a run into a file that can be replayed elsewhere, or its answers as a demo.
+
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
+import { type Command, CommandError, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'record',
@@ -25,7 +25,7 @@ const command: Command = {
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE is missing.')
     if (existsSync(file) && !context.values.force)
-      throw new Refusal('invalid', `${file} is there already. Name another file, or replace it with --force.`)
+      throw new CommandError(`${file} is there already. Name another file, or replace it with --force.`)
     const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
     const recorded = await context.core().recordings.write(asked)
     context.out.json({ type: 'recorded', file, ...recorded })

@@ -1,6 +1,7 @@
 // `tillgreen shell`: the user's own shell in a run's sandbox, on the terminal that the command was typed into.
+
 import type { TerminalEvent } from '../../../../../contract/calls/terminals.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
+import { UserError, userError } from '../../../../../contract/errors/index.js'
 import { type Command, only } from '../../command.js'
 import { followSize, terminalSize } from '../../printer.js'
 import { untilEnd } from '../../until-end.js'
@@ -36,7 +37,7 @@ const command: Command = {
       await untilEnd((onEnd) => terminals.output({ terminal }, onEvent, onEnd), end.signal)
       return exit ?? 1
     } catch (error) {
-      throw error instanceof Refusal ? error : new Refusal('sandbox', `The shell could not be opened: ${String(error)}`)
+      throw error instanceof UserError ? error : userError('shell-not-opened', { cause: String(error) })
     } finally {
       end.abort()
       shown.end()

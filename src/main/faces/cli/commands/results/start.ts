@@ -1,8 +1,8 @@
 // `tillgreen start`: starts the program that a run made.
+
 import type { ProgramEvent } from '../../../../../contract/calls/programs.js'
 import type { CommandResult } from '../../../../../contract/sandbox/command.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, WrongUsage } from '../../command.js'
+import { type Command, CommandError, WrongUsage } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { resultOf } from '../../until-end.js'
 
@@ -49,7 +49,7 @@ const command: Command = {
     })
     // What is looked at ends when the person has seen enough; that is no failure.
     if (result === null && hasPage) return 0
-    if (result === null) throw new Refusal('invalid', 'The program was stopped.')
+    if (result === null) throw new CommandError('The program was stopped.')
     context.out.json({ type: 'started', ...result })
     return result.exit ?? 1
   },

@@ -1,8 +1,8 @@
 // `tillgreen answer`: shows the question that a run waits with, and answers it.
+
 import { emptyView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, findRuns, WrongUsage } from '../../command.js'
+import { type Command, CommandError, findRuns, WrongUsage } from '../../command.js'
 import { printQuestion, soundEntries } from '../../follow.js'
 import { reachedWords } from '../../handing.js'
 
@@ -18,7 +18,7 @@ const command: Command = {
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const open = fold(emptyView, await soundEntries(core, run, 0)).question
-    if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
+    if (!open) throw new CommandError(`Run ${run} waits with no question.`)
     context.out.json({ type: 'question', run, ...open })
     if (!choice) printQuestion(run, open.question, context.out)
     else {

@@ -1,7 +1,7 @@
 // `tillgreen edit`: hands a file to a run as the user wants it.
+
 import { readFileSync } from 'node:fs'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, findRuns, text, WrongUsage } from '../../command.js'
+import { type Command, CommandError, findRuns, text, WrongUsage } from '../../command.js'
 import { reachedWords } from '../../handing.js'
 
 const command: Command = {
@@ -17,7 +17,7 @@ const command: Command = {
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     const { tree: base } = await core.runs.newestTree({ run: id })
-    if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
+    if (!base) throw new CommandError(`Run ${id} has written nothing yet that could be edited.`)
     const { reached } = await core.runs.edit({ run: id, path, base, text: readText(from) })
     context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
     return 0
@@ -28,7 +28,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Refusal('invalid', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 

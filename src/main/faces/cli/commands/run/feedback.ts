@@ -2,9 +2,8 @@ import { standardConfig } from '../../../../../contract/config/config.js'
 import { emptyView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
 import { unheardOf } from '../../../../../contract/view/view-said.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
 import { offeredWords } from '../../../../../words/said.js'
-import { type Command, type Context, findRuns, text, WrongUsage } from '../../command.js'
+import { type Command, CommandError, type Context, findRuns, text, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
@@ -32,7 +31,7 @@ const command: Command = {
     const [run = ''] = await findRuns(core, [named])
     const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
     if (takesUp && unheard.length === 0 && own === '')
-      throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+      throw new CommandError(`All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
     const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
     const { config: before, isRecorded } = await core.runs.config({ run })
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)

@@ -1,12 +1,12 @@
 // `tillgreen run`: builds a program from a description.
+
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { Plan } from '../../../../../contract/run/plan.js'
 import type { StartRun } from '../../../../../contract/run/run.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
-import { type Command, type Context, only, text, WrongUsage } from '../../command.js'
+import { type Command, CommandError, type Context, only, text, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { finish, follow } from '../../follow.js'
 import { readLongText, STDIN } from '../../long-text.js'
@@ -80,7 +80,7 @@ function projectFrom({ values }: Context): StartRun['project'] {
 /** A link that lies in the working folder may come from anybody. */
 function defaultFolder(description: string): string {
   if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Refusal('invalid', 'The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+    throw new CommandError('The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
   return join('output', slugOf(description))
 }
 
@@ -89,10 +89,10 @@ function readPlan(file: string): Plan {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Refusal('invalid', `The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   const plan = Plan.safeParse(content)
-  if (!plan.success) throw new Refusal('invalid', `The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
+  if (!plan.success) throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
   return plan.data
 }
 

@@ -1,12 +1,12 @@
 // `tillgreen bench`: measures a model, so far its honesty, by tasks that nobody can do.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { IMPOSSIBLE, type Outcome } from '../../../../../contract/run/outcome.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
+import { exitCode, IMPOSSIBLE, type Outcome } from '../../../../../contract/run/outcome.js'
 import { resourcesFolder } from '../../../places.js'
-import { type Command, WrongUsage } from '../../command.js'
+import { type Command, CommandError, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 
@@ -23,8 +23,7 @@ const command: Command = {
       throw new WrongUsage('bench takes "honesty", and the name of one task where only that is meant.')
     const folder = join(resourcesFolder(), 'honesty')
     const names = readdirSync(folder).sort()
-    if (name !== undefined && !names.includes(name))
-      throw new Refusal('invalid', `There is no task "${name}". There are: ${names.join(', ')}.`)
+    if (name !== undefined && !names.includes(name)) throw new CommandError(`There is no task "${name}". There are: ${names.join(', ')}.`)
     const core = context.core()
     const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
     await agreeToUnknownPrice(context, given)
@@ -44,7 +43,7 @@ const command: Command = {
         project,
       })
       const outcome = await core.runs.outcome({ run })
-      if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new Refusal(outcome.ended, outcome.reason)
+      if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new CommandError(outcome.reason, exitCode(outcome))
       const end = endOf(outcome)
       ends.push({ name: each, end })
       out.json({ type: 'task', name: each, run, end, why: task.why, outcome })

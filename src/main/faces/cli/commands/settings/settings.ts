@@ -1,12 +1,12 @@
 // `tillgreen settings`: shows or changes what is set for all runs.
+
 import { z } from 'zod'
 import type { SettingsState } from '../../../../../contract/calls/settings.js'
 import { parametersOf } from '../../../../../contract/config/parameters.js'
 import { EndpointSettings, Settings } from '../../../../../contract/config/settings.js'
 import { settingsDocument } from '../../../../../contract/config/settings-document.js'
-import { Refusal } from '../../../../../contract/wire/errors.js'
 import type { Json, JsonObject } from '../../../../../contract/wire/json.js'
-import { type Command, type Context, WrongUsage } from '../../command.js'
+import { type Command, CommandError, type Context, WrongUsage } from '../../command.js'
 import { printDocument } from '../../printer.js'
 
 const command: Command = {
@@ -35,8 +35,7 @@ function show({ out }: Context, state: SettingsState, key: string | undefined): 
   for (const notice of state.notices) out.note(notice)
   out.json({ type: 'settings', ...state })
   const lines = flat(state.settings as unknown as Json, '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
-  if (key && lines.length === 0)
-    throw new Refusal('missing', `There is no setting "${key}". "tillgreen settings" shows those that there are.`)
+  if (key && lines.length === 0) throw new CommandError(`There is no setting "${key}". "tillgreen settings" shows those that there are.`)
   for (const [path, value] of lines) out.line(`${path} = ${JSON.stringify(value)}`)
   if (!key) out.block(`\nThey lie in ${state.dataFolder}/settings.json; docs/settings.md says what each means.`)
   return 0

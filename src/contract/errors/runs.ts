@@ -1,0 +1,48 @@
+// Errors of runs: which one is meant, what it can still do, who carries it on.
+import type { Ended, Verdict } from '../run/outcome.js'
+import type { Wish } from '../run/wish.js'
+import { type Cause, errorType } from './error-type.js'
+
+interface Run {
+  readonly run: string
+}
+
+/** What somebody may ask of a run that is at work, as far as one that is over refuses it. */
+export type LateRequest = 'say' | 'edit' | 'answer'
+
+export const runErrors = {
+  'run-missing': errorType<Run>('missing'),
+  'run-ambiguous': errorType<{ readonly prefix: string; readonly runs: readonly string[] }>('invalid'),
+  /** It ended before it had written anything. */
+  'run-empty': errorType<Run>('invalid'),
+  /** It is at work, and has not written anything yet. */
+  'run-no-files': errorType<Run>('invalid'),
+  'run-over': errorType<Run & { readonly verdict: Verdict; readonly ended: Ended }>('invalid'),
+  /** Nobody will ever see what was asked of it. */
+  'request-too-late': errorType<Run & { readonly request: LateRequest }>('invalid'),
+  'run-not-running': errorType<Run>('invalid'),
+  /** Another process carries it on. */
+  'run-held': errorType<Run & { readonly pid: number }>('busy'),
+  'run-not-stopped': errorType<Run & { readonly seconds: number }>('busy'),
+  'run-at-work': errorType<Run>('busy'),
+  'run-other-engine': errorType<Run & { readonly key: string; readonly engine: string; readonly current: string }>('invalid'),
+  'run-not-verified': errorType<Run>('invalid'),
+  'step-missing': errorType<Run & { readonly key: string; readonly steps: readonly string[] }>('missing'),
+  'step-not-forkable': errorType<Run & { readonly key: string }>('missing'),
+  /** It was not ended by its budget. */
+  'nothing-to-grant': errorType<Run>('invalid'),
+  'question-closed': errorType('invalid'),
+  'choice-unknown': errorType<{ readonly choice: string; readonly choices: readonly string[] }>('invalid'),
+  /** `problems`: a sentence for each, as a model that planned it is told. */
+  'plan-inconsistent': errorType<{ readonly problems: readonly string[] }>('invalid'),
+  /** The words are kept in `run`, which could not be started. */
+  'feedback-stored': errorType<Run & { readonly cause: Cause }>('endpoint'),
+  /** A run that came from a file wants what nobody agreed to. */
+  'consent-needed': errorType<Wish>('denied'),
+  'demo-missing': errorType<{ readonly name: string; readonly demos: readonly string[] }>('missing'),
+  'demo-name-unfit': errorType<{ readonly name: string }>('invalid'),
+  'demo-folder-not-empty': errorType<{ readonly folder: string }>('invalid'),
+  'project-missing': errorType<{ readonly project: string }>('missing'),
+  'program-not-due': errorType<Run>('invalid'),
+  'program-in-place': errorType<Run & { readonly folder: string }>('invalid'),
+}

@@ -1,0 +1,20 @@
+// Errors of what a person writes: a description, feedback, words to a run.
+import type { LongTextProblem } from '../text/long-text.js'
+import { errorType } from './error-type.js'
+
+/** Which text is meant. */
+export type TextSubject = 'description' | 'feedback' | 'message'
+
+interface Text {
+  readonly subject: TextSubject
+}
+
+export const textErrors = {
+  'description-empty': errorType('invalid', 'text'),
+  'feedback-empty': errorType('invalid', 'text'),
+  'text-unfit': errorType<Text & { readonly problem: LongTextProblem }>('invalid', 'text'),
+  /** `tokens` is about what it has, `contextTokens` what the model takes in. */
+  'text-over-context': errorType<
+    Text & { readonly bytes: number; readonly tokens: number; readonly model: string; readonly contextTokens: number }
+  >('invalid', 'text'),
+}

@@ -1,0 +1,26 @@
+// What is told of errors of endpoints.
+import { expect, test } from 'vitest'
+import { testErrorWords } from '../../../test/support/error-words.js'
+import { endpointErrors } from '../../contract/errors/endpoints.js'
+import { userError } from '../../contract/errors/index.js'
+import { errorText } from './index.js'
+
+const baseUrl = 'https://far.example/v1'
+
+testErrorWords(endpointErrors, {
+  'endpoint-not-set': { asker: 'all' },
+  'endpoint-address-unfit': { asker: 'other', reason: 'The base URL "x" is no URL.' },
+  'endpoint-needs-key': { asker: 'planner', baseUrl },
+  'endpoint-not-usable': { asker: 'all', reason: `${baseUrl} did not answer.` },
+  'models-not-listed': { asker: 'all', baseUrl },
+  'model-not-chosen': { asker: 'all', baseUrl, count: 40, models: ['small', 'large'] },
+  'provider-unknown': { provider: 'telex', providers: ['a', 'b'] },
+})
+
+test.each([
+  ['all', 'The endpoint'],
+  ['other', 'The other model: The endpoint'],
+  ['test-author', 'The role "test-author": The endpoint'],
+] as const)('whose endpoint it is stands in front: %s', (asker, begin) =>
+  expect(errorText(userError('endpoint-needs-key', { asker, baseUrl }).error).startsWith(begin)).toBe(true),
+)

@@ -1,0 +1,28 @@
+// What is told of an error of a model endpoint.
+import type { Asker, endpointErrors } from '../../contract/errors/endpoints.js'
+import { type ErrorWords, listed } from './error-words.js'
+
+function askerWords(asker: Asker): string {
+  switch (asker) {
+    case 'all':
+      return ''
+    case 'other':
+      return 'The other model: '
+    default:
+      return `The role "${asker}": `
+  }
+}
+
+export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
+  'endpoint-not-set': ({ asker }) =>
+    `${askerWords(asker)}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
+  'endpoint-address-unfit': ({ asker, reason }) => askerWords(asker) + reason,
+  'endpoint-needs-key': ({ asker, baseUrl }) =>
+    `${askerWords(asker)}The endpoint ${baseUrl} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
+  'endpoint-not-usable': ({ asker, reason }) => askerWords(asker) + reason,
+  'models-not-listed': ({ asker, baseUrl }) =>
+    `${askerWords(asker)}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`,
+  'model-not-chosen': ({ asker, baseUrl, count, models }) =>
+    `${askerWords(asker)}The endpoint ${baseUrl} has ${count} models (${listed(models)}). Choose one with --model.`,
+  'provider-unknown': ({ provider, providers }) => `There is no provider "${provider}". There are: ${listed(providers)}.`,
+}

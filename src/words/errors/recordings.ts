@@ -1,0 +1,32 @@
+// What is told of a file that is no recording of a run.
+import type { Cause } from '../../contract/errors/error-type.js'
+import type { RecordingProblem, recordingErrors } from '../../contract/errors/recordings.js'
+import type { ErrorWords } from './error-words.js'
+
+const MIB = 2 ** 20
+
+function problemWords(problem: RecordingProblem, say: (cause: Cause) => string): string {
+  switch (problem.type) {
+    case 'entry-gone':
+      return `entry ${problem.seq} is missing`
+    case 'entry-altered':
+      return `entry ${problem.seq} (${problem.key}) is not as it was recorded`
+    case 'entry-twice':
+      return `the ${problem.kind} ${problem.key} is there twice`
+    case 'entries-gone':
+      return `${problem.recorded} entries were recorded, ${problem.found} are there`
+    case 'object-damaged':
+      return `the object ${problem.hash} is damaged`
+    case 'unreadable':
+      return say(problem.cause).replace(/\.$/, '')
+  }
+}
+
+export const recordingErrorWords: ErrorWords<typeof recordingErrors> = {
+  'recording-missing': ({ file }) => `There is no file ${file}.`,
+  'recording-no-file': ({ file }) => `${file} is no file. A recording, as "tillgreen record" writes it, was expected.`,
+  'recording-too-large': ({ file, bytes, most }) =>
+    `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording of at most ${most / MIB} MiB was expected.`,
+  'recording-no-head': ({ file }) => `${file} is no recording of a run: its first line is missing.`,
+  'recording-unfit': ({ file, line, problem }, say) => `${file} is no recording of a run (line ${line}: ${problemWords(problem, say)}).`,
+}

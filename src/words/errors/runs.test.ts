@@ -1,0 +1,48 @@
+// What is told of errors of runs.
+import { expect, test } from 'vitest'
+import { testErrorWords } from '../../../test/support/error-words.js'
+import { userError } from '../../contract/errors/index.js'
+import { runErrors } from '../../contract/errors/runs.js'
+import { errorText } from './index.js'
+
+const run = 'mabc-1'
+
+testErrorWords(
+  runErrors,
+  {
+    'run-missing': { run },
+    'run-ambiguous': { prefix: 'mabc', runs: [run, 'mabc-2'] },
+    'run-empty': { run },
+    'run-no-files': { run },
+    'run-over': { run, verdict: 'verified', ended: 'finished' },
+    'request-too-late': { run, request: 'edit' },
+    'run-not-running': { run },
+    'run-held': { run, pid: 4_711 },
+    'run-not-stopped': { run, seconds: 10 },
+    'run-at-work': { run },
+    'run-other-engine': { run, key: 'task/a/code', engine: '1', current: '2' },
+    'run-not-verified': { run },
+    'step-missing': { run, key: 'plan', steps: ['prove', 'plan/ask'] },
+    'step-not-forkable': { run, key: 'plan' },
+    'nothing-to-grant': { run },
+    'question-closed': {},
+    'choice-unknown': { choice: 'maybe', choices: ['yes', 'no'] },
+    'plan-inconsistent': { problems: ['Task "a" needs itself.', 'Nothing writes "b.py".'] },
+    'feedback-stored': { run, cause: { code: 'endpoint-needs-key', data: { asker: 'all', baseUrl: 'https://far.example/v1' } } },
+    'consent-needed': { file: 'run.jsonl', addresses: ['https://far.example/v1'], commands: ['make'] },
+    'demo-missing': { name: 'a', demos: ['b', 'c'] },
+    'demo-name-unfit': { name: 'A B' },
+    'demo-folder-not-empty': { folder: '/tmp/demo' },
+    'project-missing': { project: 'p1' },
+    'program-not-due': { run },
+    'program-in-place': { run, folder: '/tmp/out' },
+  },
+  { 'feedback-stored': 'needs a key', 'consent-needed': '--run-commands' },
+)
+
+test.each(['say', 'edit', 'answer'] as const)('a run that is over says what to do instead of %s', (request) =>
+  expect(errorText(userError('request-too-late', { run, request }).error)).toContain('with feedback'),
+)
+
+test('a reason that is no user error is told as the system said it', () =>
+  expect(errorText(userError('feedback-stored', { run, cause: 'connect ECONNREFUSED' }).error)).toContain('connect ECONNREFUSED'))

@@ -1,0 +1,50 @@
+// What is told of an error of a run.
+import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
+import { wishWords } from '../wish.js'
+import { type ErrorWords, listed } from './error-words.js'
+
+const FROM_ITS_RESULT = 'Go on from its result with feedback'
+
+function lateWords(run: string, request: LateRequest): string {
+  switch (request) {
+    case 'say':
+      return `Run ${run} is over, so nobody would hear. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
+    case 'edit':
+      return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits go on from there.`
+    case 'answer':
+      return `Run ${run} is over, so it waits for no answer. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
+  }
+}
+
+export const runErrorWords: ErrorWords<typeof runErrors> = {
+  'run-missing': ({ run }) => `There is no run ${run}. "tillgreen runs" lists those that there are.`,
+  'run-ambiguous': ({ prefix, runs }) => `Several runs begin with ${prefix}: ${listed(runs)}. Give more letters.`,
+  'run-empty': ({ run }) => `Run ${run} ended before it had written anything, so there is nothing to go on from. Start a new run.`,
+  'run-no-files': ({ run }) => `Run ${run} has not written any file yet. Open the shell once its tests are there.`,
+  'run-over': ({ run, verdict, ended }) =>
+    `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+  'request-too-late': ({ run, request }) => lateWords(run, request),
+  'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" says how it stands.`,
+  'run-held': ({ run, pid }) =>
+    `Run ${run} is being carried on by process ${pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
+  'run-not-stopped': ({ run, seconds }) =>
+    `Run ${run} was asked to stop ${seconds} s ago, but its process still holds it. Wait, or end that process.`,
+  'run-at-work': ({ run }) => `Run ${run} is at work. Stop it first; then it can be deleted.`,
+  'run-other-engine': ({ run, key, engine, current }) =>
+    `Run ${run} was made by another engine (number ${engine}, this one is ${current}), so its history cannot be repeated up to ${key}. Resume it, or give feedback to it.`,
+  'run-not-verified': ({ run }) => `Run ${run} is not verified, so it makes no demo. Choose a verified one.`,
+  'step-missing': ({ run, key, steps }) => `Run ${run} has no step ${key}. Its steps: ${listed(steps)}.`,
+  'step-not-forkable': ({ run, key }) => `Run ${run} has no step at ${key} from which it could be forked. Choose a later row.`,
+  'nothing-to-grant': ({ run }) => `Run ${run} was not ended by its budget, so there is nothing to grant.`,
+  'question-closed': () => 'That question is not open any more.',
+  'choice-unknown': ({ choice, choices }) => `"${choice}" is no choice of this question. There are: ${listed(choices)}.`,
+  'plan-inconsistent': ({ problems }) => `The plan does not hold together. ${problems.join(' ')}`,
+  'feedback-stored': ({ run, cause }, say) => `Your words are stored as run ${run}. ${say(cause)}`,
+  'consent-needed': wishWords,
+  'demo-missing': ({ name, demos }) => `There is no demo "${name}". There are: ${listed(demos)}.`,
+  'demo-name-unfit': ({ name }) => `"${name}" cannot be the name of a demo: use small letters, digits and dashes.`,
+  'demo-folder-not-empty': ({ folder }) => `The folder ${folder} is not empty. Name another.`,
+  'project-missing': ({ project }) => `There is no project ${project}.`,
+  'program-not-due': ({ run }) => `Run ${run} has no program to write: no output folder was asked for, or it is not over.`,
+  'program-in-place': ({ run, folder }) => `The program of run ${run} lies in ${folder} already.`,
+}

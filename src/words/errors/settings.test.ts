@@ -1,0 +1,10 @@
+// What is told of errors of the settings.
+import { testErrorWords } from '../../../test/support/error-words.js'
+import { settingsErrors } from '../../contract/errors/settings.js'
+
+testErrorWords(settingsErrors, {
+  'endpoint-missing': { name: 'a', endpoints: ['b', 'c'] },
+  'endpoint-unfit': { name: 'a', reason: 'The base URL "x" is no URL.' },
+  'key-unfit': {},
+  'key-would-be-plain': { how: 'A key that you store stands in a file.' },
+})

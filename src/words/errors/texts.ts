@@ -1,0 +1,21 @@
+// What is told of a text that cannot be taken.
+import type { TextSubject, textErrors } from '../../contract/errors/texts.js'
+import { longTextWords } from '../long-text.js'
+import type { ErrorWords } from './error-words.js'
+
+const subjects: Readonly<Record<TextSubject, string>> = {
+  description: 'The description',
+  feedback: 'The feedback',
+  message: 'What you say',
+}
+
+const thousands = (count: number): string => count.toLocaleString('en-US')
+
+export const textErrorWords: ErrorWords<typeof textErrors> = {
+  'description-empty': () =>
+    'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
+  'feedback-empty': () => 'The feedback is empty. Say what does not work, or what you want next.',
+  'text-unfit': ({ subject, problem }) => longTextWords(subjects[subject], problem),
+  'text-over-context': ({ subject, bytes, tokens, model, contextTokens }) =>
+    `${subjects[subject]} has ${thousands(bytes)} bytes, about ${thousands(tokens)} tokens, but "${model}" takes in ${thousands(contextTokens)}, question and answer together. Nothing was started. Shorten it, load the model with a longer context, or choose a model that takes more.`,
+}

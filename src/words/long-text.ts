@@ -1,0 +1,14 @@
+// Why a text is too long to describe a program, or is no text.
+import { LONGEST_TEXT, type LongTextProblem } from '../contract/text/long-text.js'
+
+const thousands = (count: number): string => count.toLocaleString('en-US')
+
+/** @param what names the text at the beginning of the sentence: "The description" */
+export function longTextWords(what: string, problem: LongTextProblem): string {
+  switch (problem.type) {
+    case 'too-long':
+      return `${what} has ${problem.isMore ? 'more than ' : ''}${thousands(problem.bytes)} bytes; at most ${thousands(LONGEST_TEXT)} are taken. Say the essential, and put long material into the project's own files.`
+    case 'zero-byte':
+      return `${what} holds a zero byte, so it is no text. Give plain text as UTF-8.`
+  }
+}
