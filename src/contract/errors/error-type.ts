@@ -17,6 +17,9 @@ export interface ErrorType<Data extends object> {
 
 export type NoData = Readonly<Record<never, never>>
 
+/** Why something failed that is told as part of another error: a user error, or what the system said. */
+export type Cause = string | { readonly code: string; readonly data: object }
+
 export const errorType = <Data extends object = NoData>(kind: ErrorKind, field: ErrorField | null = null): ErrorType<Data> => ({
   kind,
   field,

@@ -1,10 +1,25 @@
 // Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
 import type { Wish } from '../run/wish.js'
-import type { ErrorField, ErrorKind, ErrorType } from './error-type.js'
+import { dataFolderErrors } from './data-folder.js'
+import type { Cause, ErrorField, ErrorKind, ErrorType } from './error-type.js'
+import { exportErrors } from './exports.js'
+import { fileErrors } from './files.js'
+import { outputErrors } from './outputs.js'
+import { programErrors } from './programs.js'
+import { projectErrors } from './projects.js'
 import { storeErrors } from './store.js'
 import { wireErrors } from './wire.js'
 
-const errorTypes = { ...wireErrors, ...storeErrors }
+const errorTypes = {
+  ...wireErrors,
+  ...storeErrors,
+  ...dataFolderErrors,
+  ...fileErrors,
+  ...outputErrors,
+  ...projectErrors,
+  ...exportErrors,
+  ...programErrors,
+}
 
 export type ErrorCode = keyof typeof errorTypes
 
@@ -13,6 +28,8 @@ export type ErrorData<Code extends ErrorCode> = (typeof errorTypes)[Code] extend
 
 /** A user error as it crosses the wire. */
 export type AppError = { readonly [Code in ErrorCode]: { readonly code: Code; readonly data: ErrorData<Code> } }[ErrorCode]
+
+export const isAppError = (cause: Cause): cause is AppError => typeof cause !== 'string' && isErrorCode(cause.code)
 
 /** An error that a user can act on. Its `message` is for logs; `errorText` of src/words makes the sentence. */
 export class UserError extends Error {
@@ -41,8 +58,13 @@ export const fieldOf = (error: AppError): ErrorField | null =>
 export const dataOf = <Code extends ErrorCode>(error: unknown, code: Code): ErrorData<Code> | null =>
   error instanceof UserError && error.error.code === code ? (error.error.data as ErrorData<Code>) : null
 
+/** Why something failed, as the data of an error that tells it: the user error itself, or what the system said. */
+export const causeOf = (error: unknown): Cause =>
+  error instanceof UserError ? error.error : error instanceof Error ? error.message : String(error)
+
 /** What the user would have to agree to; then it may be asked again with that. */
 export const wishOf = (error: AppError): Wish | null => (error.code === 'refusal' ? (error.data.wish ?? null) : null)
 
 /** Whether it was refused because something lies where something is to be written, so that it may be replaced. */
-export const canReplace = (error: AppError): boolean => error.code === 'refusal' && error.data.about === 'existing'
+export const canReplace = (error: AppError): boolean =>
+  error.code === 'entry-exists' || (error.code === 'refusal' && error.data.about === 'existing')

@@ -86,7 +86,7 @@ export function createHost(place: HostPlace): Host {
   const changes = openChangeLog(place.dataFolder)
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
   // Before anything else looks at those folders.
-  const ended = recoverChanges(changes).map(({ text }): Recovered => ({ type: 'changes', text }))
+  const ended = recoverChanges(changes)
   const recovered = outputs.recover().then(
     (written) => [...ended, ...written],
     (error: unknown) => {

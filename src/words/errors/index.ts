@@ -1,11 +1,31 @@
 // A user error as a sentence: what was expected, what was found and what to do.
-import { type AppError, UserError } from '../../contract/errors/index.js'
+import type { Cause } from '../../contract/errors/error-type.js'
+import { type AppError, isAppError, UserError } from '../../contract/errors/index.js'
+import { dataFolderErrorWords } from './data-folder.js'
+import { exportErrorWords } from './exports.js'
+import { fileErrorWords } from './files.js'
+import { outputErrorWords } from './outputs.js'
+import { programErrorWords } from './programs.js'
+import { projectErrorWords } from './projects.js'
 import { storeErrorWords } from './store.js'
 import { wireErrorWords } from './wire.js'
 
-const words = { ...wireErrorWords, ...storeErrorWords }
+const words = {
+  ...wireErrorWords,
+  ...storeErrorWords,
+  ...dataFolderErrorWords,
+  ...fileErrorWords,
+  ...outputErrorWords,
+  ...projectErrorWords,
+  ...exportErrorWords,
+  ...programErrorWords,
+}
 
-export const errorText = ({ code, data }: AppError): string => (words[code] as (data: AppError['data']) => string)(data)
+export const errorText = ({ code, data }: AppError): string =>
+  (words[code] as (data: AppError['data'], say: typeof causeText) => string)(data, causeText)
+
+/** A cause as a sentence, or as the system said it. */
+export const causeText = (cause: Cause): string => (typeof cause === 'string' ? cause : isAppError(cause) ? errorText(cause) : cause.code)
 
 /** What was thrown, as a sentence: a user error by its words, everything else by its own message. */
 export const thrownText = (error: unknown): string =>

@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { ExportCheck, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { removeTree } from '../../files/below.js'
 import { makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
@@ -62,7 +62,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
   }
   const find = (id: string): Kept => {
     const found = kept.get(id)
-    if (!found || !existsSync(found.file)) throw new Refusal('missing', 'This export is no longer kept. Make it again.')
+    if (!found || !existsSync(found.file)) throw userError('export-gone')
     return found
   }
   return {
@@ -102,8 +102,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
     },
     write(id, folder, force) {
       const found = find(id)
-      if (!isAbsolute(folder))
-        throw new Refusal('invalid', `The folder must be a whole path such as ${resolve('/home/me/projects')}, found "${folder}".`)
+      if (!isAbsolute(folder)) throw userError('export-folder-relative', { folder, example: resolve('/home/me/projects') })
       const name = found.folder ? basename(found.folder) : found.made.name
       const target = join(folder, name)
       placeEntryNow({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
@@ -114,10 +113,10 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
     },
     open(id) {
       const { written } = find(id)
-      if (!written) throw new Refusal('denied', 'Only a folder that this export was written to is opened.')
+      if (!written) throw userError('export-not-written')
       const opener = findOnPath('xdg-open')
       const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
-      if (!opener || !hasDesktop) throw new Refusal('missing', `There is no desktop to show it on. It lies in ${written}.`)
+      if (!opener || !hasDesktop) throw userError('desktop-missing', { folder: written })
       const opening = spawn(opener, [written], { stdio: 'ignore', detached: true })
       // What the desktop cannot show is its own affair; the path stands in the window.
       opening.on('error', () => {})

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
+import { userError } from '../../../contract/errors/index.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { Evidence } from '../../../contract/run/evidence.js'
 import { Outcome } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
 import { EnvironmentSpec, type SourceFile, Template } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
@@ -80,8 +80,7 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
   const notes = entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
   const evidence =
     notes.findLast((note) => note.type === 'evidence' && note.stage === 'final') ?? notes.findLast((note) => note.type === 'evidence')
-  if (!summary.outcome || evidence?.type !== 'evidence')
-    throw new Refusal('invalid', `Run ${run} has no tested state to export yet. Wait until it is over ("tillgreen show ${run}").`)
+  if (!summary.outcome || evidence?.type !== 'evidence') throw userError('export-untested', { run })
   const { additions, suites } = inheritance(store, run, setup.goal)
   const verification: Verification = {
     format: 'tillgreen verification 1',

@@ -1,0 +1,18 @@
+// Errors of what runs in the sandbox for a person: programs, their pages, terminals.
+import { errorType } from './error-type.js'
+
+export const programErrors = {
+  /** `found` and `remedy`: what the proof of the sandbox says. */
+  'sandbox-not-usable': errorType<{ readonly found: string; readonly remedy: string }>('sandbox'),
+  /** `cause`: what the command said that failed. */
+  'environment-not-made': errorType<{ readonly cause: string }>('sandbox'),
+  'runner-unknown': errorType<{ readonly template: string; readonly runner: string; readonly runners: readonly string[] }>('invalid'),
+  /** A library has no start command. */
+  'program-not-startable': errorType<{ readonly run: string }>('invalid'),
+  'previews-taken': errorType<{ readonly most: number }>('busy'),
+  'terminal-closed': errorType('missing'),
+  'terminals-taken': errorType<{ readonly most: number }>('busy'),
+  'terminal-watched': errorType('busy'),
+  'shell-not-opened': errorType<{ readonly cause: string }>('sandbox'),
+  'window-not-built': errorType<{ readonly places: readonly string[] }>('missing'),
+}

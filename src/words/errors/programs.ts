@@ -1,0 +1,17 @@
+// What is told of an error of a program, a page or a terminal.
+import type { programErrors } from '../../contract/errors/programs.js'
+import { type ErrorWords, listed } from './error-words.js'
+
+export const programErrorWords: ErrorWords<typeof programErrors> = {
+  'sandbox-not-usable': ({ found, remedy }) => `${found} ${remedy}`,
+  'environment-not-made': ({ cause }) => `The environment could not be made: ${cause}`,
+  'runner-unknown': ({ template, runner, runners }) =>
+    `The template "${template}" names the test runner "${runner}". There are: ${listed(runners)}.`,
+  'program-not-startable': ({ run }) => `Run ${run} made a library: there is no start command. Its files are in the export.`,
+  'previews-taken': ({ most }) => `${most} programs are shown already. End one of them first.`,
+  'terminal-closed': () => 'This terminal is closed. Open another one.',
+  'terminals-taken': ({ most }) => `${most} terminals are open already. Close one of them.`,
+  'terminal-watched': () => 'Another window shows this terminal. Open another one.',
+  'shell-not-opened': ({ cause }) => `The shell could not be opened: ${cause}`,
+  'window-not-built': ({ places }) => `The window is not built; looked at ${listed(places)}. Run "npm run build".`,
+}
