@@ -10,6 +10,15 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportCheck = z.object({ name: z.string(), expected: z.string(), found: z.string(), ok: z.boolean() })
 export type ExportCheck = z.infer<typeof ExportCheck>
 
+/** What is in an export. */
+export const ExportContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('archive'), files: z.number().int() }),
+  z.object({ type: z.literal('repository'), commits: z.number().int() }),
+  /** `isWhole`: it makes the program from nothing. */
+  z.object({ type: z.literal('patch'), files: z.number().int(), isWhole: z.boolean() }),
+])
+export type ExportContent = z.infer<typeof ExportContent>
+
 export const MadeExport = z.object({
   /** Names it in the questions below, for as long as this process is there. */
   id: z.string(),
@@ -17,8 +26,7 @@ export const MadeExport = z.object({
   /** What it is called when it is downloaded. */
   name: z.string(),
   bytes: z.number().int(),
-  /** What is in it, in one sentence. */
-  content: z.string(),
+  content: ExportContent,
   /** Whether its tests passed again in a fresh sandbox; null for formats that carry no verification. */
   verified: z.boolean().nullable(),
   checks: z.array(ExportCheck),

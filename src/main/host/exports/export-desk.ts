@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
-import type { ExportCheck, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { removeTree } from '../../files/below.js'
@@ -131,7 +131,7 @@ const silent = () => {}
 interface Made {
   readonly file: string
   readonly repository: string | null
-  readonly content: string
+  readonly content: ExportContent
   readonly checks: readonly ExportCheck[] | null
 }
 
@@ -153,7 +153,7 @@ async function makeIn(
       const isForeign = readSetup(store, run).setup.stranger !== null
       const agreed = { file: name, addresses: [], commands: [...commands] }
       const { checks } = await verifyExport(store, resources, file, silent, silent, agreed, isForeign)
-      return { file, repository: null, content: `${files} files, their lock files and verification.json`, checks }
+      return { file, repository: null, content: { type: 'archive', files }, checks }
     }
     case 'git': {
       const repository = join(folder, name)
@@ -163,7 +163,7 @@ async function makeIn(
       return {
         file,
         repository,
-        content: `a git repository with ${commits} ${commits === 1 ? 'commit' : 'commits'}, one for each state`,
+        content: { type: 'repository', commits },
         checks: null,
       }
     }
@@ -175,7 +175,7 @@ async function makeIn(
       return {
         file,
         repository: null,
-        content: `one patch over ${count} ${count === 1 ? 'file' : 'files'}, ${isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`,
+        content: { type: 'patch', files: count, isWhole },
         checks: null,
       }
     }
