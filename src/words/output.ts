@@ -1,5 +1,10 @@
 // Where the program of a run lies, in words.
-import type { OutputState, Recovered } from '../contract/calls/outputs.js'
+import type { ChangeEnd, OutputState, Recovered } from '../contract/calls/outputs.js'
+import type { UnwrittenCause } from '../contract/errors/file-fault.js'
+import type { BesideCause } from '../contract/run/beside-cause.js'
+import { writeFaultWords } from './errors/files.js'
+import { causeText } from './errors/index.js'
+import { counted } from './row-text.js'
 
 /** Where the program of a run lies, and what can be done about it, for a person at the command line. */
 export function outputWords(run: string, state: OutputState): string {
@@ -11,20 +16,74 @@ export function outputWords(run: string, state: OutputState): string {
     case 'written':
       return `The program lies in ${state.folder}.`
     case 'beside':
-      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${state.why}. Take it all the same with "tillgreen resume ${run} --force".`
+      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${besideWords(state.why)}. Take it all the same with "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${state.why}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
   }
 }
+
+/** Why a program could not be written, as a part of a sentence. */
+export const unwrittenWords = (why: UnwrittenCause): string => (typeof why === 'string' ? why : writeFaultWords(why, causeText))
+
+/** Why a program lies beside its output folder, as a part of a sentence; empty where it does not. */
+export function besideWords(why: BesideCause): string {
+  if (typeof why === 'string') return why
+  switch (why.type) {
+    case 'worse-verdict':
+      return `it is ${why.now}, and what lies there is ${why.before}`
+    case 'more-red':
+      return `${testsAre(why.now)} red, and of what lies there ${why.before}`
+    case 'no-longer-green':
+      return `${testsAre(why.count)} no longer green: ${why.tests.join(', ')}${why.count > why.tests.length ? ', …' : ''}`
+    case 'edited':
+      return `somebody else wrote ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
+  }
+}
+
+const testsAre = (count: number): string => `${counted(count, 'test')} ${count === 1 ? 'is' : 'are'}`
 
 /** What a start ended for a process that was killed. */
 export function recoveredWords(recovered: Recovered): string {
   switch (recovered.type) {
-    case 'changes':
-      return recovered.text
+    case 'change-unreadable':
+      return `${recovered.file} tells of a change that was cut off, but cannot be read. Nothing was done about it; remove it once you have looked at it.`
+    case 'change':
+      return `${changeWords(recovered)} was cut off${changeEndWords(recovered.end)}`
     case 'program':
       return `Run ${recovered.run} was over, but its program was not written yet. ${outputWords(recovered.run, recovered.state)}`
     case 'program-failed':
-      return `The program of run ${recovered.run} is not written yet: ${recovered.why}. The next start tries again.`
+      return `The program of run ${recovered.run} is not written yet: ${unwrittenWords(recovered.why)}. The next start tries again.`
+  }
+}
+
+function changeWords({ kind, run, place }: Extract<Recovered, { type: 'change' }>): string {
+  switch (kind) {
+    case 'apply':
+      return `Bringing the changes of run ${run} into ${place}`
+    case 'output':
+      return `Writing the program of run ${run} to ${place}`
+    case 'export':
+      return `Writing ${place}`
+  }
+}
+
+function changeEndWords(end: ChangeEnd): string {
+  switch (end.type) {
+    case 'folder-gone':
+      return ', and the folder is gone since.'
+    case 'placed':
+      return '. It is complete now.'
+    case 'place-taken':
+      return ', and something else is there since, which was left as it is. Write it again to another place, or with --force.'
+    case 'taken-back':
+      return '. What was there before is as it was.'
+    case 'files': {
+      const edited = end.left.length === 0 ? '' : ` Changed since by somebody else, and left as they are: ${end.left.join(', ')}.`
+      return end.isFinished
+        ? `. It is finished now: ${counted(end.files, 'file')}.${edited}`
+        : `. It was taken back: no file is changed.${edited}`
+    }
+    case 'not-ended':
+      return ` and could not be ended: ${unwrittenWords(end.why)}. The next start tries again.`
   }
 }

@@ -79,5 +79,5 @@ test('the figures go into a table, and never over a file that is there', async (
   expect((await tillgreen(['stats', '--csv', file], place)).code).toBe(0)
   expect(readFileSync(file, 'utf8')).toMatch(/^figure,group,part,n,count,share,low_95,high_95/)
   const again = await tillgreen(['stats', '--csv', file], place)
-  expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/is there already/)])
+  expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/already exists/)])
 })

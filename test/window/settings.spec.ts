@@ -139,7 +139,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(take.getByText(/It lies in .*even-squares/)).toBeVisible()
   expect(existsSync(join(face.data, 'taken/even-squares/.git'))).toBe(true)
   await take.getByRole('button', { name: 'Write', exact: true }).click()
-  await expect(take.getByText(/is there already/)).toBeVisible()
+  await expect(take.getByText(/already exists/)).toBeVisible()
   await endpoint.close()
 })
 

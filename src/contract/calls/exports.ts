@@ -11,21 +11,6 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportCheck = z.object({ name: z.string(), expected: z.string(), found: z.string(), ok: z.boolean() })
 export type ExportCheck = z.infer<typeof ExportCheck>
 
-export const MadeExport = z.object({
-  /** Names it in the questions below, for as long as this process is there. */
-  id: z.string(),
-  format: ExportFormat,
-  /** What it is called when it is downloaded. */
-  name: z.string(),
-  bytes: z.number().int(),
-  /** What is in it, in one sentence. */
-  content: z.string(),
-  /** Whether its tests passed again in a fresh sandbox; null for formats that carry no verification. */
-  verified: z.boolean().nullable(),
-  checks: z.array(ExportCheck),
-})
-export type MadeExport = z.infer<typeof MadeExport>
-
 /** What an export holds. */
 export const ExportContent = z.discriminatedUnion('format', [
   z.object({
@@ -44,6 +29,20 @@ export const ExportContent = z.discriminatedUnion('format', [
   }),
 ])
 export type ExportContent = z.infer<typeof ExportContent>
+
+export const MadeExport = z.object({
+  /** Names it in the questions below, for as long as this process is there. */
+  id: z.string(),
+  format: ExportFormat,
+  /** What it is called when it is downloaded. */
+  name: z.string(),
+  bytes: z.number().int(),
+  content: ExportContent,
+  /** Whether its tests passed again in a fresh sandbox; null for formats that carry no verification. */
+  verified: z.boolean().nullable(),
+  checks: z.array(ExportCheck),
+})
+export type MadeExport = z.infer<typeof MadeExport>
 
 /** Packages that are fetched to verify an export, and where from. */
 export const Install = z.object({

@@ -1,5 +1,7 @@
 // Questions about where the programs of runs lie outside the data folder.
 import { z } from 'zod'
+import { UnwrittenCause, WriteFault } from '../errors/file-fault.js'
+import { BesideCause } from '../run/beside-cause.js'
 import { RunId, RunRef } from '../run/run.js'
 import { call } from '../wire/define.js'
 
@@ -10,16 +12,26 @@ export const OutputState = z.discriminatedUnion('type', [
   z.object({ type: z.literal('owed'), folder: z.string() }),
   z.object({ type: z.literal('written'), folder: z.string() }),
   /** In a folder beside the one that was asked for. */
-  z.object({ type: z.literal('beside'), folder: z.string(), asked: z.string(), why: z.string() }),
-  z.object({ type: z.literal('unwritten'), folder: z.string(), why: z.string() }),
+  z.object({ type: z.literal('beside'), folder: z.string(), asked: z.string(), why: BesideCause }),
+  z.object({ type: z.literal('unwritten'), folder: z.string(), why: UnwrittenCause }),
 ])
 export type OutputState = z.infer<typeof OutputState>
 
+/** What became of a change that was cut off. */
+export const ChangeEnd = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['folder-gone', 'placed', 'place-taken', 'taken-back']) }),
+  /** `left`: files that somebody else changed since. */
+  z.object({ type: z.literal('files'), isFinished: z.boolean(), files: z.number().int(), left: z.array(z.string()).readonly() }),
+  z.object({ type: z.literal('not-ended'), why: WriteFault }),
+])
+export type ChangeEnd = z.infer<typeof ChangeEnd>
+
 /** What a start ended after a process was killed while it wrote into the user's folders. */
 export const Recovered = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('changes'), text: z.string() }),
+  z.object({ type: z.literal('change-unreadable'), file: z.string() }),
+  z.object({ type: z.literal('change'), kind: z.enum(['apply', 'output', 'export']), run: z.string(), place: z.string(), end: ChangeEnd }),
   z.object({ type: z.literal('program'), run: RunId, state: OutputState }),
-  z.object({ type: z.literal('program-failed'), run: RunId, why: z.string() }),
+  z.object({ type: z.literal('program-failed'), run: RunId, why: WriteFault }),
 ])
 export type Recovered = z.infer<typeof Recovered>
 

@@ -24,9 +24,3 @@ export const errorType = <Data extends object = NoData>(kind: ErrorKind, field: 
   kind,
   field,
 })
-
-/**
- * What a refusal is about, where a face shows it at that place or offers to go on. `text`: the description or feedback.
- * `existing`: something lies where something is to be written, and may be replaced by force.
- */
-export type RefusalSubject = 'text' | 'template' | 'baseUrl' | 'model' | 'existing'

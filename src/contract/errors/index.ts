@@ -1,8 +1,13 @@
 // Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
 import type { Wish } from '../run/wish.js'
+import { dataFolderErrors } from './data-folder.js'
 import { endpointErrors } from './endpoints.js'
 import type { Cause, ErrorField, ErrorKind, ErrorType } from './error-type.js'
+import { exportErrors } from './exports.js'
+import { fileErrors } from './files.js'
+import { outputErrors } from './outputs.js'
 import { programErrors } from './programs.js'
+import { projectErrors } from './projects.js'
 import { recordingErrors } from './recordings.js'
 import { reviewErrors } from './reviews.js'
 import { runErrors } from './runs.js'
@@ -23,6 +28,11 @@ const errorTypes = {
   ...workspaceErrors,
   ...programErrors,
   ...reviewErrors,
+  ...dataFolderErrors,
+  ...fileErrors,
+  ...outputErrors,
+  ...projectErrors,
+  ...exportErrors,
 }
 
 export type ErrorCode = keyof typeof errorTypes
@@ -52,11 +62,10 @@ export const userError = <Code extends ErrorCode>(
   ...[data]: keyof ErrorData<Code> extends never ? [] : [data: ErrorData<Code>]
 ): UserError => new UserError({ code, data: data ?? {} } as AppError)
 
-export const kindOf = (error: AppError): ErrorKind => (error.code === 'refusal' ? error.data.kind : errorTypes[error.code].kind)
+export const kindOf = (error: AppError): ErrorKind => errorTypes[error.code].kind
 
 /** The field that an error is about; null where it is about none. */
-export const fieldOf = (error: AppError): ErrorField | null =>
-  error.code === 'refusal' && error.data.about && error.data.about !== 'existing' ? error.data.about : errorTypes[error.code].field
+export const fieldOf = (error: AppError): ErrorField | null => errorTypes[error.code].field
 
 /** The data of a user error of this code; null for anything else that was thrown. */
 export const dataOf = <Code extends ErrorCode>(error: unknown, code: Code): ErrorData<Code> | null =>
@@ -70,4 +79,4 @@ export const causeOf = (error: unknown): Cause =>
 export const wishOf = (error: AppError): Wish | null => (error.code === 'consent-needed' ? error.data : null)
 
 /** Whether it was refused because something lies where something is to be written, so that it may be replaced. */
-export const canReplace = (error: AppError): boolean => error.code === 'refusal' && error.data.about === 'existing'
+export const canReplace = (error: AppError): boolean => error.code === 'entry-exists'

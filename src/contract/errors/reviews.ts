@@ -8,5 +8,7 @@ export const reviewErrors = {
   'range-unrelated': errorType<{ readonly range: string }>('invalid'),
   'repository-no-folder': errorType<{ readonly folder: string }>('missing'),
   'repository-missing': errorType<{ readonly folder: string; readonly cause: Cause }>('invalid'),
+  /** No review of this name is going on in this process. */
+  'review-missing': errorType<{ readonly review: string }>('missing'),
   'revision-unknown': errorType<{ readonly revision: string; readonly repository: string }>('invalid'),
 }

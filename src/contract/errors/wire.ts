@@ -1,5 +1,5 @@
 // Errors of the wire itself.
-import { type ErrorKind, errorType, type RefusalSubject } from './error-type.js'
+import { errorType } from './error-type.js'
 
 export const wireErrors = {
   'no-question': errorType<{ readonly path: string; readonly kind: 'call' | 'feed' }>('missing'),
@@ -7,8 +7,6 @@ export const wireErrors = {
   'unfit-input': errorType<{ readonly path: string; readonly problems: string }>('invalid'),
   /** A mistake of ours, as the other side is told. */
   bug: errorType<{ readonly path: string; readonly message: string }>('bug'),
-  /** What is not told by a code yet. */
-  refusal: errorType<{ readonly kind: ErrorKind; readonly message: string; readonly about?: RefusalSubject }>('invalid'),
   /** Before the answer came. */
   'connection-lost': errorType('busy'),
   'too-many-questions': errorType<{ readonly open: number }>('busy'),

@@ -23,14 +23,6 @@ export const Documentation = z.discriminatedUnion('type', [
 ])
 export type Documentation = z.infer<typeof Documentation>
 
-/** Where it was read, in a word or two. */
-export const sourceWords = ({ source, address }: Pick<Extract<Documentation, { type: 'found' }>, 'source' | 'address'>): string =>
-  source === 'site' ? `site ${address}` : source
-
-/** What it is about, in a few words. */
-export const aboutWords = (each: Pick<Documentation, 'package' | 'symbol'>): string =>
-  each.symbol === '' ? each.package : `${each.package}: ${each.symbol}`
-
 /** Whether pages of a host may be read in a run, as far as the person has said. */
 export const SiteConsent = z.enum(['unasked', 'given', 'refused'])
 export type SiteConsent = z.infer<typeof SiteConsent>

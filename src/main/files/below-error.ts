@@ -1,4 +1,5 @@
 // What can go wrong when a path is opened below a root, as one error that says which path and why.
+import type { FileFault } from '../../contract/errors/file-fault.js'
 
 /**
  * `path`: the path is not a plain relative one. `link`: a link stands where a file or folder was expected. `kind`: it is
@@ -7,18 +8,44 @@
  */
 export type BelowProblem = 'path' | 'link' | 'missing' | 'exists' | 'kind' | 'large' | 'changed' | 'system'
 
-/** Carries the whole path and the system's error code, as errors of node:fs do. */
+/** Carries the whole path and the system's error code, as errors of node:fs do. Its `message` is for logs. */
 export class BelowError extends Error {
   readonly problem: BelowProblem
   readonly path: string
+  readonly fault: FileFault
   readonly code: string
 
-  constructor(problem: BelowProblem, path: string, words: string, code = 'EINVAL') {
-    super(`${path} ${words}`)
+  constructor(path: string, fault: FileFault, code = 'EINVAL') {
+    super(`${path}: ${fault.type === 'system' ? fault.cause : fault.type} (${code})`)
     this.name = 'BelowError'
-    this.problem = problem
+    this.problem = problemOf(fault)
     this.path = path
+    this.fault = fault
     this.code = code
+  }
+}
+
+function problemOf({ type }: FileFault): BelowProblem {
+  switch (type) {
+    case 'root':
+    case 'outside':
+      return 'path'
+    case 'no-folder':
+    case 'no-file':
+    case 'folder':
+    case 'special':
+    case 'link-or-special':
+      return 'kind'
+    case 'deep':
+    case 'large':
+      return 'large'
+    case 'exchanged':
+      return 'changed'
+    case 'missing':
+    case 'exists':
+    case 'link':
+    case 'system':
+      return type
   }
 }
 
@@ -26,10 +53,10 @@ export class BelowError extends Error {
 export function systemError(error: unknown, path: string): unknown {
   if (error instanceof BelowError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
-  if (code === 'ENOENT') return new BelowError('missing', path, 'is not there.', code)
-  if (code === 'EEXIST') return new BelowError('exists', path, 'is there already.', code)
-  if (code === 'ELOOP') return new BelowError('link', path, 'is a link, and links are not followed.', code)
-  if (code === 'ENOTDIR') return new BelowError('kind', path, 'is no folder.', code)
-  const words = error.message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+( '.*)?$/s, '')
-  return new BelowError('system', path, `cannot be used: ${words} (${code}).`, code)
+  if (code === 'ENOENT') return new BelowError(path, { type: 'missing' }, code)
+  if (code === 'EEXIST') return new BelowError(path, { type: 'exists' }, code)
+  if (code === 'ELOOP') return new BelowError(path, { type: 'link' }, code)
+  if (code === 'ENOTDIR') return new BelowError(path, { type: 'no-folder' }, code)
+  const cause = error.message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+( '.*)?$/s, '')
+  return new BelowError(path, { type: 'system', cause, code }, code)
 }

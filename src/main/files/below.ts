@@ -87,7 +87,7 @@ export function below(root: string, { make = false, withoutDescriptors = false }
     <T>(path: string, use: (folder: Held, name: string) => T): T => {
       const names = namesOf(root, path)
       const name = names.pop()
-      if (name === undefined) throw new BelowError('path', root, 'is the root itself; something below it was expected.')
+      if (name === undefined) throw new BelowError(root, { type: 'root' })
       return at(names, makes, (folder) => use(folder, name))
     }
   const existing = entry(false)
@@ -128,7 +128,7 @@ export function removeTree(path: string): void {
 function namesOf(root: string, path: string): string[] {
   const names = path === '' ? [] : path.split('/')
   if (names.some((name) => name === '' || name === '.' || name === '..' || name.includes('\0')))
-    throw new BelowError('path', join(root, path), `is not below ${root} by plain names.`)
+    throw new BelowError(join(root, path), { type: 'outside', root })
   return names
 }
 
@@ -146,7 +146,7 @@ function beginBelow(top: Held, root: string, path: string, options: WriteOptions
   try {
     const names = namesOf(root, path)
     const name = names.pop()
-    if (name === undefined) throw new BelowError('path', root, 'is the root itself; a file below it was expected.')
+    if (name === undefined) throw new BelowError(root, { type: 'root' })
     for (const each of names) {
       makeFolderEntry(folder, each)
       const next = enter(folder, each)

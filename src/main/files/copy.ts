@@ -11,7 +11,7 @@ const PIECE = 1 << 20
 
 /** Gives the paths that are neither file nor folder and were left out. Files of the same name are replaced. */
 export function copyEntries(from: Held, to: Held, depth = 0): string[] {
-  if (depth > DEEPEST) throw new BelowError('large', from.path, `lies deeper than ${DEEPEST} folders.`)
+  if (depth > DEEPEST) throw new BelowError(from.path, { type: 'deep', folders: DEEPEST })
   return entriesOf(from).flatMap(({ name, kind }) => {
     if (kind === 'file') copyFile(from, to, name)
     else if (kind === 'folder') {
@@ -29,7 +29,7 @@ function copyFile(from: Held, to: Held, name: string): void {
     const source = openSync(entryAt(from, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
     try {
       const found = fstatSync(source)
-      if (!found.isFile()) throw new BelowError('kind', path, 'is no file any more.')
+      if (!found.isFile()) throw new BelowError(path, { type: 'no-file' })
       from.check()
       const begun = beginEntry(to, name, { mode: found.mode })
       try {

@@ -76,9 +76,9 @@ export function readEntry(folder: Held, name: string, most: number): Buffer {
 
 function needRegular(found: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }, path: string): void {
   const kind = kindOf(found)
-  if (kind === 'link') throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
-  if (kind === 'folder') throw new BelowError('kind', path, 'is a folder; a file was expected.', 'EISDIR')
-  if (kind === 'other') throw new BelowError('kind', path, 'is a pipe, socket or device; a file was expected.')
+  if (kind === 'link') throw new BelowError(path, { type: 'link' }, 'ELOOP')
+  if (kind === 'folder') throw new BelowError(path, { type: 'folder' }, 'EISDIR')
+  if (kind === 'other') throw new BelowError(path, { type: 'special' })
 }
 
 /** It may grow while it is read, so its size is only where to begin. */
@@ -88,7 +88,7 @@ function bytesOf(descriptor: number, size: number, most: number, path: string): 
   for (;;) {
     const read = readSync(descriptor, buffer, length, buffer.length - length, length)
     length += read
-    if (length > most) throw new BelowError('large', path, `has more than ${most} bytes, which is the most that is read of it.`, 'EFBIG')
+    if (length > most) throw new BelowError(path, { type: 'large', bytes: most }, 'EFBIG')
     if (read === 0) return buffer.subarray(0, length)
     if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(buffer.length * 2, most + 1))
   }
@@ -172,7 +172,7 @@ export function beginEntry(folder: Held, name: string, { mode }: WriteOptions = 
   const beside = `${folder.at}/${UNFINISHED}${randomBytes(12).toString('hex')}`
   return called(folder, name, () => {
     const before = lstatSync(at, { throwIfNoEntry: false })
-    if (before?.isDirectory()) throw new BelowError('kind', path, 'is a folder; a file was expected.', 'EISDIR')
+    if (before?.isDirectory()) throw new BelowError(path, { type: 'folder' }, 'EISDIR')
     const kept = before?.isFile() ? before.mode & PERMISSIONS : null
     const descriptor = openSync(
       beside,
@@ -229,7 +229,7 @@ export function makeFolderEntry(folder: Held, name: string, mode = PERMISSIONS):
   called(folder, name, () => {
     const found = lstatSync(at, { throwIfNoEntry: false })
     if (found?.isDirectory()) return
-    if (found?.isSymbolicLink()) throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
+    if (found?.isSymbolicLink()) throw new BelowError(path, { type: 'link' }, 'ELOOP')
     folder.check()
     try {
       mkdirSync(at, { mode: mode & PERMISSIONS })

@@ -25,7 +25,7 @@ const hasDescriptors = process.platform === 'linux' && existsSync('/proc/self/fd
 export function holdRoot(root: string, withDescriptors = hasDescriptors): Held {
   try {
     const real = realpathSync(root)
-    if (!lstatSync(real).isDirectory()) throw new BelowError('kind', root, 'is no folder.', 'ENOTDIR')
+    if (!lstatSync(real).isDirectory()) throw new BelowError(root, { type: 'no-folder' }, 'ENOTDIR')
     return withDescriptors ? byDescriptor(real, root) : byIdentity(real, root, null)
   } catch (error) {
     throw systemError(error, root)
@@ -49,8 +49,7 @@ export function enter(parent: Held, name: string): Held {
     return parent.at.startsWith(DESCRIPTORS) ? byDescriptor(at, path) : byIdentity(at, path, parent)
   } catch (error) {
     // The system's word for a link depends on the flags, so it is looked at.
-    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new BelowError('link', path, 'is a link, and links are not followed.', 'ELOOP')
+    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) throw new BelowError(path, { type: 'link' }, 'ELOOP')
     throw systemError(error, path)
   }
 }
@@ -61,7 +60,7 @@ const NOT_PLAIN = process.platform === 'win32' ? /^\.{0,2}$|[/\\:\0]/ : /^\.{0,2
 /** Where system calls find an entry. The name must be one plain name. */
 export function entryAt(folder: Held, name: string): string {
   const isPlain = !NOT_PLAIN.test(name)
-  if (!isPlain) throw new BelowError('path', join(folder.path, name), `is not below ${folder.path} by plain names.`)
+  if (!isPlain) throw new BelowError(join(folder.path, name), { type: 'outside', root: folder.path })
   return `${folder.at}/${name}`
 }
 
@@ -84,13 +83,13 @@ function byDescriptor(at: string, path: string): Held {
 function byIdentity(at: string, path: string, parent: Held | null): Held {
   const identity = () => {
     const found = lstatSync(at, { bigint: true })
-    if (!found.isDirectory()) throw new BelowError('kind', path, 'is no folder.', 'ENOTDIR')
+    if (!found.isDirectory()) throw new BelowError(path, { type: 'no-folder' }, 'ENOTDIR')
     return `${found.dev}:${found.ino}`
   }
   const opened = identity()
   const check = () => {
     parent?.check()
-    if (identity() !== opened) throw new BelowError('changed', path, 'was exchanged while it was in use.')
+    if (identity() !== opened) throw new BelowError(path, { type: 'exchanged' })
   }
   return { at, path, check, close: () => {} }
 }

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppContract, contract, type Output } from '../../contract/calls/index.js'
-import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
@@ -12,7 +11,7 @@ import { isBusy } from '../store/database/patience.js'
 import { openStore } from '../store/store.js'
 import { openKeysFile } from './data-folder/keys-file.js'
 import { openSettingsFile } from './data-folder/settings-file.js'
-import { storageFault, withFaultsAsRefusals } from './data-folder/storage-fault.js'
+import { storageFault, withUserErrors } from './data-folder/storage-fault.js'
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
@@ -71,7 +70,7 @@ export function composeHost(place: HostPlace): ComposedHost {
   const changes = openChangeLog(place.dataFolder)
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
   // Before anything else looks at those folders.
-  const ended = recoverChanges(changes).map(({ text }): Recovered => ({ type: 'changes', text }))
+  const ended = recoverChanges(changes)
   const recovered = outputs.recover().then(
     (written) => [...ended, ...written],
     (error: unknown) => {
@@ -189,7 +188,7 @@ export function composeHost(place: HostPlace): ComposedHost {
     programs: programAnswers(parts),
     projects: projectAnswers(parts),
   }
-  const feeds = openFeeds(contract, withFaultsAsRefusals(answers, place.dataFolder))
+  const feeds = openFeeds(contract, withUserErrors(answers, place.dataFolder))
   return {
     parts,
     handlers: feeds.handlers,

@@ -8,5 +8,6 @@ testErrorWords(reviewErrors, {
   'range-unrelated': { range: 'a...b' },
   'repository-no-folder': { folder: '/tmp/a' },
   'repository-missing': { folder: '/tmp/a', cause: 'fatal: not a git repository' },
+  'review-missing': { review: 'r1' },
   'revision-unknown': { revision: 'v9', repository: '/tmp/a' },
 })

@@ -12,6 +12,7 @@ export const reviewErrorWords: ErrorWords<typeof reviewErrors> = {
     `A folder with a git repository is expected, but ${folder} is no folder. Name one with --repo DIR.`,
   'repository-missing': ({ folder, cause }, say) =>
     `A git repository is expected, but ${folder} is in none (${say(cause).replace(/\.$/, '')}). Go into one, or name it with --repo DIR.`,
+  'review-missing': ({ review }) => `No review ${review} is going on here.`,
   'revision-unknown': ({ revision, repository }) =>
     `"${revision}" is expected to name a commit of ${repository}, but names none. Look at "git branch --all" and "git log". A shallow checkout does not have it: fetch its whole history first.`,
 }

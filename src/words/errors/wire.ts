@@ -11,5 +11,4 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'too-many-feeds': ({ open }) => `This window listens to ${open} things already.`,
   'feed-too-fast': () => 'The window reads slower than this comes; listen again.',
   'consent-declined': () => 'Nothing was sent or run.',
-  refusal: ({ message }) => message,
 }

@@ -1,5 +1,5 @@
 // What rows say of plans and of what tasks mean.
-import { expectedWords, oneLine } from '../../contract/run/ambiguity.js'
+import { expectedWords, inLine } from '../ambiguity.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
 export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'read-twice'> = {
@@ -25,6 +25,6 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'r
         unclear > 0 && `${unclear} unclear to one of them`,
         open.length > 0 && `${open.length} open`,
       ),
-      open.map(({ input, first, second }) => `${oneLine(input)}: ${expectedWords(first)} or ${expectedWords(second)}`).join('\n'),
+      open.map(({ input, first, second }) => `${inLine(input)}: ${expectedWords(first)} or ${expectedWords(second)}`).join('\n'),
     ),
 }

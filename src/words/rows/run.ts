@@ -1,6 +1,7 @@
 // What rows say of the run itself: its course, its person, its budget, its end.
 
 import { outcomeWords } from '../outcome.js'
+import { besideWords, unwrittenWords } from '../output.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
 type Types =
@@ -37,9 +38,12 @@ export const runRows: RowTexts<Types> = {
   remarked: ({ text }) => rowText(text),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'
-    const lines = [...(why ? [`The output folder stays as it is: ${why}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
+    const lines = [
+      ...(why ? [`The output folder stays as it is: ${besideWords(why)}.`] : []),
+      ...leftOut.map((each) => `Left out: ${each}`),
+    ]
     return rowText(title, `${counted(files, 'file')}${isLate ? ', after a start that was cut off' : ''}`, lines.join('\n'))
   },
-  'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', why),
+  'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', unwrittenWords(why)),
   finished: ({ outcome }) => rowText(outcomeWords(outcome), outcome.reason),
 }

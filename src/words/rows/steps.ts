@@ -1,7 +1,7 @@
 // What rows say of steps that go on, and of what they brought.
 import { isPage, type Page } from '../../contract/journal/effects.js'
-import { aboutWords, sourceWords } from '../../contract/run/documentation.js'
 import type { StepRow } from '../../contract/view/step-rows.js'
+import { aboutWords, sourceWords } from '../documentation.js'
 import { endWords } from '../end.js'
 import { joined, type RowTexts, rowText } from '../row-text.js'
 import { askingWords, awaitingWords } from '../step.js'

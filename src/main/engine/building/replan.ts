@@ -1,12 +1,12 @@
 // Plans one task anew when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
-import { keepDecided } from '../../../contract/run/ambiguity.js'
 import { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
+import { keepDecided } from '../task/clauses.js'
 import { systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import replanPrompt from './replan.md?raw'
 

@@ -1,14 +1,14 @@
 // Before anything is built: what two authors read differently is put to the person as examples, and what they choose
 // becomes a clause of its task, for whoever writes tests and whoever writes code alike.
 
-import type { Example } from '../../../contract/run/ambiguity.js'
-import { type Ambiguity, type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../../../contract/run/ambiguity.js'
+import type { Ambiguity, Example } from '../../../contract/run/ambiguity.js'
 import { type Plan, type PlanTask, tasksInOrder } from '../../../contract/run/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { askPerson } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Halt, type Progress } from '../ports/progress.js'
+import { type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../task/clauses.js'
 import { mostTelling } from './ambiguity/choose.js'
 import { type ReadContext, type ReadTwice, readTwice } from './read-twice.js'
 

@@ -1,7 +1,7 @@
 // Looks up what a package says of itself, and what its site says where it says nothing: effects, so that a replay reads the same.
 
 import type { TestRun } from '../../../contract/journal/effects.js'
-import { aboutWords, Documentation, sourceWords } from '../../../contract/run/documentation.js'
+import { Documentation } from '../../../contract/run/documentation.js'
 import { boxEffect } from '../asking/box-effect.js'
 import { bullets, trim } from '../asking/prompt.js'
 import { failures } from '../context/context.js'
@@ -11,6 +11,7 @@ import { ownNames } from '../task/own-modules.js'
 import { managerOf } from '../task/package-names.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
+import { aboutWords, sourceWords } from './named-documentation.js'
 import { packageInQuestion } from './package-in-question.js'
 import { readSites } from './read-sites.js'
 

@@ -1,11 +1,12 @@
 // Reads the site of a package where the package itself says nothing on the matter: page by page, each only with the person's consent.
 import { z } from 'zod'
-import { aboutWords, Documentation, SiteConsent, type SiteRead } from '../../../contract/run/documentation.js'
+import { Documentation, SiteConsent, type SiteRead } from '../../../contract/run/documentation.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
 import { askPerson } from '../asking/ask-person.js'
 import { linkAbout, passageAbout } from '../context/passage.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
+import { aboutWords } from './named-documentation.js'
 
 /** Pages of one look-up: the first, where it leads to, and what that one links to. */
 const PAGES = 3

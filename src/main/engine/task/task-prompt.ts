@@ -2,13 +2,13 @@
 
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { Example } from '../../../contract/run/ambiguity.js'
-import { clarifiedOf } from '../../../contract/run/ambiguity.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { bullets, fill, numbered } from '../asking/prompt.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
+import { clarifiedOf } from './clauses.js'
 import system from './system.md?raw'
 
 /** What stays the same while one task is worked on. */

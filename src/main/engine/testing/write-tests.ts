@@ -2,7 +2,6 @@
 
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { givesWords } from '../../../contract/run/ambiguity.js'
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { TestCase } from '../../../contract/run/tests.js'
@@ -14,6 +13,7 @@ import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Trees } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
+import { givesWords } from '../task/clauses.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,

@@ -8,7 +8,7 @@ import { connect } from '../../../contract/wire/connect.js'
 import { serve } from '../../../contract/wire/define.js'
 import { errorText } from '../../../words/errors/index.js'
 import { recoveredWords } from '../../../words/output.js'
-import { faultAsRefusal, type Host } from '../../host/host.js'
+import { asUserError, type Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
 import { type Command, CommandError, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     // What the core calls a mistake of ours is told with the place in the code where it happened.
     const isBug = error instanceof UserError && kindOf(error.error) === 'bug'
-    return failed(command, faultAsRefusal(isBug ? (bug ?? error) : error, folder))
+    return failed(command, asUserError(isBug ? (bug ?? error) : error, folder))
   } finally {
     await (host as Host | null)?.close()
   }

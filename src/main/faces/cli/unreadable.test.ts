@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { tillgreen } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { BelowError } from '../../files/below-error.js'
-import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
+import { asUserError } from '../../host/data-folder/storage-fault.js'
 import { latestTree } from '../../host/runs/latest-tree.js'
 import { readRecording, takeRecording } from '../../host/runs/recordings.js'
 import { openStore } from '../../store/store.js'
@@ -71,8 +71,8 @@ describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
 })
 
 test('whatever reaches a face as an error of a file is a refusal; a mistake of ours stays one', () => {
-  for (const problem of ['path', 'link', 'missing', 'exists', 'kind', 'large', 'changed', 'system'] as const)
-    expect(faultAsRefusal(new BelowError(problem, '/a', 'cannot be used.'), '/data')).toEqual(new Refusal('invalid', '/a cannot be used.'))
+  for (const type of ['root', 'link', 'missing', 'exists', 'folder', 'exchanged'] as const)
+    expect(asUserError(new BelowError('/a', { type }), '/data')).toEqual(userError('file-refused', { path: '/a', fault: { type } }))
   const bug = new TypeError('x is not a function')
-  expect(faultAsRefusal(bug, '/data')).toBe(bug)
+  expect(asUserError(bug, '/data')).toBe(bug)
 })

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Compared, FunctionCalls } from '../../../contract/run/differential.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import type { CallRequest } from '../../engine/ports/ports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { compareCalls } from '../../engine/verifying/differential/differences.js'
@@ -32,16 +32,15 @@ export async function compareImplementations(
   const at = { key: 'calls', number: 1, config: standardConfig(), signal }
   try {
     const proved = await bench.prove(at)
-    if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+    if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
     const [before, after] = [placeOf(store, left), placeOf(store, right)]
     const [one, other] = [before.template.toolchains.join(), after.template.toolchains.join()]
-    if (one !== other)
-      throw new Refusal('invalid', `Functions of two languages cannot be compared: run ${left} is ${one}, run ${right} is ${other}.`)
+    if (one !== other) throw userError('languages-differ', { left, right, leftLanguage: one, rightLanguage: other })
     const call = async (place: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
       const made = await bench.environment(place, at)
-      if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
+      if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
       const called = await bench.call(place, { tests: after.tree, count, calls }, at)
-      if (!called) throw new Refusal('invalid', `Functions of ${other} cannot be called one by one.`)
+      if (!called) throw userError('functions-not-callable', { language: other })
       return called
     }
     const now = await call(after, null)

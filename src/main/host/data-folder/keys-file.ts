@@ -1,7 +1,7 @@
 // Keys of endpoints in a file that its owner alone may read. What is in it goes to the endpoint's host and nowhere else.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { withLock } from '../../store/database/lock.js'
 import { type KeyStore, originOf, without } from './key-store.js'
 import { readPlainFile } from './plain-file.js'
@@ -23,7 +23,7 @@ export function openKeysFile(folder: string): KeyStore {
       return Keys.parse(JSON.parse(text))
     } catch {
       // The parser's message would quote what stands in the file.
-      throw new Refusal('store', `${path} cannot be read as keys. Mend it or move it away, then store the keys again.`)
+      throw userError('keys-unreadable', { path, how: 'plain' })
     }
   }
   const change = (to: (keys: Keys['keys']) => Keys['keys'] | null) =>

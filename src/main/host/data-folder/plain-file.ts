@@ -1,6 +1,6 @@
 // Reads the small files of a data folder: what stands in their place and is no file is refused, never waited for or followed.
 import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 
 /** Larger ones were not written by us. */
 const MOST_BYTES = 16 * 2 ** 20
@@ -14,8 +14,8 @@ export function readPlainFile(path: string, isSecret = false): string | null {
   if (descriptor === null) return null
   try {
     const stat = fstatSync(descriptor)
-    if (!stat.isFile()) throw notPlain(path)
-    if (stat.size > MOST_BYTES) throw refused(path, `must be smaller than ${MOST_BYTES / 2 ** 20} MiB, but has ${stat.size} bytes`)
+    if (!stat.isFile()) throw userError('data-file-no-file', { path })
+    if (stat.size > MOST_BYTES) throw userError('data-file-large', { path, bytes: stat.size, most: MOST_BYTES })
     if (isSecret && (stat.mode & 0o077) !== 0) fchmodSync(descriptor, 0o600)
     return readFileSync(descriptor, 'utf8')
   } finally {
@@ -31,12 +31,7 @@ function open(path: string): number | null {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT') return null
     // A link, and a socket or a device without a driver.
-    if (code === 'ELOOP' || code === 'ENXIO' || code === 'EMLINK') throw notPlain(path)
-    throw refused(path, `must be readable, but it is not (${code})`)
+    if (code === 'ELOOP' || code === 'ENXIO' || code === 'EMLINK') throw userError('data-file-no-file', { path })
+    throw userError('data-file-not-readable', { path, code })
   }
 }
-
-const notPlain = (path: string) => refused(path, 'must be a plain file, but it is a link, a folder, a pipe or a device')
-
-const refused = (path: string, what: string) =>
-  new Refusal('store', `${path} ${what}. Move it away or put that right, then try again. Nothing was changed.`)

@@ -1,7 +1,7 @@
 // Replaces a small file of the data folder in one go: after a crash the old or the new one is there, never half of one.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { writeDurably } from '../../store/database/durable.js'
 
 /** The new file is readable and writable by its owner alone. Refuses (kind `store`) where the folder does not take it. */
@@ -10,9 +10,6 @@ export function replaceFile(path: string, text: string): void {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     writeDurably(path, text)
   } catch (error) {
-    throw new Refusal(
-      'store',
-      `${path} could not be written: ${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
-    )
+    throw userError('data-file-not-written', { path, cause: error instanceof Error ? error.message : String(error) })
   }
 }

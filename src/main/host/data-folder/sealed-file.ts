@@ -1,7 +1,7 @@
 // The file of sealed keys: every face may see for which endpoints there is one, only the desktop face can open them.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { withLock } from '../../store/database/lock.js'
 import { without } from './key-store.js'
 import { readPlainFile } from './plain-file.js'
@@ -29,7 +29,7 @@ export function openSealedFile(folder: string): SealedFile {
     try {
       return Sealed.parse(JSON.parse(text)).keys
     } catch {
-      throw new Refusal('store', `${path} cannot be read as sealed keys. Move it away, then store the keys again.`)
+      throw userError('keys-unreadable', { path, how: 'sealed' })
     }
   }
   const change = (to: (keys: SealedKeys) => SealedKeys | null) =>

@@ -1,8 +1,7 @@
-// What it means when the data folder cannot be written or read any more: a sentence for a person, not a mistake of ours.
+// What it means when the data folder cannot be written or read any more: an error that a user can act on, not a mistake of ours.
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { BelowError, systemError } from '../../files/below-error.js'
 import { placesIn } from '../../store/database/begin.js'
 
@@ -20,16 +19,15 @@ export function storageFault(error: unknown, folder: string): UserError | null {
   if (code.startsWith('SQLITE_BUSY')) return userError('database-busy', { file, cause: code })
   // A file elsewhere, such as an export, is not the data folder's matter.
   if (folder === '' || (path !== '' && !path.startsWith(folder))) return null
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return full(folder)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return userError('data-folder-full', { folder })
   // Where a folder cannot be made on a read-only disk, Node says that its parent is not there.
   if (code === 'EROFS' || code.startsWith('SQLITE_READONLY') || (code === 'ENOENT' && isReadOnly(folder)))
-    return refused(folder, 'it has become read-only', 'Make it writable again')
+    return userError('data-folder-read-only', { folder })
   if (code.startsWith('SQLITE_IOERR') || code === 'EIO' || code === 'SQLITE_CANTOPEN')
-    return refused(folder, `its disk fails (${code})`, 'Look after the disk, and keep a copy of the folder')
+    return userError('data-folder-disk-fails', { folder, code })
   // With the database, nothing is kept of which the sentence below could speak.
   if (code === 'ENOENT' && !existsSync(file)) return userError('data-folder-gone', { folder })
-  if (code === 'ENOENT' && path !== '')
-    return refused(folder, `a part of it is gone (${path})`, 'Put it back from a backup if you removed it')
+  if (code === 'ENOENT' && path !== '') return userError('data-folder-part-gone', { folder, path })
   return null
 }
 
@@ -51,23 +49,23 @@ const REFUSED_CODES: ReadonlySet<string> = new Set([
  * The refusal (kind `invalid`) that an error of a file outside of the data folder comes to, wherever it was thrown; null for
  * every other error.
  */
-function fileFault(error: unknown): Refusal | null {
-  if (error instanceof BelowError) return new Refusal('invalid', error.message)
+function fileFault(error: unknown): UserError | null {
+  if (error instanceof BelowError) return fileRefused(error)
   if (!(error instanceof Error && 'code' in error && 'path' in error && REFUSED_CODES.has(String(error.code)))) return null
   const told = systemError(error, String(error.path))
-  return told instanceof BelowError ? new Refusal('invalid', told.message) : null
+  return told instanceof BelowError ? fileRefused(told) : null
 }
 
+/** A file or folder that could not be opened. */
+export const fileRefused = ({ path, fault }: BelowError): UserError => userError('file-refused', { path, fault })
+
 /** The one rule for what every face is told: what disk, database or a file refused is a refusal, everything else stays what it is. */
-export const faultAsRefusal = (error: unknown, folder: string): unknown =>
+export const asUserError = (error: unknown, folder: string): unknown =>
   error instanceof UserError ? error : (storageFault(error, folder) ?? fileFault(error) ?? error)
 
-/** Answers that say so in a sentence where disk, database or a file fail them. */
-export function withFaultsAsRefusals<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
-  handlers: H,
-  folder: string,
-): H {
-  const told = (error: unknown) => faultAsRefusal(error, folder)
+/** Handlers that throw user errors where disk, database or a file fail them. */
+export function withUserErrors<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(handlers: H, folder: string): H {
+  const told = (error: unknown) => asUserError(error, folder)
   const wrap =
     (handler: (...args: readonly unknown[]) => unknown) =>
     (...args: readonly unknown[]) => {
@@ -88,7 +86,7 @@ export function withFaultsAsRefusals<H extends Readonly<Record<string, Readonly<
 /** Refuses (kind `store`) where the disk of the data folder is full. */
 export function needRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < LEAST_BYTES) throw full(folder)
+  if (bavail * bsize < LEAST_BYTES) throw userError('data-folder-full', { folder })
 }
 
 function isReadOnly(folder: string): boolean {
@@ -99,11 +97,3 @@ function isReadOnly(folder: string): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EROFS'
   }
 }
-
-const full = (folder: string): Refusal => refused(folder, 'its disk is full', 'Free some space')
-
-const refused = (folder: string, found: string, remedy: string): Refusal =>
-  new Refusal(
-    'store',
-    `The data folder ${folder} must be writable, but ${found}. ${remedy}, then go on with "tillgreen resume"; what was recorded until now is kept.`,
-  )

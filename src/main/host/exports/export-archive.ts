@@ -2,10 +2,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { userError } from '../../../contract/errors/index.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import type { Store } from '../../store/store.js'
 import { filesOfTree } from '../outputs/program-files.js'
@@ -46,8 +46,7 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
   const notes = entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
   const evidence =
     notes.findLast((note) => note.type === 'evidence' && note.stage === 'final') ?? notes.findLast((note) => note.type === 'evidence')
-  if (!summary.outcome || evidence?.type !== 'evidence')
-    throw new Refusal('invalid', `Run ${run} has no tested state to export yet. Wait until it is over ("tillgreen show ${run}").`)
+  if (!summary.outcome || evidence?.type !== 'evidence') throw userError('export-untested', { run })
   const { additions, suites } = inheritance(store, run, setup.goal)
   const verification: Verification = {
     format: 'tillgreen verification 1',

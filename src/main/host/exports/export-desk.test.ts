@@ -25,14 +25,14 @@ async function deskWithRun() {
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
   const { desk, run } = await deskWithRun()
   const { id } = await desk.make(run, 'patch')
-  expect(() => desk.open(id)).toThrow('Only a folder that this export was written to is opened.')
+  expect(() => desk.open(id)).toThrow('export-not-written')
   const folder = join(temporaryFolder('taken'), 'projects')
   desk.write(id, folder, false)
 
   vi.stubEnv('DISPLAY', '')
   vi.stubEnv('WAYLAND_DISPLAY', '')
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(() => desk.open(id)).toThrow(`There is no desktop to show it on. It lies in ${folder}.`)
+  expect(() => desk.open(id)).toThrow(`desktop-missing {"folder":"${folder}"}`)
 
   const programs = join(temporaryFolder('programs'), 'bin')
   const shown = join(programs, 'shown')
@@ -52,7 +52,7 @@ test('an export is never written over something without being asked to', async (
   const folder = temporaryFolder('taken')
   writeFileSync(join(folder, name), 'mine')
   // The window offers to replace it.
-  expect(() => desk.write(id, folder, false)).toThrow(expect.objectContaining({ kind: 'invalid', about: 'existing' }))
+  expect(() => desk.write(id, folder, false)).toThrow('entry-exists')
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
   desk.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')

@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { removeTree } from '../../files/below.js'
 import { makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
@@ -63,7 +63,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
   }
   const find = (id: string): Kept => {
     const found = kept.get(id)
-    if (!found || !existsSync(found.file)) throw new Refusal('missing', 'This export is no longer kept. Make it again.')
+    if (!found || !existsSync(found.file)) throw userError('export-gone')
     return found
   }
   return {
@@ -103,8 +103,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
     },
     write(id, folder, force) {
       const found = find(id)
-      if (!isAbsolute(folder))
-        throw new Refusal('invalid', `The folder must be a whole path such as ${resolve('/home/me/projects')}, found "${folder}".`)
+      if (!isAbsolute(folder)) throw userError('export-folder-relative', { folder, example: resolve('/home/me/projects') })
       const name = found.folder ? basename(found.folder) : found.made.name
       const target = join(folder, name)
       placeEntryNow({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
@@ -115,10 +114,10 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
     },
     open(id) {
       const { written } = find(id)
-      if (!written) throw new Refusal('denied', 'Only a folder that this export was written to is opened.')
+      if (!written) throw userError('export-not-written')
       const opener = findOnPath('xdg-open')
       const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
-      if (!opener || !hasDesktop) throw new Refusal('missing', `There is no desktop to show it on. It lies in ${written}.`)
+      if (!opener || !hasDesktop) throw userError('desktop-missing', { folder: written })
       const opening = spawn(opener, [written], { stdio: 'ignore', detached: true })
       // What the desktop cannot show is its own affair; the path stands in the window.
       opening.on('error', () => {})
@@ -136,7 +135,7 @@ const silent: VerifyListener = { onInstalls: () => {}, onOutput: () => {} }
 interface Made {
   readonly file: string
   readonly repository: string | null
-  readonly content: string
+  readonly content: ExportContent
   readonly checks: readonly ExportCheck[] | null
 }
 
@@ -152,7 +151,7 @@ async function makeIn(
   // A repository is kept as the folder that it is, and downloaded as an archive of it.
   const path = join(folder, format === 'git' ? name : `${name}.${format}`)
   const content = await makeExport(store, run, format, path)
-  const made = { file: path, repository: null, content: contentWords(content), checks: null }
+  const made = { file: path, repository: null, content, checks: null }
   switch (format) {
     case 'zip': {
       // Offered only once its own tests have run again, from the archive alone.
@@ -168,17 +167,6 @@ async function makeIn(
     }
     case 'patch':
       return made
-  }
-}
-
-function contentWords(content: ExportContent): string {
-  switch (content.format) {
-    case 'zip':
-      return `${content.files} files, their lock files and verification.json`
-    case 'git':
-      return `a git repository with ${content.commits} ${content.commits === 1 ? 'commit' : 'commits'}, one for each state`
-    case 'patch':
-      return `one patch over ${content.files} ${content.files === 1 ? 'file' : 'files'}, ${content.isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`
   }
 }
 

@@ -1,10 +1,10 @@
 // Exports a run as a git repository with one commit for each state, or as one patch against what it began with.
 import { mkdirSync } from 'node:fs'
+import { userError } from '../../../contract/errors/index.js'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import { emptyView, type Row } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
@@ -45,7 +45,7 @@ export async function exportPatch(store: Store, run: string): Promise<{ patch: B
   const last = commits.at(-1)
   const isNew = beginsWithNothing(goal)
   const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
-  if (!first || !last || first.tree === last.tree) throw new Refusal('invalid', `Run ${run} changed nothing, so there is no patch of it.`)
+  if (!first || !last || first.tree === last.tree) throw userError('patch-empty', { run })
   return inTemporaryFolder('patch', async (folder) => {
     // Lock files belong to a whole program: on one that is there already they would meet those of before.
     await fill(store, folder, [first, isNew ? last : { ...last, locks: [] }])
@@ -72,7 +72,7 @@ function commitsOf(store: Store, run: string): Commit[] {
   const states = fileStates(entries)
   // An existing project has its own ways of locking, or none.
   const isOurs = readSetup(store, run).setup.goal.project === null
-  if (states.length === 0) throw new Refusal('invalid', `Run ${run} ended before it had written anything, so there is nothing to export.`)
+  if (states.length === 0) throw userError('export-nothing', { run })
   return states.map((state, index) => {
     const row = rows.find((each) => each.key === state.key)
     const subject = row ? subjectOf(row) : state.title

@@ -1,6 +1,6 @@
 // The git program as we use it: with our own name, and nothing of the person's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 
 const IDENTITY = { name: 'Tillgreen', email: 'tillgreen@localhost' }
@@ -49,12 +49,12 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2_000)
     })
-    child.on('error', () =>
-      reject(new Refusal('missing', 'git was not found on this machine. Install it, for example with "sudo apt-get install git".')),
-    )
+    child.on('error', () => reject(userError('git-missing')))
     child.on('close', isOver)
     child.on('close', (code) =>
-      code === 0 ? resolve(Buffer.concat(out)) : reject(new Refusal('invalid', `git ${args[0]} ended with ${code}: ${complaint.trim()}`)),
+      code === 0
+        ? resolve(Buffer.concat(out))
+        : reject(userError('git-failed', { command: args[0] ?? '', exit: code, cause: complaint.trim() })),
     )
     // It may end before it has read everything; its exit code says why.
     child.stdin.on('error', () => {})

@@ -4,9 +4,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { ArchiveProblem } from '../../../contract/errors/exports.js'
+import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import { insideRepositories, type LeftOut, parentsOf, twinPaths } from '../../../contract/paths/tree-paths.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 
 /** What one archive may hold. It lies in memory as a whole while it is imported or verified. */
 export const ZIP_LIMITS = {
@@ -29,7 +30,6 @@ const O_READ = constants.O_RDONLY | constants.O_NONBLOCK
 const BLOCK = 2 ** 18
 const STORED = 0
 const DEFLATED = 8
-const UNPACK = 'Unpack it yourself and name the folder instead, where you trust it.'
 
 export interface ZippedFile {
   readonly bytes: Buffer
@@ -80,10 +80,7 @@ export async function readZip(path: string, isSkipped: (path: string) => boolean
     }
     return { files, left: [...left].map(([unfit, reason]) => ({ path: unfit, reason })) }
   } catch (error) {
-    throw new Refusal(
-      'invalid',
-      `${path} cannot be unpacked: ${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}.`,
-    )
+    throw userError('archive-unfit', { file: path, problem: problemOf(error) })
   } finally {
     await file.close()
   }
@@ -96,33 +93,32 @@ async function openFile(path: string): Promise<FileHandle> {
     file = await open(path, O_READ)
     if ((await file.stat()).isFile()) return file
   } catch (error) {
-    throw new Refusal('invalid', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw userError('archive-not-read', { file: path, cause: causeOf(error) })
   }
   await file.close()
-  throw new Refusal('invalid', `${path} is no file. An archive (.zip) was expected.`)
+  throw userError('archive-no-file', { file: path })
 }
 
 /** Reads the directory, and stops at the first entry that is too many. What cannot stand in a workspace goes into `left`. */
 async function list(file: FileHandle, size: number, isSkipped: (path: string) => boolean, left: Map<string, string>): Promise<Listed[]> {
   const zip = await openDirectory(new BlockReader(file.fd), size)
-  if (zip.entryCount > ZIP_LIMITS.allEntries) throw tooMany(`${zip.entryCount} entries`, `${ZIP_LIMITS.allEntries} entries`)
+  if (zip.entryCount > ZIP_LIMITS.allEntries)
+    throw new Unfit({ type: 'too-many-entries', found: zip.entryCount, most: ZIP_LIMITS.allEntries })
   const listed: Listed[] = []
   let [directory, total, packed] = [0, 0, 0]
   for await (const entry of entriesOf(zip)) {
     directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-    if (directory > ZIP_LIMITS.directoryBytes) throw tooMany('names and comments of more', `${ZIP_LIMITS.directoryBytes / 2 ** 20} MiB`)
+    if (directory > ZIP_LIMITS.directoryBytes) throw new Unfit({ type: 'names-too-long', most: ZIP_LIMITS.directoryBytes })
     if (isSkipped(entry.fileName) || isUnfit(entry, left)) continue
-    if (entry.isEncrypted()) throw new Error(`"${entry.fileName}" is encrypted; make the archive without a password`)
+    if (entry.isEncrypted()) throw new Unfit({ type: 'encrypted', entry: entry.fileName })
     if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-      throw new Error(`"${entry.fileName}" is packed by a method (${entry.compressionMethod}) other than "deflate"`)
+      throw new Unfit({ type: 'method', entry: entry.fileName, method: entry.compressionMethod })
     total += entry.uncompressedSize
     packed += entry.compressedSize
-    if (listed.length === ZIP_LIMITS.entries) throw tooMany(`more than ${ZIP_LIMITS.entries} files`, `${ZIP_LIMITS.entries} files`)
-    if (Math.max(total, packed) > ZIP_LIMITS.bytes)
-      throw tooMany(`more than ${ZIP_LIMITS.bytes / 2 ** 20} MiB of files`, `${ZIP_LIMITS.bytes / 2 ** 20} MiB`)
+    if (listed.length === ZIP_LIMITS.entries) throw new Unfit({ type: 'too-many-files', most: ZIP_LIMITS.entries })
+    if (Math.max(total, packed) > ZIP_LIMITS.bytes) throw new Unfit({ type: 'too-large', most: ZIP_LIMITS.bytes })
     const { fileName, externalFileAttributes, compressionMethod, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader } = entry
-    if (relativeOffsetOfLocalHeader + LOCAL_HEADER + compressedSize > size)
-      throw new Error(`"${fileName}" lies behind the end of the archive`)
+    if (relativeOffsetOfLocalHeader + LOCAL_HEADER + compressedSize > size) throw new Unfit({ type: 'behind-end', entry: fileName })
     listed.push({
       path: fileName,
       pathBytes: entry.fileNameLength,
@@ -135,9 +131,7 @@ async function list(file: FileHandle, size: number, isSkipped: (path: string) =>
     })
   }
   if (total > ZIP_LIMITS.smallBytes && total > packed * ZIP_LIMITS.ratio)
-    throw new Error(
-      `it unpacks to ${Math.round(total / Math.max(packed, 1))} times its size; at most ${ZIP_LIMITS.ratio} times was expected`,
-    )
+    throw new Unfit({ type: 'ratio', found: Math.round(total / Math.max(packed, 1)), most: ZIP_LIMITS.ratio })
   return listed
 }
 
@@ -157,45 +151,55 @@ function isUnfit({ fileName, externalFileAttributes }: Entry, left: Map<string, 
   return true
 }
 
-const tooMany = (found: string, expected: string): Error => new Error(`it holds ${found}; at most ${expected} are taken. ${UNPACK}`)
+class Unfit extends Error {
+  readonly problem: ArchiveProblem
+
+  constructor(problem: ArchiveProblem) {
+    super(problem.type)
+    this.problem = problem
+  }
+}
+
+const problemOf = (error: unknown): ArchiveProblem =>
+  error instanceof Unfit ? error.problem : { type: 'unreadable', cause: error instanceof Error ? error.message : String(error) }
 
 /** Looks at all entries together. Folders are taken out: they come with their files. */
 function judge(listed: Listed[], size: number): void {
   const paths = new Set<string>()
   for (const { path } of listed) {
     const bare = path.replace(/\/$/, '')
-    if (paths.has(bare)) throw new Error(`"${bare}" is in it twice`)
+    if (paths.has(bare)) throw new Unfit({ type: 'twice', entry: bare })
     paths.add(bare)
   }
   const folders = new Set(listed.filter(({ path }) => path.endsWith('/')).map(({ path }) => path.slice(0, -1)))
   for (const { path } of listed)
     for (let at = path.indexOf('/'); at !== -1 && at < path.length - 1; at = path.indexOf('/', at + 1)) {
       const above = path.slice(0, at)
-      if (paths.has(above) && !folders.has(above)) throw new Error(`"${above}" is a file, and "${path}" lies below it`)
+      if (paths.has(above) && !folders.has(above)) throw new Unfit({ type: 'below-file', entry: path, file: above })
     }
   const ordered = listed.toSorted((a, b) => a.offset - b.offset)
   ordered.forEach(({ path, pathBytes, offset, packed }, index) => {
     const next = ordered[index + 1]?.offset ?? size
-    if (offset + LOCAL_HEADER + pathBytes + packed > next) throw new Error(`"${path}" overlaps what comes after it`)
+    if (offset + LOCAL_HEADER + pathBytes + packed > next) throw new Unfit({ type: 'overlaps', entry: path })
   })
   listed.splice(0, listed.length, ...listed.filter(({ path }) => !path.endsWith('/')))
 }
 
 function unpack(fd: number, { path, pathBytes, method, packed, size, crc, offset }: Listed): Buffer {
   const header = readAt(fd, offset, LOCAL_HEADER)
-  if (header.readUInt32LE(0) !== 0x04034b50) throw new Error(`"${path}" does not lie where the directory says`)
+  if (header.readUInt32LE(0) !== 0x04034b50) throw new Unfit({ type: 'misplaced', entry: path })
   const name = header.readUInt16LE(26)
-  if (name !== pathBytes) throw new Error(`"${path}" has another name before its content`)
+  if (name !== pathBytes) throw new Unfit({ type: 'renamed', entry: path })
   const content = readAt(fd, offset + LOCAL_HEADER + name + header.readUInt16LE(28), packed)
   const bytes = method === STORED ? content : inflated(content, size, path)
-  if (bytes.length !== size) throw new Error(`"${path}" has ${bytes.length} bytes; the directory says ${size}`)
-  if (crc32(bytes) !== crc) throw new Error(`"${path}" is damaged: its checksum is another one`)
+  if (bytes.length !== size) throw new Unfit({ type: 'size', entry: path, found: bytes.length, expected: size })
+  if (crc32(bytes) !== crc) throw new Unfit({ type: 'checksum', entry: path })
   return bytes
 }
 
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length)
-  if (readSync(fd, bytes, 0, length, position) < length) throw new Error('it ends too early')
+  if (readSync(fd, bytes, 0, length, position) < length) throw new Unfit({ type: 'cut-off' })
   return bytes
 }
 
@@ -205,8 +209,8 @@ function inflated(content: Buffer, size: number, path: string): Buffer {
     return inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
   } catch (error) {
     const isLarger = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    if (isLarger) throw new Error(`"${path}" has more than the ${size} bytes that the directory says`)
-    throw new Error(`"${path}" is damaged: ${error instanceof Error ? error.message : String(error)}`)
+    if (isLarger) throw new Unfit({ type: 'longer', entry: path, expected: size })
+    throw new Unfit({ type: 'damaged', entry: path, cause: error instanceof Error ? error.message : String(error) })
   }
 }
 

@@ -2,12 +2,12 @@
 import { basename, join } from 'node:path'
 import type { Install } from '../../../contract/calls/exports.js'
 import { standardConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { Verification } from '../../../contract/run/verification.js'
 import type { Wish } from '../../../contract/run/wish.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
@@ -48,7 +48,7 @@ export async function verifyExport(
 ): Promise<Verified> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
-  if (left[0]) throw new Refusal('invalid', `${file} holds a path that no workspace may have: ${left[0].reason}`)
+  if (left[0]) throw userError('archive-path-unfit', { file, reason: left[0].reason })
   if (agreed === null) hear.onInstalls(await installsOf(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
   if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
@@ -65,14 +65,13 @@ export async function verifyExport(
     })
     const at = { key: 'verify', number: 1, config: standardConfig(), signal }
     const proved = await bench.prove(at)
-    if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
+    if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
     const tree = treeOf(scratch, claimed, files)
     const environment = await bench.environment({ environment: claimed.spec, template: claimed.template }, at)
     if (environment.type === 'failed')
-      throw new Refusal(
-        'sandbox',
-        `The environment could not be made: ${environment.result.command} ended with exit ${environment.result.exit}. ${environment.result.stderr.slice(-400)}`,
-      )
+      throw userError('environment-not-made', {
+        cause: `${environment.result.command} ended with exit ${environment.result.exit}. ${environment.result.stderr.slice(-400)}`,
+      })
     const place = { tree, environment: claimed.spec, template: claimed.template }
     const run = withoutSetAside(await bench.test(place, true, at), claimed.setAside)
     return compare(claimed, tree, run)
@@ -116,10 +115,10 @@ function compare(claimed: Verification, tree: string, { suite, report, command, 
 }
 
 function readVerification(file: string, entry: { bytes: Buffer } | undefined): Verification {
-  if (!entry) throw new Refusal('invalid', `${file} holds no ${VERIFICATION}, so it is no export of Tillgreen.`)
+  if (!entry) throw userError('verification-missing', { file, entry: VERIFICATION })
   try {
     return Verification.parse(JSON.parse(entry.bytes.toString()))
   } catch (error) {
-    throw new Refusal('invalid', `${VERIFICATION} in ${file} cannot be read: ${whatIsWrong(error)}`)
+    throw userError('verification-unreadable', { file, entry: VERIFICATION, cause: whatIsWrong(error) })
   }
 }

@@ -1,10 +1,11 @@
 // Puts a file or folder at a place that the person named: made under another name beside it, then renamed, so that it is whole or not there.
 import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { UserError, userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 import { type Below, below } from '../../files/below.js'
 import { type ChangeLog, type EntryIntent, type OpenChange, type Purpose, stagingName } from './change-log.js'
+import { writeFault } from './write-fault.js'
 
 export interface Placing {
   readonly log: ChangeLog
@@ -62,8 +63,8 @@ export function placeEntryNow(placing: Placing, make: (path: string) => void): P
 export const saveFile = (placing: Placing, bytes: Uint8Array | string): Placed =>
   placeEntryNow(placing, (path) => writeFileSync(path, bytes, { flag: 'wx' }))
 
-/** How a placing ended that a killed process left; `taken` where somebody else put something there since, which was left. */
-export type EndedPlacing = 'placed' | 'taken' | 'taken back'
+/** How a placing ended that a killed process left; `place-taken` where somebody else put something there since, which was left. */
+export type EndedPlacing = 'placed' | 'place-taken' | 'taken-back'
 
 /** Ends what a killed process left. */
 export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>): EndedPlacing {
@@ -73,7 +74,7 @@ export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>)
   if (isFree) rename(intent)
   else root.remove(intent.staging)
   change.end()
-  return isFree ? 'placed' : isReady ? 'taken' : 'taken back'
+  return isFree ? 'placed' : isReady ? 'place-taken' : 'taken-back'
 }
 
 /** Whether something stands at the place that nobody agreed to replace. An empty folder is nothing. */
@@ -102,7 +103,7 @@ function begin({ log, purpose, target: named, force }: Placing) {
     }
     return { intent, change: log.begin(intent), staged: join(folder, intent.staging) }
   } catch (error) {
-    throw error instanceof Refusal ? error : unwritable(target, error)
+    throw error instanceof UserError ? error : unwritable(target, error)
   }
 }
 
@@ -112,8 +113,7 @@ function asideOf(target: string, force: boolean): string | null {
   if (!there) return null
   const isFolder = there.isDirectory()
   if (isFolder && readdirSync(target).length === 0) return null
-  if (!force)
-    throw new Refusal('invalid', `${target} is there already. Name another place, or replace it with --force.`, { about: 'existing' })
+  if (!force) throw userError('entry-exists', { path: target })
   if (!isFolder) return null
   return basename(freeName(target, 'before'))
 }
@@ -157,31 +157,10 @@ function undone(error: unknown, intent: EntryIntent, change: OpenChange<EntryInt
   if (intent.aside !== null && root.state(intent.name) === null && root.state(intent.aside) !== null) root.rename(intent.aside, intent.name)
   root.remove(intent.staging)
   change.end()
-  return error instanceof Refusal ? error : unwritable(join(intent.folder, intent.name), error)
+  return error instanceof UserError ? error : unwritable(join(intent.folder, intent.name), error)
 }
 
-/** What the system refused, as a sentence for a person. */
-export const refusedWords = (error: unknown): string => {
-  if (error instanceof Unwritable) return error.reason
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
-  if (code === 'EROFS') return 'the disk is read-only'
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be written to'
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is where a folder is needed'
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-}
-
-/** What the system refused, whose reason can also be told in other words. */
-class Unwritable extends Refusal {
-  readonly reason: string
-
-  constructor(target: string, reason: string) {
-    super('invalid', `${target} could not be written: ${reason}. What was there is as it was. Name another place with --out.`)
-    this.reason = reason
-  }
-}
-
-const unwritable = (target: string, error: unknown): Refusal => new Unwritable(target, refusedWords(error))
+const unwritable = (path: string, error: unknown): UserError => userError('entry-not-written', { path, fault: writeFault(error) })
 
 function withMode(path: string, mode: number): void {
   const descriptor = openSync(path, 'r')

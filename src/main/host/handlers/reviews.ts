@@ -1,7 +1,7 @@
 // Answers about reviews of somebody's repository.
 import type { AppContract } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
 import { type ReviewListener, reviewRange } from '../reviews/review-range.js'
@@ -30,7 +30,7 @@ export const reviewAnswers = ({ store, endpoints, settings }: HostParts): Handle
     },
     stop({ review }) {
       const found = going.get(review)
-      if (!found) throw new Refusal('missing', `No review ${review} is going on here.`)
+      if (!found) throw userError('review-missing', { review })
       found.abort(new Error('stopped'))
       return {}
     },

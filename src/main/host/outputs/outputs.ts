@@ -1,12 +1,14 @@
 // The outputs of runs: written at their end, again where a process was killed before, and told to whoever asks.
 import { basename, dirname, join } from 'node:path'
 import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
+import type { WriteFault } from '../../../contract/errors/file-fault.js'
+import { userError } from '../../../contract/errors/index.js'
 import { Note } from '../../../contract/journal/notes/index.js'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { toJson } from '../../../contract/wire/json.js'
 import { thisProcess } from '../../store/database/process.js'
 import { isDamagedRun } from '../../store/journal/chain.js'
 import { storageFault } from '../data-folder/storage-fault.js'
-import { refusedWords } from '../folder-changes/place-entry.js'
+import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../runs/setup.js'
 import { type OutputPlace, type Written, writeOutput } from './write-output.js'
 
@@ -54,7 +56,7 @@ export function openOutputs(place: OutputPlace): Outputs {
   const note = async (run: string, body: Extract<Note, { type: 'output-written' | 'output-unwritten' }>) => {
     const number = notesOf(run).filter(({ type }) => type === body.type).length + 1
     const key = number === 1 ? body.type : `${body.type}-${number}`
-    await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: { ...body } })
+    await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: toJson(body) })
   }
   const perform = async (run: string, force: boolean, isLate: boolean): Promise<OutputState> => {
     const finished = notesOf(run).findLast((each) => each.type === 'finished' && each.tree !== '')
@@ -96,7 +98,7 @@ export function openOutputs(place: OutputPlace): Outputs {
     async write(run, force) {
       const state = await once(run, () => alone(run, force))
       if (state) return state
-      throw new Refusal('busy', `The program of run ${run} is being written by another process. Try again in a moment.`)
+      throw userError('output-busy', { run })
     },
     async writeAtEnd(run) {
       try {
@@ -114,7 +116,7 @@ export function openOutputs(place: OutputPlace): Outputs {
           const state = await once(run, () => alone(run, false))
           return state ? [{ type: 'program', run, state }] : []
         } catch (error) {
-          return [{ type: 'program-failed', run, why: refusedWords(error) }]
+          return [{ type: 'program-failed', run, why: writeFault(error) }]
         }
       })
       return (await Promise.all(ended)).flat()
@@ -132,10 +134,10 @@ function soundly<T>(read: () => T, otherwise: T): T {
   }
 }
 
-function attempt(write: () => Written): Written | { readonly failed: string } {
+function attempt(write: () => Written): Written | { readonly failed: WriteFault } {
   try {
     return write()
   } catch (error) {
-    return { failed: refusedWords(error) }
+    return { failed: writeFault(error) }
   }
 }

@@ -12,10 +12,14 @@ const standing = (more: Partial<Standing>): Standing => ({
 test('a program is worse by its verdict, then by red tests, then by a test that is not green any longer', () => {
   const good = standing({})
   const partly = standing({ verdict: 'partly', red: 2 })
-  expect(worseThan(good, partly)).toBe('it is partly, and what lies there is verified')
-  expect(worseThan(partly, standing({ verdict: 'unverifiable', green: new Set() }))).toMatch(/^it is unverifiable/)
-  expect(worseThan(partly, standing({ verdict: 'partly', red: 3 }))).toBe('3 tests are red, and of what lies there 2')
-  expect(worseThan(good, standing({ green: new Set(['b']) }))).toBe('1 test is not green any longer: a')
+  expect(worseThan(good, partly)).toEqual({ type: 'worse-verdict', now: 'partly', before: 'verified' })
+  expect(worseThan(partly, standing({ verdict: 'unverifiable', green: new Set() }))).toEqual({
+    type: 'worse-verdict',
+    now: 'unverifiable',
+    before: 'partly',
+  })
+  expect(worseThan(partly, standing({ verdict: 'partly', red: 3 }))).toEqual({ type: 'more-red', now: 3, before: 2 })
+  expect(worseThan(good, standing({ green: new Set(['b']) }))).toEqual({ type: 'no-longer-green', tests: ['a'], count: 1 })
 })
 
 test('a program that is as good or better is not worse, nor one without tests that the person gave up', () => {

@@ -2,6 +2,7 @@
 import { TestRun } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
+import type { BesideCause } from '../../../contract/run/beside-cause.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Store } from '../../store/store.js'
 
@@ -14,24 +15,25 @@ export interface Standing {
   readonly retired: ReadonlySet<string>
 }
 
+/** Tests that are named. */
+const NAMED = 3
+
+export type WorseThan = Exclude<BesideCause, string>
+
 const ORDER: readonly Verdict[] = ['verified', 'partly', 'failed', 'unverifiable', 'invalid']
 
 /**
  * Why the later program is worse than the earlier one; null where it is as good or better. The verdict decides first, then how many
  * tests are red; where both are equal, a test that was green and is not any longer. Pure.
  */
-export function worseThan(earlier: Standing, later: Standing): string | null {
+export function worseThan(earlier: Standing, later: Standing): WorseThan | null {
   const [was, is] = [ORDER.indexOf(earlier.verdict), ORDER.indexOf(later.verdict)]
-  if (is > was) return `it is ${later.verdict}, and what lies there is ${earlier.verdict}`
-  if (later.red > earlier.red) return `${count(later.red)} red, and of what lies there ${earlier.red}`
+  if (is > was) return { type: 'worse-verdict', now: later.verdict, before: earlier.verdict }
+  if (later.red > earlier.red) return { type: 'more-red', now: later.red, before: earlier.red }
   if (is < was || later.red < earlier.red) return null
   const lost = [...earlier.green].filter((id) => !later.green.has(id) && !later.retired.has(id))
-  return lost.length === 0
-    ? null
-    : `${count(lost.length)} not green any longer: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}`
+  return lost.length === 0 ? null : { type: 'no-longer-green', tests: lost.slice(0, NAMED), count: lost.length }
 }
-
-const count = (tests: number) => `${tests} ${tests === 1 ? 'test is' : 'tests are'}`
 
 /** How a run stands by its last evidence; null where it has none, so that nothing can be worse than it. */
 export function standingOf(store: Store, run: string): Standing | null {

@@ -1,7 +1,8 @@
 // Writes the program of a run to its output folder: all of it or nothing, and never over what is better or the person's own.
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
+import type { BesideCause } from '../../../contract/run/beside-cause.js'
 import { below } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
@@ -23,7 +24,7 @@ export interface Written {
   readonly folder: string
   readonly files: number
   /** Why it is not in the folder that was asked for but in one beside it; empty where it is. */
-  readonly why: string
+  readonly why: BesideCause
   readonly leftOut: readonly string[]
 }
 
@@ -34,12 +35,9 @@ export function needOutputFolder(out: string, force: boolean): void {
     needParent(out)
     return
   }
-  if (found.isSymbolicLink())
-    throw new Refusal('invalid', `The output folder ${out} is a link. Name the folder that it leads to with --out.`)
-  if (!found.isDirectory())
-    throw new Refusal('invalid', `The output ${out} must be a folder, but a file is there. Name another with --out.`)
-  if (!force && readdirSync(out).length > 0)
-    throw new Refusal('invalid', `The output folder ${out} is not empty. Name another with --out, or write into it with --force.`)
+  if (found.isSymbolicLink()) throw userError('output-link', { folder: out })
+  if (!found.isDirectory()) throw userError('output-file', { folder: out })
+  if (!force && readdirSync(out).length > 0) throw userError('output-not-empty', { folder: out })
 }
 
 /** The nearest thing above that is there must be a folder. */
@@ -50,8 +48,7 @@ function needParent(out: string): void {
     above = dirname(above)
     found = foundAt(above)
   }
-  if (!found.isDirectory() && !found.isSymbolicLink())
-    throw new Refusal('invalid', `The output folder ${out} cannot be made, since ${above} is a file. Name another with --out.`)
+  if (!found.isDirectory() && !found.isSymbolicLink()) throw userError('output-below-file', { folder: out, file: above })
 }
 
 function foundAt(path: string): Stats | null {
@@ -97,7 +94,13 @@ function occupant({ store, records }: OutputPlace, { out, goal }: Setup, run: st
 }
 
 /** Why the program may not replace what lies in the output folder; empty where it may. */
-function objection(store: Store, run: string, { out, goal }: Setup, before: WrittenProgram | null, files: readonly ProgramFile[]): string {
+function objection(
+  store: Store,
+  run: string,
+  { out, goal }: Setup,
+  before: WrittenProgram | null,
+  files: readonly ProgramFile[],
+): BesideCause {
   if (out === null || !foundAt(out)) return ''
   if (goal.kind === 'feedback' && before && before.run !== run) {
     const [earlier, later] = [standingOf(store, before.run), standingOf(store, run)]
@@ -111,7 +114,7 @@ function objection(store: Store, run: string, { out, goal }: Setup, before: Writ
     return now !== null && now !== hash && now !== ours.get(path)
   })
   const names = edited.slice(0, 3).map(({ path }) => path)
-  return edited.length === 0 ? '' : `somebody else wrote ${names.join(', ')}${edited.length > 3 ? ` and ${edited.length - 3} more` : ''}`
+  return edited.length === 0 ? '' : { type: 'edited', paths: names, count: edited.length }
 }
 
 /** `NAME-2` and so on: the first that is free, or that this run has already. */

@@ -1,15 +1,16 @@
 // Brings the changes of a run back into the folder that its project came from: all of them or none.
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { Store } from '../../store/store.js'
+import { fileRefused } from '../data-folder/storage-fault.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
-import { refusedWords } from '../folder-changes/place-entry.js'
+import { writeFault } from '../folder-changes/write-fault.js'
 import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
@@ -21,19 +22,16 @@ import { readSetup } from '../runs/setup.js'
  */
 export function applyRun(store: Store, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
   const { project } = readSetup(store, run).setup.goal
-  if (!project)
-    throw new Refusal('invalid', `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`)
+  if (!project) throw userError('apply-no-project', { run })
   const target = to ?? project.folder
-  if (target === null)
-    throw new Refusal('invalid', `The project of run ${run} came from an archive. Name the folder to write into with --to DIR.`)
+  if (target === null) throw userError('apply-no-folder', { run })
   const folder = resolve(target)
-  if (!existsSync(folder)) throw new Refusal('invalid', `There is no folder ${folder}. Name the folder of the project with --to DIR.`)
+  if (!existsSync(folder)) throw userError('apply-folder-gone', { folder })
   const { outcome } = summaryOf(store, run)
-  if (!outcome) throw new Refusal('invalid', `Run ${run} is not over yet. Wait until it is, or stop it.`)
-  if (outcome.verdict !== 'verified' && !force)
-    throw new Refusal('invalid', `Run ${run} ended as ${outcome.verdict}, not verified. Say --force to take its changes all the same.`)
+  if (!outcome) throw userError('apply-not-over', { run })
+  if (outcome.verdict !== 'verified' && !force) throw userError('apply-not-verified', { run, verdict: outcome.verdict })
   const tree = latestTree(store, run)
-  if (!tree) throw new Refusal('invalid', `Run ${run} has written nothing.`)
+  if (!tree) throw userError('apply-nothing', { run })
   return write(log, run, folder, changesOf(store, project.tree, tree))
 }
 
@@ -78,19 +76,14 @@ function changesOf(store: Store, from: string, to: string): Changes {
 }
 
 function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }: Changes): AppliedRun {
-  const refused = (words: string) => new Refusal('invalid', `Nothing was written to ${folder}: ${words.replace(/\.$/, '')}.`)
   const [root, states] = looked()
   const isSame = ({ change, now }: (typeof states)[number]) =>
     now === (change.after?.hash ?? null) && (change.after === null || isExecutable(root, change.path) === change.after.isExecutable)
   const open = states.filter((state) => !isSame(state))
   const odd = open.flatMap(({ change, now }) => (now !== null && !/^[0-9a-f]{64}$/.test(now) ? [change.path] : []))
-  if (odd.length > 0)
-    throw new Refusal(
-      'invalid',
-      `Nothing was written: ${odd.join(', ')} is no plain file any more, or lies below a link, and links are not followed.`,
-    )
+  if (odd.length > 0) throw userError('apply-not-plain', { paths: odd })
   const conflicts = open.flatMap(({ change, now }) => (now === change.before || now === (change.after?.hash ?? null) ? [] : [change.path]))
-  if (conflicts.length > 0) throw conflict(run, conflicts)
+  if (conflicts.length > 0) throw userError('apply-conflict', { run, paths: conflicts })
   try {
     changeFiles(
       log,
@@ -99,8 +92,8 @@ function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }
       open.map(({ change, now }) => ({ path: change.path, before: now, after: change.after })),
     )
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) throw conflict(run, error.paths)
-    throw refused(refusedWords(error))
+    if (error instanceof ChangedMeanwhile) throw userError('apply-conflict', { run, paths: error.paths })
+    throw userError('apply-not-written', { folder, fault: writeFault(error) })
   }
   const paths = (of: typeof states) => of.map(({ change }) => change.path)
   return {
@@ -116,16 +109,11 @@ function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }
       const root = below(realpathSync(folder))
       return [root, changes.map((change) => ({ change, now: fileHash(root, change.path) }))] as const
     } catch (error) {
-      if (error instanceof BelowError) throw refused(error.message)
+      if (error instanceof BelowError)
+        throw userError('apply-not-written', { folder, fault: { type: 'other', cause: causeOf(fileRefused(error)) } })
       throw error
     }
   }
 }
 
 const isExecutable = (root: Below, path: string): boolean => ((root.state(path)?.mode ?? 0) & 0o100) !== 0
-
-const conflict = (run: string, paths: readonly string[]): Refusal =>
-  new Refusal(
-    'invalid',
-    `Nothing was written: ${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
-  )

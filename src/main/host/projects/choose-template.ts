@@ -1,8 +1,8 @@
 // Chooses a template from a description: by a small question to the model, or by the words alone where it gives no name.
 import { modelOf, type StepConfig } from '../../../contract/config/config.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Question, Reply } from '../../../contract/model/model.js'
 import type { Template } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { languages } from '../../languages/index.js'
 import type { AskingOptions } from '../ports/models.js'
 
@@ -24,7 +24,7 @@ export async function chooseTemplate(
   ask: (question: Question, options: AskingOptions) => Promise<Reply>,
 ): Promise<ChosenTemplate> {
   const byWords = chooseByWords(templates, description)
-  if (!byWords) throw new Refusal('missing', 'There is no template to choose from.', { about: 'template' })
+  if (!byWords) throw userError('no-templates')
   let [tokens, usd] = [0, 0]
   const question = {
     role: 'planner' as const,

@@ -49,12 +49,8 @@ describe('what an existing project is', () => {
   test.each([
     ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /Name the folder of the one that is meant/],
     ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /Name the folder of the one that is meant/],
-    [
-      'a runner that is none of ours',
-      { 'package.json': '{"scripts":{"test":"mocha"}}', 'test/a.js': '' },
-      /"mocha", which is none of.*--template DIR/s,
-    ],
-    ['nothing at all', { 'README.md': '' }, /No kind of project was recognised among 1 files.*found README.md/s],
+    ['a runner that is none of ours', { 'package.json': '{"scripts":{"test":"mocha"}}', 'test/a.js': '' }, /project-unfit .*mocha/],
+    ['nothing at all', { 'README.md': '' }, /project-unrecognised .*README.md/],
   ] as const)('refuses %s with what to do', (_name, files, sentence) => {
     expect(() => detectShape(filesOf(files))).toThrow(sentence)
   })

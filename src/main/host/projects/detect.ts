@@ -1,7 +1,7 @@
 // Finds out what an existing project is, and makes the template of it that a run carries.
 import { createHash } from 'node:crypto'
+import { userError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { languages } from '../../languages/index.js'
 import type { ProjectFiles, Shape } from '../../languages/project.js'
 
@@ -14,12 +14,13 @@ export function detectShape(files: ProjectFiles): Shape {
     .sort((a, b) => b.sources - a.sources)
   const [first] = found
   if (!first)
-    throw new Refusal(
-      'invalid',
-      `No kind of project was recognised among ${files.paths.length} files: ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds.map((kind) => kind.expected))} were expected at the top${files.paths.length > 0 ? `, found ${files.paths.slice(0, 8).join(', ')}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
-    )
+    throw userError('project-unrecognised', {
+      files: files.paths.length,
+      expected: kinds.map((kind) => kind.expected),
+      found: files.paths.slice(0, 8),
+    })
   const detected = first.kind.detect(files)
-  if (!detected.ok) throw new Refusal('invalid', detected.message)
+  if (!detected.ok) throw userError('project-unfit', { reason: detected.message })
   return detected.shape
 }
 

@@ -1,11 +1,15 @@
 // Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { causeOf, userError } from '../../../contract/errors/index.js'
+import type { ReadFault } from '../../../contract/errors/projects.js'
 import { type LeftOut, parentsOf } from '../../../contract/paths/tree-paths.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
+import { TooLarge } from '../../store/trees/folder.js'
+import { fileRefused } from '../data-folder/storage-fault.js'
 import { git } from '../exports/git.js'
 import { readZip } from '../exports/read-zip.js'
 import { isUpload, leftOfUpload } from './uploads.js'
@@ -32,10 +36,9 @@ const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
 export async function readProject(store: Store, named: string): Promise<ReadProject> {
   const path = resolve(named)
   const state = statSync(path, { throwIfNoEntry: false })
-  if (!state) throw new Refusal('invalid', `There is no ${path}. A folder, a git working copy or a .zip file was expected: check the path.`)
+  if (!state) throw userError('project-path-missing', { path })
   if (state.isDirectory()) return readFolder(store, path)
-  if (!/\.zip$/i.test(path))
-    throw new Refusal('invalid', `${path} is a file and no archive. A folder, a git working copy or a .zip file was expected.`)
+  if (!/\.zip$/i.test(path)) throw userError('project-plain-file', { path })
   return readArchive(store, path)
 }
 
@@ -112,12 +115,16 @@ function capture(store: Store, folder: string, ignored: (path: string) => boolea
   try {
     return store.trees.capture(folder, ignored)
   } catch (error) {
-    throw new Refusal('invalid', `${folder} cannot be taken over: ${error instanceof Error ? error.message : String(error)}`)
+    throw userError('project-not-read', { folder, fault: readFault(error) })
   }
 }
 
+function readFault(error: unknown): ReadFault {
+  if (error instanceof TooLarge) return error.found
+  return { type: 'other', cause: causeOf(error instanceof BelowError ? fileRefused(error) : error) }
+}
+
 function nonEmpty(store: Store, tree: string, folder: string): string {
-  if (store.trees.files(tree).length === 0)
-    throw new Refusal('invalid', `${folder} holds no file of a program, so there is nothing to go on from. Name the folder of the project.`)
+  if (store.trees.files(tree).length === 0) throw userError('project-empty', { folder })
   return tree
 }

@@ -1,7 +1,7 @@
 // Finds templates: shipped ones, the person's own in the data folder, or a folder that is named.
-import { isAbsolute, join, resolve } from 'node:path'
+import { basename, isAbsolute, join, resolve } from 'node:path'
+import { userError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { languages } from '../../languages/index.js'
@@ -24,7 +24,7 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
     )
   const load = async (folder: string) => {
     const loaded = await loadTemplate(folder, languages)
-    if (!loaded.ok) throw new Refusal('invalid', loaded.message)
+    if (!loaded.ok) throw userError('template-unfit', { reason: loaded.message })
     return loaded.template
   }
   return {
@@ -34,11 +34,8 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
       if (isPath) return load(resolve(name))
       const found = folders().find((folder) => folder.endsWith(`/${name}`))
       if (found) return load(found)
-      const names = [...new Set(folders().map((folder) => folder.split('/').at(-1)))].sort()
-      throw new Refusal(
-        'invalid',
-        `There is no template "${name}". There are: ${names.join(', ')}. A folder of your own is named by its path.`,
-      )
+      const names = [...new Set(folders().map((folder) => basename(folder)))].sort()
+      throw userError('template-unknown', { name, names })
     },
     list: async () => {
       const loaded = await Promise.all(folders().map((folder) => loadTemplate(folder, languages)))

@@ -1,12 +1,13 @@
 // Files that a window hands over, piece by piece, where it cannot name a folder of this machine: kept until this process ends.
 import { randomBytes } from 'node:crypto'
 import { sep } from 'node:path'
+import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { LeftOut } from '../../../contract/paths/tree-paths.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { below, removeTree } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { isInTemporaryFolder, makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import { fileRefused } from '../data-folder/storage-fault.js'
 
 const MOST_FILES = 50_000
 const MOST_BYTES = 1 << 30
@@ -49,7 +50,7 @@ export function openUploads(): Uploads {
     receive(named, path, piece) {
       const id = named ?? begin()
       const upload = uploads.get(id)
-      if (!upload) throw new Refusal('missing', 'What you dropped is no longer kept. Drop it again.')
+      if (!upload) throw userError('upload-gone')
       const judged = safePath(path)
       if (!judged.ok) {
         const left = unfit.get(upload.folder) ?? new Map<string, string>()
@@ -59,16 +60,13 @@ export function openUploads(): Uploads {
       upload.bytes += piece.length
       const isNew = !upload.seen.has(path)
       if (upload.bytes > MOST_BYTES || (isNew && upload.seen.size >= MOST_FILES))
-        throw new Refusal(
-          'invalid',
-          `What you dropped holds more than ${MOST_FILES} files or ${MOST_BYTES / 2 ** 20} MiB. Name its folder by its path instead.`,
-        )
+        throw userError('upload-too-large', { files: MOST_FILES, bytes: MOST_BYTES })
       try {
         if (isNew) below(upload.folder).create(path, piece)
         else below(upload.folder).append(path, piece)
       } catch (error) {
         if (!(error instanceof BelowError)) throw error
-        throw new Refusal('invalid', `A file of what you dropped could not be taken over: ${error.message}`)
+        throw userError('upload-not-kept', { cause: causeOf(fileRefused(error)) })
       }
       upload.seen.add(path)
       return { upload: id, folder: upload.folder }

@@ -57,32 +57,42 @@ function reading<T>(read: () => T, largest = MAX_BYTES): Reading<T> {
 }
 
 function unreadable(error: BelowError, largest: number): string {
-  switch (error.problem) {
+  switch (error.fault.type) {
     case 'missing':
       return `there is no file ${error.path}. Create it, or name another folder.`
     case 'link':
       return `${error.path} is a link. Put the file or folder itself there.`
+    case 'link-or-special':
+      return `${error.path} is neither a file nor a folder (a link, perhaps). Put the file itself there.`
+    case 'folder':
+    case 'special':
+    case 'no-file':
+      return `${error.path} is no plain file. Put the file itself there.`
     case 'large':
       return `${error.path} is too large; a file may have ${largest} bytes.`
-    default:
-      return error.message
+    case 'deep':
+      return `${error.path} lies deeper than ${error.fault.folders} folders. Put it higher.`
+    case 'no-folder':
+      return `${error.path} is no folder. Name the folder of the template.`
+    case 'system':
+      return `${error.path} cannot be read: ${error.fault.cause} (${error.fault.code}). Make it readable.`
+    case 'exists':
+    case 'exchanged':
+    case 'root':
+    case 'outside':
+      return `${error.path} cannot be read (${error.fault.type}). Try again.`
   }
 }
 
 function pathsIn(at: Below, folder: string, prefix: string, depth: number): string[] {
   const here = prefix === '' ? folder : `${folder}/${prefix}`
-  if (depth > MAX_DEPTH) throw new BelowError('kind', join(at.root, here), `lies deeper than ${MAX_DEPTH} folders.`)
+  if (depth > MAX_DEPTH) throw new BelowError(join(at.root, here), { type: 'deep', folders: MAX_DEPTH })
   const paths: string[] = []
   for (const { name, kind } of at.list(here)) {
     const path = prefix === '' ? name : `${prefix}/${name}`
     if (kind === 'file') paths.push(path)
     else if (kind === 'folder') paths.push(...pathsIn(at, folder, path, depth + 1))
-    else
-      throw new BelowError(
-        'kind',
-        join(at.root, folder, path),
-        'is neither a file nor a folder (a link, perhaps). Put the file itself there.',
-      )
+    else throw new BelowError(join(at.root, folder, path), { type: 'link-or-special' })
     if (paths.length > 10 * MAX_FILES) break
   }
   return paths

@@ -1,5 +1,6 @@
 // Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of unknown intent wrote
 // into that folder, so everything in it is opened by name after name and no link is followed.
+import type { TooMuch } from '../../../contract/errors/projects.js'
 import { safePath } from '../../../contract/paths/path.js'
 import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/paths/tree-paths.js'
 import { BelowError } from '../../files/below-error.js'
@@ -23,7 +24,15 @@ export interface Captured {
 }
 
 /** What a folder may hold at most was exceeded. */
-export class TooLarge extends Error {}
+export class TooLarge extends Error {
+  readonly found: TooMuch
+
+  constructor(found: TooMuch) {
+    super(found.type)
+    this.name = 'TooLarge'
+    this.found = found
+  }
+}
 
 /**
  * Reads a folder into a manifest, storing new contents. `ignored` says which relative paths (folders end in `/`)
@@ -42,7 +51,7 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
     files.push(file)
     bytes += file.bytes
     if (files.length + emptyFolders.length > MAX_FILES || bytes > MAX_BYTES)
-      throw new TooLarge(`The workspace holds more than ${MAX_FILES} files or ${MAX_BYTES / 2 ** 20} MiB.`)
+      throw new TooLarge({ type: 'too-large', files: MAX_FILES, bytes: MAX_BYTES })
   }
   const visit = (folder: Held, prefix: string): number => {
     let kept = 0
@@ -54,7 +63,7 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
       if (why !== null) left.push({ path, reason: why })
       else if (kind === 'folder') {
         if (attempt(path, left, () => within(enter(folder, name), (inner) => visit(inner, `${path}/`))) === 0) emptyFolders.push(path)
-        if (emptyFolders.length > MAX_FILES) throw new TooLarge(`The workspace holds more than ${MAX_FILES} empty folders.`)
+        if (emptyFolders.length > MAX_FILES) throw new TooLarge({ type: 'too-many-empty-folders', folders: MAX_FILES })
       } else attempt(path, left, () => take(folder, path, name))
     }
     return kept
@@ -79,7 +88,7 @@ function attempt<T>(path: string, left: LeftOut[], read: () => T): T | null {
     return read()
   } catch (error) {
     if (!(error instanceof BelowError)) throw error
-    if (error.problem === 'large') throw new TooLarge(`The file ${path} is larger than ${MAX_BYTES / 2 ** 20} MiB.`)
+    if (error.problem === 'large') throw new TooLarge({ type: 'file-too-large', path, bytes: MAX_BYTES })
     if (error.problem === 'system' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error
     if (error.problem !== 'missing') left.push({ path, reason: `"${path}" could not be read (${error.code}).` })
     return null

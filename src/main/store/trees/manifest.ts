@@ -1,8 +1,8 @@
 // A tree: which files a workspace holds, by path, kind and content. Pure; its text is what gets hashed.
 import { z } from 'zod'
+import { userError } from '../../../contract/errors/index.js'
 import { WorkspacePath } from '../../../contract/paths/path.js'
 import { type LeftOut, parentsOf, type TreePath, unfitPaths } from '../../../contract/paths/tree-paths.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { isHash } from './objects.js'
 
 /** `link` content is the link's target. Git's attributes and ignore files are files like any other. */
@@ -38,7 +38,7 @@ const MODES: ReadonlySet<unknown> = new Set(TreeFile.shape.mode.options)
 
 /**
  * Reads what `printManifest` wrote; throws on anything else. One parse of the whole and checks by hand: trees hold 50,000 files.
- * @throws Refusal (kind `invalid`) where a path stands in it that no tree may hold
+ * @throws UserError `tree-unfit` where a path stands in it that no tree may hold
  */
 export function readManifest(text: string): Manifest {
   if (!text.startsWith(TREE_HEAD)) throw new Error('This object is not a tree.')
@@ -74,16 +74,12 @@ export function wellFormed(manifest: Manifest): Manifest {
 export function refuseAny(found: readonly LeftOut[]): void {
   const [first, ...more] = found
   if (!first) return
-  const others = more.length > 0 ? ` So do ${more.length} more paths in it.` : ''
-  throw new Refusal(
-    'invalid',
-    `This state of a workspace cannot be used, since it would reach beyond the workspace. ${first.reason}${others}`,
-  )
+  throw userError('tree-unfit', { reason: first.reason, more: more.length })
 }
 
 /**
  * The manifest with some paths set (to a file) or removed (null).
- * @throws Refusal (kind `invalid`) where a path would lie below a file or link, or is none that a tree may hold
+ * @throws UserError `tree-unfit` where a path would lie below a file or link, or is none that a tree may hold
  */
 export function changed(manifest: Manifest, changes: ReadonlyMap<string, TreeFile | null>): Manifest {
   const kept = manifest.files.filter((file) => !changes.has(file.path))

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import type { MadeExport } from '../../../contract/calls/exports.js'
 import { canReplace } from '../../../contract/errors/index.js'
 import { errorText } from '../../../words/errors/index.js'
+import { contentWords } from '../../../words/exports.js'
 import { whole } from '../../../words/figures.js'
 import { appErrorOf, core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
@@ -30,7 +31,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
       <p>
         <b>{made.name}</b>{' '}
         <span>
-          {sizeOf(made.bytes)} · {made.content}
+          {sizeOf(made.bytes)} · {contentWords(made.content)}
         </span>
       </p>
       <Verification made={made} />

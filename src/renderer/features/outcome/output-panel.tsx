@@ -1,6 +1,7 @@
 // Where the program of a run lies, and what can be done where it does not lie where it was wanted.
 import { FolderDown, FolderOutput, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { OutputState } from '../../../contract/calls/outputs.js'
+import { besideWords, unwrittenWords } from '../../../words/output.js'
 import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { useOutput, useWriteOutput } from './output-queries.js'
@@ -56,13 +57,13 @@ function saidOf(output: Exclude<OutputState, { type: 'none' }>): Said {
     case 'unwritten':
       return {
         title: 'Output not written yet',
-        words: `The program could not be written to ${output.folder}: ${output.why}. It is kept.`,
+        words: `The program could not be written to ${output.folder}: ${unwrittenWords(output.why)}. It is kept.`,
         button: { label: 'Write it again', force: false, Icon: FolderDown },
       }
     case 'beside':
       return {
         title: 'The program lies beside its output folder',
-        words: `It lies in ${output.folder}, since ${output.asked} stays as it is: ${output.why}.`,
+        words: `It lies in ${output.folder}, since ${output.asked} stays as it is: ${besideWords(output.why)}.`,
         button: { label: 'Take this program anyway', force: true, Icon: FolderOutput },
       }
   }

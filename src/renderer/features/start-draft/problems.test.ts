@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ErrorKind, RefusalSubject } from '../../../contract/errors/error-type.js'
-import type { AppError } from '../../../contract/errors/index.js'
+import { userError } from '../../../contract/errors/index.js'
+import { errorText } from '../../../words/errors/index.js'
 import { problemsOf } from './problems.js'
 
-const words = 'The description of the template names a model at an address.'
-const error = (kind: ErrorKind, about?: RefusalSubject): AppError => ({
-  code: 'refusal',
-  data: { kind, message: words, ...(about && { about }) },
+test('an error stands at the field that it is about', () => {
+  const templates = userError('no-templates').error
+  const models = userError('models-not-listed', { baseUrl: 'http://localhost:1/v1', whose: null }).error
+  expect(problemsOf(templates)).toEqual({ template: errorText(templates) })
+  expect(problemsOf(models)).toEqual({ model: errorText(models) })
 })
 
-test('a refusal stands at the field that it is about, whatever its words are', () => {
-  expect(problemsOf(error('invalid', 'text'))).toEqual({ description: words })
-  expect(problemsOf(error('missing', 'template'))).toEqual({ template: words })
-  expect(problemsOf(error('endpoint', 'model'))).toEqual({ model: words })
-  expect(problemsOf(error('endpoint'))).toEqual({ baseUrl: words })
-  expect(problemsOf(error('invalid'))).toEqual({ general: words })
-  expect(problemsOf(error('invalid', 'existing'))).toEqual({ general: words })
+test('an error about no field stands above all of them', () => {
+  const error = userError('run-missing', { run: 'run-1' }).error
+  expect(problemsOf(error)).toEqual({ general: errorText(error) })
 })

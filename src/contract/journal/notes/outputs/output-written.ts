@@ -1,5 +1,6 @@
 // The program was written; told only where that is not all there is to say.
 import { z } from 'zod'
+import { BesideCause } from '../../../run/beside-cause.js'
 import { noteKind } from '../kind.js'
 
 const schema = z.object({
@@ -8,7 +9,7 @@ const schema = z.object({
   /** The name of the folder beside the one that was asked for; empty where it is that one. */
   beside: z.string(),
   /** Why it is beside; empty where it is not. */
-  why: z.string(),
+  why: BesideCause,
   leftOut: z.array(z.string()),
   /** Said where the process that carried the run ended before this was done. */
   isLate: z.boolean(),

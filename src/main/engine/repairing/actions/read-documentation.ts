@@ -1,8 +1,9 @@
 // Reads what a package says of itself; the next diagnosis sees it.
 import { z } from 'zod'
-import { aboutWords, type Documentation, sourceWords } from '../../../../contract/run/documentation.js'
+import type { Documentation } from '../../../../contract/run/documentation.js'
 import { done } from '../../ports/progress.js'
 import { lookUp } from '../look-up.js'
+import { aboutWords, sourceWords } from '../named-documentation.js'
 import type { Action } from './action.js'
 
 const schema = z.object({

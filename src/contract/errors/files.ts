@@ -1,0 +1,12 @@
+// Errors of files and folders outside of the data folder: opening them, writing them, and what a tree of them may hold.
+import { errorType } from './error-type.js'
+import type { FileFault, WriteFault } from './file-fault.js'
+
+export const fileErrors = {
+  'file-refused': errorType<{ readonly path: string; readonly fault: FileFault }>('invalid'),
+  /** Something lies where something is to be written; it may be replaced by force. */
+  'entry-exists': errorType<{ readonly path: string }>('invalid'),
+  'entry-not-written': errorType<{ readonly path: string; readonly fault: WriteFault }>('invalid'),
+  /** `reason`: a sentence of the judge of paths; `more`: how many other paths of the tree are unfit. */
+  'tree-unfit': errorType<{ readonly reason: string; readonly more: number }>('invalid'),
+}

@@ -1,0 +1,15 @@
+// Errors of output folders, where the programs of runs are written.
+import { errorType } from './error-type.js'
+
+interface Folder {
+  readonly folder: string
+}
+
+export const outputErrors = {
+  'output-link': errorType<Folder>('invalid'),
+  'output-file': errorType<Folder>('invalid'),
+  'output-not-empty': errorType<Folder>('invalid'),
+  /** `file`: what stands where a folder above is needed. */
+  'output-below-file': errorType<Folder & { readonly file: string }>('invalid'),
+  'output-busy': errorType<{ readonly run: string }>('busy'),
+}

@@ -1,0 +1,52 @@
+// Errors of existing projects and of what a window hands over of them, of templates, and of bringing changes back.
+import type { Verdict } from '../run/outcome.js'
+import { type Cause, errorType } from './error-type.js'
+import type { WriteFault } from './file-fault.js'
+
+interface Path {
+  readonly path: string
+}
+
+interface Folder {
+  readonly folder: string
+}
+
+export const projectErrors = {
+  'project-path-missing': errorType<Path>('invalid'),
+  /** It is a file, and no archive. */
+  'project-plain-file': errorType<Path>('invalid'),
+  'project-not-read': errorType<Folder & { readonly fault: ReadFault }>('invalid'),
+  'project-empty': errorType<Folder>('invalid'),
+  /** No language recognises it. `expected`: what each of them looks for; `found`: the first of its files. */
+  'project-unrecognised': errorType<{ readonly files: number; readonly expected: readonly string[]; readonly found: readonly string[] }>(
+    'invalid',
+  ),
+  /** `reason`: what its language says against it. */
+  'project-unfit': errorType<{ readonly reason: string }>('invalid'),
+  'upload-gone': errorType('missing'),
+  'upload-too-large': errorType<{ readonly files: number; readonly bytes: number }>('invalid'),
+  'upload-not-kept': errorType<{ readonly cause: Cause }>('invalid'),
+  'template-unknown': errorType<{ readonly name: string; readonly names: readonly string[] }>('invalid'),
+  /** `reason`: what the template's reader says against it. */
+  'template-unfit': errorType<{ readonly reason: string }>('invalid'),
+  'no-templates': errorType('missing', 'template'),
+  'apply-no-project': errorType<{ readonly run: string }>('invalid'),
+  'apply-no-folder': errorType<{ readonly run: string }>('invalid'),
+  'apply-folder-gone': errorType<Folder>('invalid'),
+  'apply-not-over': errorType<{ readonly run: string }>('invalid'),
+  'apply-not-verified': errorType<{ readonly run: string; readonly verdict: Verdict }>('invalid'),
+  'apply-nothing': errorType<{ readonly run: string }>('invalid'),
+  'apply-not-plain': errorType<{ readonly paths: readonly string[] }>('invalid'),
+  /** These files are no longer as the run began with. */
+  'apply-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
+  'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
+}
+
+/** Why a folder could not be read into a tree. */
+export type ReadFault = TooMuch | { readonly type: 'other'; readonly cause: Cause }
+
+/** What of a folder is more than a tree may hold. */
+export type TooMuch =
+  | { readonly type: 'too-large'; readonly files: number; readonly bytes: number }
+  | { readonly type: 'too-many-empty-folders'; readonly folders: number }
+  | { readonly type: 'file-too-large'; readonly path: string; readonly bytes: number }

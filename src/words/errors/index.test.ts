@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { userError } from '../../contract/errors/index.js'
+import { errorText } from './index.js'
+
+const told = (...made: readonly ReturnType<typeof userError>[]): string[] => made.map(({ error }) => errorText(error))
+
+const file = userError('file-refused', { path: '/p/a', fault: { type: 'link' } })
+const cause = file.error
+
+test('errors of files and folders are told with what to do', () => {
+  expect(
+    told(
+      file,
+      userError('file-refused', { path: '/p', fault: { type: 'system', cause: 'no space left', code: 'ENOSPC' } }),
+      userError('entry-exists', { path: '/p' }),
+      userError('entry-not-written', { path: '/p', fault: { type: 'disk-full' } }),
+      userError('tree-unfit', { reason: 'The path "a" is odd.', more: 2 }),
+      userError('data-folder-full', { folder: '/data' }),
+      userError('data-folder-part-gone', { folder: '/data', path: '/data/x' }),
+      userError('data-file-large', { path: '/data/x', bytes: 20 * 2 ** 20, most: 16 * 2 ** 20 }),
+      userError('keys-unreadable', { path: '/data/keys.json', how: 'plain' }),
+      userError('output-below-file', { folder: '/a/b', file: '/a' }),
+    ),
+  ).toEqual([
+    '/p/a is a link, and links are not followed.',
+    '/p cannot be used: no space left (ENOSPC).',
+    '/p already exists. Name another place, or replace it with --force.',
+    '/p could not be written: the disk is full. What was there is as it was. Name another place with --out.',
+    'This state of a workspace cannot be used, since it would reach beyond the workspace. The path "a" is odd. So do 2 more paths in it.',
+    'The data folder /data must be writable, but its disk is full. Free some space, then go on with "tillgreen resume"; what was recorded until now is kept.',
+    'The data folder /data must be writable, but a part of it is gone (/data/x). Put it back from a backup if you removed it, then go on with "tillgreen resume"; what was recorded until now is kept.',
+    '/data/x must be smaller than 16 MiB, but has 20971520 bytes. Move it away or put that right, then try again. Nothing was changed.',
+    '/data/keys.json cannot be read as keys. Mend it or move it away, then store the keys again.',
+    'The output folder /a/b cannot be made, since /a is a file. Name another with --out.',
+  ])
+})
+
+test('an error that is the cause of another one is told within its sentence', () => {
+  expect(
+    told(
+      userError('upload-not-kept', { cause }),
+      userError('apply-not-written', { folder: '/p', fault: { type: 'other', cause } }),
+      userError('project-not-read', { folder: '/p', fault: { type: 'other', cause } }),
+      userError('archive-not-read', { file: 'a.zip', cause: 'ENOENT: no such file' }),
+    ),
+  ).toEqual([
+    'A file of what you dropped could not be taken over: /p/a is a link, and links are not followed.',
+    'Nothing was written to /p: /p/a is a link, and links are not followed.',
+    '/p cannot be taken over: /p/a is a link, and links are not followed.',
+    'a.zip cannot be read: ENOENT: no such file.',
+  ])
+})
+
+test('errors of projects and templates are told with what to do', () => {
+  expect(
+    told(
+      userError('project-unrecognised', { files: 2, expected: ['a package.json', 'files in Python'], found: ['README.md', 'b'] }),
+      userError('project-not-read', { folder: '/p', fault: { type: 'too-large', files: 5, bytes: 2 ** 30 } }),
+      userError('template-unknown', { name: 'x', names: ['python', 'rust'] }),
+      userError('apply-conflict', { run: 'r1', paths: ['a', 'b'] }),
+    ),
+  ).toEqual([
+    'No kind of project was recognised among 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or a template of your own with --template DIR.',
+    '/p cannot be taken over: it holds more than 5 files or 1024 MiB.',
+    'There is no template "x". There are: python, rust. A folder of your own is named by its path.',
+    'Nothing was written: a, b are not as the run began with. Take the changes as a patch with "tillgreen export r1 --format patch" and merge them, or put the files back first.',
+  ])
+})
+
+test('what is wrong with an archive is told by its entry or its limit', () => {
+  const archive = (problem: Parameters<typeof userError<'archive-unfit'>>[1]['problem']) =>
+    userError('archive-unfit', { file: 'a.zip', problem })
+  expect(
+    told(
+      archive({ type: 'too-large', most: 128 * 2 ** 20 }),
+      archive({ type: 'encrypted', entry: 'x' }),
+      archive({ type: 'below-file', entry: 'x/y', file: 'x' }),
+      archive({ type: 'unreadable', cause: 'End of central directory record signature not found.' }),
+    ),
+  ).toEqual([
+    'a.zip cannot be unpacked: it holds more than 128 MiB of files; at most 128 MiB are taken. Unpack it yourself and name the folder instead, where you trust it.',
+    'a.zip cannot be unpacked: "x" is encrypted; make the archive without a password.',
+    'a.zip cannot be unpacked: "x" is a file, and "x/y" lies below it.',
+    'a.zip cannot be unpacked: End of central directory record signature not found.',
+  ])
+})

@@ -1,0 +1,52 @@
+// What is told of an error of an existing project, of a template, or of bringing changes back.
+import type { Cause } from '../../contract/errors/error-type.js'
+import type { projectErrors, ReadFault } from '../../contract/errors/projects.js'
+import { type ErrorWords, listed } from './error-words.js'
+import { writeFaultWords } from './files.js'
+
+const EXPECTED = 'A folder, a git working copy or a .zip file was expected'
+
+export const projectErrorWords: ErrorWords<typeof projectErrors> = {
+  'project-path-missing': ({ path }) => `There is no ${path}. ${EXPECTED}: check the path.`,
+  'project-plain-file': ({ path }) => `${path} is a file and no archive. ${EXPECTED}.`,
+  'project-not-read': ({ folder, fault }, say) => `${folder} cannot be taken over: ${readFaultWords(fault, say)}.`,
+  'project-empty': ({ folder }) =>
+    `${folder} holds no file of a program, so there is nothing to go on from. Name the folder of the project.`,
+  'project-unrecognised': ({ files, expected, found }) =>
+    `No kind of project was recognised among ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
+  'project-unfit': ({ reason }) => reason,
+  'upload-gone': () => 'What you dropped is no longer kept. Drop it again.',
+  'upload-too-large': ({ files, bytes }) =>
+    `What you dropped holds more than ${files} files or ${bytes / 2 ** 20} MiB. Name its folder by its path instead.`,
+  'upload-not-kept': ({ cause }, say) => `A file of what you dropped could not be taken over: ${say(cause)}`,
+  'template-unknown': ({ name, names }) =>
+    `There is no template "${name}". There are: ${listed(names)}. A folder of your own is named by its path.`,
+  'template-unfit': ({ reason }) => reason,
+  'no-templates': () => 'There is no template to choose from.',
+  'apply-no-project': ({ run }) => `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`,
+  'apply-no-folder': ({ run }) => `The project of run ${run} came from an archive. Name the folder to write into with --to DIR.`,
+  'apply-folder-gone': ({ folder }) => `There is no folder ${folder}. Name the folder of the project with --to DIR.`,
+  'apply-not-over': ({ run }) => `Run ${run} is not over yet. Wait until it is, or stop it.`,
+  'apply-not-verified': ({ run, verdict }) => `Run ${run} ended as ${verdict}, not verified. Use --force to take its changes all the same.`,
+  'apply-nothing': ({ run }) => `Run ${run} has written nothing.`,
+  'apply-not-plain': ({ paths }) =>
+    `Nothing was written: ${listed(paths)} is no plain file any more, or lies below a link, and links are not followed.`,
+  'apply-conflict': ({ run, paths }) =>
+    `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
+  'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
+}
+
+const either = (names: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+
+function readFaultWords(fault: ReadFault, say: (cause: Cause) => string): string {
+  switch (fault.type) {
+    case 'too-large':
+      return `it holds more than ${fault.files} files or ${fault.bytes / 2 ** 20} MiB`
+    case 'too-many-empty-folders':
+      return `it holds more than ${fault.folders} empty folders`
+    case 'file-too-large':
+      return `the file ${fault.path} is larger than ${fault.bytes / 2 ** 20} MiB`
+    case 'other':
+      return say(fault.cause).replace(/\.$/, '')
+  }
+}
