@@ -4,6 +4,9 @@ import type { Mount } from '../../contract/run/inside.js'
 import type { SourceFile } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { ProjectKind } from './project.js'
+import type { Syntax } from './syntax.js'
+
+export type { Mutation, MutationKind, SourceBlock, Sources } from './syntax.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {
@@ -20,6 +23,8 @@ export interface Language {
   readonly caller: Caller | null
   readonly documentation: PackageDocumentation
   readonly project: ProjectKind
+  /** One for each grammar that its sources are written in. */
+  readonly syntax: readonly Syntax[]
   /** Words of a description that speak for it, in lower case. */
   readonly spoken: readonly string[]
 }

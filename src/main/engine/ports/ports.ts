@@ -9,7 +9,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
-import type { Languages } from '../../languages/language.js'
+import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
 
 export interface InQuestion {
@@ -65,6 +65,8 @@ export interface CallRequest {
 export interface World {
   /** All languages that there are. */
   readonly languages: Languages
+  /** Reads sources by their grammars, which are loaded when they are first asked for. */
+  sources(): Promise<Sources>
   config(): Promise<StepConfig>
   prove(signal: AbortSignal): Promise<Proved>
 

@@ -27,7 +27,7 @@ export async function holdOut(
     const text = world.read(workspace.tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const choice = choose(texts, task.acceptance, config.heldOut, `${config.seed ?? ''} ${task.id} ${workspace.tree}`)
+  const choice = choose(await world.sources(), texts, task.acceptance, config.heldOut, `${config.seed ?? ''} ${task.id} ${workspace.tree}`)
   if (!choice) return { workspace, heldOut: null }
   const rest = await write(run, context, 'hold-out', workspace, choice.shown)
   const tested = await test(run, context, 'shown-test', rest, false)

@@ -53,7 +53,7 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
     const text = isTest(template, path) ? null : world.read(green.tree, path)
     return text === null || text === given(path) ? [] : [{ path, text }]
   })
-  const mutants = chooseMutants(files, config.mutants)
+  const mutants = chooseMutants(await world.sources(), files, config.mutants)
   if (mutants.length === 0) return { workspace: green, score: null }
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null }

@@ -41,6 +41,7 @@ import { openEmbeddings } from './embeddings.js'
 import type { Answerer } from './models.js'
 import { readReport } from './read-report.js'
 import { reserve } from './reserve.js'
+import { sources } from './sources.js'
 
 export interface WorldPlace {
   readonly store: Store
@@ -174,6 +175,7 @@ export function createWorld(place: WorldPlace): World {
 
   return {
     languages,
+    sources,
     config: async () => place.config,
     prove: async (signal) => {
       const proved = await prove(boxes, signal)

@@ -10,6 +10,7 @@ import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { changedPaths } from '../files/line-changes.js'
 import { suiteHash } from '../ports/bench-place.js'
+import { sources } from '../ports/sources.js'
 import { runnerOf } from '../ports/world.js'
 import { changedFiles } from '../reviews/file-hunks.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
@@ -41,6 +42,7 @@ function recordedWorld(store: Store): World {
   }
   return {
     languages,
+    sources,
     config: never,
     prove: never,
     ask: never,

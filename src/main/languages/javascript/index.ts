@@ -8,6 +8,7 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { syntax } from './syntax.js'
 import { findNode } from './toolchain.js'
 
 const javascript: Language = {
@@ -20,6 +21,7 @@ const javascript: Language = {
   caller,
   documentation,
   project,
+  syntax,
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

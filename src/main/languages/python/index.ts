@@ -7,6 +7,7 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { syntax } from './syntax.js'
 import { findPython } from './toolchain.js'
 
 const python: Language = {
@@ -19,6 +20,7 @@ const python: Language = {
   caller,
   documentation,
   project,
+  syntax,
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

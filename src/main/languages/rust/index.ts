@@ -5,6 +5,7 @@ import { documentation } from './documentation/documentation.js'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
+import { syntax } from './syntax.js'
 import { findRust } from './toolchain.js'
 
 const rust: Language = {
@@ -17,6 +18,7 @@ const rust: Language = {
   caller: null,
   documentation,
   project,
+  syntax,
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { languages } from '../../../languages/index.js'
+import { openSources } from '../../../languages/syntax/open-sources.js'
 import { chooseMutants, mutantsOf } from './mutate.js'
+
+const sources = await openSources(languages)
 
 const python = `import math  # 1 + 1
 
@@ -12,7 +16,8 @@ def total(numbers, limit=10):
             sum = sum + number
     return sum
 `
-const changes = (path: string, text: string) => mutantsOf(path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
+const changes = (path: string, text: string) =>
+  mutantsOf(sources, path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
 
 test('Python: operators, constants, conditions and returns, never what stands in strings and comments', () => {
   expect(changes('a.py', python)).toEqual([
@@ -53,6 +58,7 @@ export const f = (items: Array<number>): boolean => {
 
 test('a few mutants reach all files and kinds', () => {
   const chosen = chooseMutants(
+    sources,
     [
       { path: 'a.py', text: python },
       { path: 'b.py', text: python.replaceAll('sum', 'all') },
@@ -68,7 +74,7 @@ test('a mutant is the file with one line changed, whatever the file', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('\n')
-      for (const mutant of mutantsOf('a.py', text)) {
+      for (const mutant of mutantsOf(sources, 'a.py', text)) {
         const [before, after] = [text.split('\n'), mutant.text.split('\n')]
         expect(after.length).toBe(before.length)
         expect(after.flatMap((line, index) => (line === before[index] ? [] : [index + 1]))).toEqual([mutant.line])
