@@ -9,7 +9,7 @@ import { inFolder, PLACE, tryInBox, withWorkspace } from '../../src/main/sandbox
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
 
 /** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */
-function ask(toolchain: 'python' | 'node' | 'rust', script: string, name: string, symbols: readonly string[]): Promise<string[]> {
+function ask(toolchain: string, script: string, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
     const toolchains = [toolchain === 'python' ? ('python' as const) : ('node' as const)]
     const spec = { template: 'trial', toolchains, steps: [] }

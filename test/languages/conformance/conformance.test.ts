@@ -8,7 +8,7 @@ import type { TestReport } from '../../../src/contract/run/tests.js'
 import { languages } from '../../../src/main/languages/index.js'
 import { tryTests } from '../../../src/main/sandbox/box/try-tests.js'
 import { prepareEnvironment } from '../../../src/main/sandbox/layers/layers.js'
-import { hasRust } from '../../support/toolchains.js'
+import { missingToolchains } from '../../support/toolchains.js'
 import { oddities } from './oddities.js'
 import { type Story, stories } from './sources.js'
 
@@ -56,8 +56,8 @@ it('tells a story for each runner that is collected', () => {
 mkdirSync(place.layersFolder, { recursive: true })
 
 // Most of the time is spent waiting for limits, so they wait together.
-if (!hasRust) it.skip('tells the stories in Rust: there is no Rust toolchain here', () => undefined)
-describe.concurrent.each(Object.entries(stories).filter(([, story]) => hasRust || story.toolchain !== 'rust'))('%s', (id, story) => {
+for (const name of missingToolchains) it.skip(`tells the stories of ${name}: there is no such toolchain here`, () => undefined)
+describe.concurrent.each(Object.entries(stories).filter(([, story]) => !missingToolchains.has(story.toolchain)))('%s', (id, story) => {
   beforeAll(async () => {
     await environmentFor(id, story)
   }, 240_000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../src/contract/run/template.js'
 
 export interface Story {
-  readonly toolchain: 'python' | 'node' | 'rust'
+  readonly toolchain: string
   readonly steps: readonly EnvironmentStep[]
   /** One file with a test of every outcome, one that imports what is not there, one that is no valid source. */
   readonly mixed: readonly SourceFile[]

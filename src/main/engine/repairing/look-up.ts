@@ -31,7 +31,7 @@ export async function lookUp(
 ): Promise<Documentation[]> {
   const { world, template, config, plan } = context
   const fetch = mayFetch && !ownNames(world, workspace.tree, plan)(about.package)
-  const place = placeOf(template, workspace)
+  const place = placeOf(world, template, workspace)
   const facts = { ...about, fetch, environment: place.environment }
   const own = await boxEffect(run, world, config, {
     ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },

@@ -1,6 +1,7 @@
 // Names of the program itself are known however they are spelt, before their files are there.
 import { expect, it } from 'vitest'
 import { Plan } from '../../../contract/run/plan.js'
+import { languages } from '../../languages/index.js'
 import { ownNames } from './own-modules.js'
 
 const files: Readonly<Record<string, string>> = {
@@ -8,6 +9,7 @@ const files: Readonly<Record<string, string>> = {
   'pyproject.toml': '[project]\nname = "till.green"\n',
 }
 const world = {
+  languages,
   paths: () => Object.keys(files).map((path) => ({ path, bytes: 0 })),
   read: (_: string, path: string) => files[path] ?? null,
 }

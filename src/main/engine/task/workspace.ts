@@ -6,14 +6,14 @@ import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
 import { boxEffect } from '../asking/box-effect.js'
 import type { Run } from '../journal/run-context.js'
-import type { FileChangeRequest, Place } from '../ports/ports.js'
+import type { FileChangeRequest, Place, World } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
 import { ownNames } from './own-modules.js'
 import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
-import { missingPackage, VERSION_CONFLICT } from './triage.js'
+import { missingPackage } from './triage.js'
 
 /** A value: every step returns a new one. */
 export interface Workspace {
@@ -41,10 +41,10 @@ export async function write(
   return { ...workspace, tree: written.tree }
 }
 
-export const placeOf = (template: Template, workspace: Workspace): Place => ({
+export const placeOf = ({ languages }: Pick<World, 'languages'>, template: Template, workspace: Workspace): Place => ({
   tree: workspace.tree,
   template,
-  environment: environmentSpec(template, workspace.additions),
+  environment: environmentSpec(languages, template, workspace.additions),
 })
 
 /** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
@@ -55,7 +55,7 @@ export async function environment(
   workspace: Workspace,
 ): Promise<Environment> {
   const { world, template, config } = context
-  const spec = environmentSpec(template, workspace.additions)
+  const spec = environmentSpec(world.languages, template, workspace.additions)
   return boxEffect(run, world, config, {
     ...{ name, step: 'environment', facts: spec, schema: Environment },
     perform: async (key, signal) => ({
@@ -73,7 +73,7 @@ export async function test(
   fresh: boolean,
 ): Promise<TestRun> {
   const { world, template, config } = context
-  const place = placeOf(template, workspace)
+  const place = placeOf(world, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, fresh }
   const tested = await boxEffect(run, world, config, {
     ...{ name, step: 'test', facts, schema: TestRun },
@@ -92,7 +92,10 @@ function declare(
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
   const read = (path: string) => context.world.read(workspace.tree, path)
-  const changes = [...manifests.filter((file) => read(file.path) !== file.text), ...declarationsOf(workspace.additions, made.locks, read)]
+  const changes = [
+    ...manifests.filter((file) => read(file.path) !== file.text),
+    ...declarationsOf(context.world.languages, workspace.additions, made.locks, read),
+  ]
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
 
@@ -132,7 +135,7 @@ export async function testWithPackages(
     workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
     if (made.type === 'failed') {
       const output = `${made.result.stdout}\n${made.result.stderr}`
-      if (VERSION_CONFLICT.test(output))
+      if (managerOf(world.languages, template)?.names.conflict.test(output))
         run.note(`conflict-${number}`, {
           type: 'triaged',
           class: 'version-conflict',

@@ -228,13 +228,11 @@ function existingTests(world: World, template: Template, { tree }: Workspace, ro
     .map((file) => file.path)
     .filter((path) => isTest(template, path))
   if (paths.length === 0) return 'there are none yet.'
-  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: world.read(tree, path) ?? '' }))
+  const isTestFile = (path: string) => world.languages.all.some(({ project }) => project.testFiles.test(path))
+  const shared = paths.filter((path) => !isTestFile(path)).flatMap((path) => ({ path, text: world.read(tree, path) ?? '' }))
   const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
-
-/** By the names that the templates' guides ask for. */
-const IS_TEST_FILE = /(^|\/)(test_[^/]*\.py|[^/]*_test\.py|[^/]*\.(test|spec)\.[cm]?[jt]sx?)$|^tests\/[^/]+\.rs$/
 
 const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(author, {

@@ -38,7 +38,13 @@ export async function compareWithOld(
       perform: async (key, signal) => ({
         value: JSON.parse(
           JSON.stringify(
-            await world.callFunctions(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, key, config, signal),
+            await world.callFunctions(
+              placeOf(world, template, { ...ended, tree }),
+              { tests: ended.tree, count, calls },
+              key,
+              config,
+              signal,
+            ),
           ),
         ),
       }),

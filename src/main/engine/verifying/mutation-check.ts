@@ -139,7 +139,7 @@ async function tryAll(
     const perform = async (key: string, signal: AbortSignal) => {
       const { tree } = context.world.change(base.tree, [{ path, text: mutant.text }])
       const tested = withoutSetAside(
-        await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal),
+        await context.world.test(placeOf(context.world, context.template, { ...base, tree }), false, key, config, signal),
         setAsideOf(base.suites),
       )
       const isGreen =

@@ -12,7 +12,8 @@ import { environment, test, type Workspace } from '../task/workspace.js'
 import type { MutationContext } from './mutation-check.js'
 import { plainAdditions, withoutCommands } from './plain-additions.js'
 
-const SOURCE = /\.(py|pyi|[cm]?[jt]sx?|rs|html|css)$/
+/** Beside the sources of languages. */
+const PAGE = /\.(html|css)$/
 /** A test that wavers is not steered: what differs must do so each time. */
 const TIMES = 2
 
@@ -24,7 +25,8 @@ const TIMES = 2
 export async function testPlainly(run: Run, context: MutationContext, workspace: Workspace, tested: TestRun): Promise<Evidence | null> {
   const { world, template, plan } = context
   const { additions, tree } = workspace
-  const sources = world.paths(tree).flatMap(({ path }) => (SOURCE.test(path) ? [world.read(tree, path) ?? ''] : []))
+  const isSource = (path: string) => PAGE.test(path) || world.languages.all.some(({ project }) => project.sources.test(path))
+  const sources = world.paths(tree).flatMap(({ path }) => (isSource(path) ? [world.read(tree, path) ?? ''] : []))
   const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, world.languages), tested)
   // A package may be called otherwise than what is imported of it.
   const isMissed = named !== null && missingPackage(named.last, managerOf(world.languages, template), ownNames(world, tree, plan)) !== null

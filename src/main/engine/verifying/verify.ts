@@ -54,7 +54,7 @@ async function record(
   const started = await boxEffect(run, world, config, {
     ...{ name: 'start', step: 'start', facts, schema: CommandRun },
     perform: async (key, signal) => ({
-      value: await world.start(placeOf(context.template, workspace), start, key, config, signal),
+      value: await world.start(placeOf(world, context.template, workspace), start, key, config, signal),
     }),
   })
   const { result } = started

@@ -8,6 +8,7 @@ import type { CallRequest, World } from '../../engine/ports/ports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { compareCalls } from '../../engine/verifying/differential/differences.js'
 import { removeTree } from '../../files/below.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { silentPlace } from '../ports/silent-place.js'
 import { createWorld } from '../ports/world.js'
@@ -56,7 +57,7 @@ export async function compareImplementations(
 function placeOf(store: Store, run: string) {
   const { goal } = readSetup(store, run).setup
   const { tree, additions } = inheritance(store, run, goal)
-  return { tree, template: goal.template, environment: environmentSpec(goal.template, additions) }
+  return { tree, template: goal.template, environment: environmentSpec(languages, goal.template, additions) }
 }
 
 const quietWorld = (store: Store, resources: string, run: string, isForeign: boolean): World =>

@@ -10,6 +10,7 @@ import { RunId } from '../../../contract/run/run.js'
 import { EnvironmentSpec, type SourceFile, Template } from '../../../contract/run/template.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { placeEntry } from '../folder-changes/place-entry.js'
@@ -95,7 +96,7 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
     counts: evidence.counts,
     red: suites.flatMap((suite) => suite.red),
     template: setup.goal.template,
-    spec: environmentSpec(setup.goal.template, additions),
+    spec: environmentSpec(languages, setup.goal.template, additions),
     setAside: suites.flatMap((suite) => suite.setAside),
     demo: summary.demo,
   }

@@ -6,6 +6,7 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import type { Store } from '../../store/store.js'
 import { silentPlace } from '../ports/silent-place.js'
@@ -73,7 +74,7 @@ export async function startProgram(
   })
   const proved = await world.prove(new AbortController().signal)
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
-  const place = { tree, template, environment: environmentSpec(template, additions) }
+  const place = { tree, template, environment: environmentSpec(languages, template, additions) }
   const made = await world.environment(place, 'start', config, signal)
   if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
   // The first words of the start command name the program; what follows is the person's where they gave any.

@@ -14,6 +14,7 @@ import { findNode } from './toolchain.js'
 const javascript: Language = {
   toolchain: 'node',
   program: 'node',
+  isOptional: false,
   findToolchain: findNode,
   layer,
   manager: npm,

@@ -13,6 +13,7 @@ import { findPython } from './toolchain.js'
 const python: Language = {
   toolchain: 'python',
   program: 'python3',
+  isOptional: false,
   findToolchain: findPython,
   layer,
   manager: pip,

@@ -11,6 +11,7 @@ import { findRust } from './toolchain.js'
 const rust: Language = {
   toolchain: 'rust',
   program: 'rustc',
+  isOptional: true,
   findToolchain: findRust,
   layer,
   manager: cargo,
