@@ -101,6 +101,13 @@ describe('test functions are found', () => {
     expect(without(rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
   })
 
+  test('in Go, with the comment above and subtests within', () => {
+    const go =
+      'package a\n\nfunc helper() {}\n\n// clause 1\nfunc TestAdds(t *testing.T) {\n\tt.Run("}", func(t *testing.T) {})\n}\n\nfunc Testing() {}\n'
+    expect(names('a/a_test.go', go)).toEqual(['TestAdds'])
+    expect(without(go, testBlocks('a/a_test.go', go))).toBe('package a\n\nfunc helper() {}\n\nfunc Testing() {}\n')
+  })
+
   test('in no language that is not known', () => {
     expect(testBlocks('test.rb', 'def test_x')).toEqual([])
   })

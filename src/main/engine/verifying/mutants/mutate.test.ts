@@ -56,6 +56,38 @@ export const f = (items: Array<number>): boolean => {
   ])
 })
 
+test('Go: never in imports, types and strings, and an error may be forgotten', () => {
+  const text = `package a
+
+import "fmt" // 1 + 1
+
+type Two [2]int
+
+func Total(numbers []int) (int, error) {
+	if len(numbers) == 0 || numbers[0] > 9 {
+		return 0, fmt.Errorf("1 + 1 %d", 3)
+	}
+	if err := check(); err != nil {
+		return err
+	}
+}
+`
+  expect(changes('a.go', text)).toEqual([
+    '8 operator: if len(numbers) != 0 || numbers[0] > 9 {',
+    '8 operator: if len(numbers) == 0 || numbers[0] >= 9 {',
+    '8 operator: if len(numbers) == 0 && numbers[0] > 9 {',
+    '8 constant: if len(numbers) == 1 || numbers[0] > 9 {',
+    '8 constant: if len(numbers) == 0 || numbers[1] > 9 {',
+    '8 constant: if len(numbers) == 0 || numbers[0] > 10 {',
+    '8 condition: if !(len(numbers) == 0 || numbers[0] > 9) {',
+    '9 constant: return 1, fmt.Errorf("1 + 1 %d", 3)',
+    '9 constant: return 0, fmt.Errorf("1 + 1 %d", 4)',
+    '11 operator: if err := check(); err == nil {',
+    '11 condition: if err := check(); !(err != nil) {',
+    '12 return: return nil',
+  ])
+})
+
 test('a few mutants reach all files and kinds', () => {
   const chosen = chooseMutants(
     sources,
