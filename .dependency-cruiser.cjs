@@ -66,9 +66,10 @@ const opensOwnPaths = {
     'pipes, terminals and descriptors that we make',
   '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/box/(box-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
     "the machine's own /proc, system folders and programs",
-  'languages/(registry|python/registry|javascript/registry|rust/registry)': "the person's configuration of package managers",
-  'languages/(javascript/(toolchain|npm-program)|rust/toolchain)': "the machine's own programs",
-  'languages/(python/installed-files|rust/(cargo|layer))':
+  'languages/(registry|[a-z]+/registry)': "the person's configuration of package managers",
+  'languages/syntax/open-sources': 'grammars of a package that we depend on, by names of our own',
+  'languages/[a-z]+/(toolchain|npm-program)': "the machine's own programs",
+  'languages/[a-z]+/(installed-files|install|cargo|layer)':
     'the layer that is being built, in folders named by us; walks what a box left once the box is gone, and follows no link',
   'sandbox/network/sources': 'looks whether a mount that was made from that configuration is a folder',
   'sandbox/layers/(build-site|layer-store|layers)':
@@ -98,7 +99,7 @@ module.exports = {
     room('engine', engine, [contract, language], ['zod', 'jsonrepair']),
     ...downward,
     room('files', files, [contract], ['node:']),
-    room('languages', languages, [contract], ['zod', 'smol-toml', 'node:']),
+    room('languages', languages, [contract], ['zod', 'smol-toml', 'web-tree-sitter', 'node:']),
     room(
       'sandbox',
       sandbox,

@@ -14,11 +14,8 @@ const accepted = new Set([
   'src/contract/wire/define.ts: handlers[area]',
   'src/contract/wire/define.ts: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name]',
   // Steps and kinds of questions of our own.
-  'src/main/engine/task/declared-packages.ts: owner[key]',
+  'src/main/languages/javascript/declare.ts: owner[key]',
   'src/main/engine/asking/prompt.ts: values[name]',
-  // What a pattern of the same file found.
-  'src/main/engine/verifying/mutants/mutate.ts: pairs[found]',
-  "src/main/engine/verifying/mutants/mutate.ts: ({ True: 'False', False: 'True', true: 'false', false: 'true' })[found]",
   'src/main/models/dialects/parameters.ts: name in sent',
   'src/main/models/dialects/parameters.ts: sent[limit]',
   'src/main/models/dialects/scripted.ts: answers[key]',

@@ -7,17 +7,18 @@ import { languages } from '../../src/main/languages/index.js'
 import { SILENT } from '../../src/main/languages/language.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { missingToolchains } from '../support/toolchains.js'
+
+const layersFolder = join(import.meta.dirname, '../../node_modules/.cache/tillgreen-layers')
+mkdirSync(layersFolder, { recursive: true })
 
 /** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */
-function ask(toolchain: 'python' | 'node' | 'rust', script: string, name: string, symbols: readonly string[]): Promise<string[]> {
+function ask(toolchain: string, script: string, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
-    const toolchains = [toolchain === 'python' ? ('python' as const) : ('node' as const)]
+    // Of a crate its sources are enough, wherever its toolchain is.
+    const toolchains = [toolchain === 'rust' ? 'node' : toolchain]
     const spec = { template: 'trial', toolchains, steps: [] }
-    const made = await prepareEnvironment(
-      spec,
-      { layersFolder: `${folder}/layers`, languages, ...PLACE },
-      { signal: new AbortController().signal },
-    )
+    const made = await prepareEnvironment(spec, { layersFolder, languages, ...PLACE }, { signal: new AbortController().signal })
     if (!made.ok) throw new Error(`${made.message}\n${made.result.stderr}`)
     const layer = made.mounts.find(({ target }) => target === ENVIRONMENT)
     const copy: Mount = { source: join(folder, 'copy'), target: ENVIRONMENT, access: 'write' }
@@ -99,6 +100,27 @@ test('of a crate: the comments before what it declares, and those of the crate',
   expect(area).toMatch(/## The crate\s+Areas of shapes\./)
   expect(missing).toMatch(/^silent: my-shapes-1\.0\.0\nAreas\.\s+## The crate/)
   expect(metadata).toContain('name = "my-shapes"')
+})
+
+test.skipIf(missingToolchains.has('go'))('of a Go module: what go doc says, also by the last part of its path', async () => {
+  const script = `
+    at=/env/go/modules/example.org/!shapes@v1.2.3
+    mkdir -p "$at/round"
+    printf 'module example.org/Shapes\\n\\ngo 1.22\\n' >"$at/go.mod"
+    printf '// Package shapes knows areas.\\npackage shapes\\n\\n// Area is that of a square.\\nfunc Area(side int) int { return side * side }\\n' >"$at/shapes.go"
+    printf '// Package round knows circles.\\npackage round\\n' >"$at/round/round.go"
+  `
+  const [area = '', wrong = '', metadata = ''] = await ask('go', script, 'example.org/Shapes', ['Shapes.Area', 'Perimeter'])
+  expect(area).toMatch(
+    /^example\.org\/!shapes@v1\.2\.3\s+## Area[\s\S]*func Area\(side int\) int\s+Area is that of a square\.[\s\S]*Package shapes knows areas\./,
+  )
+  expect(wrong).toMatch(/^silent: [\s\S]*Package shapes knows areas\./)
+  expect(metadata).toBe('example.org/Shapes\n')
+  const [round = '', again = ''] = await ask('go', script, 'example.org/Shapes/round', [''])
+  expect([round, again]).toEqual([expect.stringContaining('Package round knows circles.'), 'example.org/Shapes\n'])
+  expect((await ask('go', script, 'Shapes', ['']))[0]).toContain('Package shapes knows areas.')
+  expect((await ask('go', script, 'strings', ['strings.Cut']))[0]).toMatch(/## Cut\s+[\s\S]*func Cut\(/)
+  expect(await ask('go', script, 'example.org/other', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit 3/)])
 })
 
 test('a package that is not there is told by the exit', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { projectName } from '../../src/main/languages/downloads.js'
+import { goModules } from '../../src/main/languages/go/install.js'
+import { goRegistry } from '../../src/main/languages/go/registry.js'
 import { npmRegistry } from '../../src/main/languages/javascript/registry.js'
 import { pipRegistry, readPipSettings } from '../../src/main/languages/python/registry.js'
 import { hostOf } from '../../src/main/languages/registry.js'
@@ -92,6 +94,45 @@ describe('npm', () => {
         PIP_CERT: '/mine.pem',
       })
     }))
+})
+
+describe('go', () => {
+  const settings = { GOPROXY: '', GOSUMDB: 'off', GONOSUMDB: '', GOPRIVATE: '', GONOPROXY: '', GOINSECURE: '' }
+
+  it('takes the proxies and the database of checksums, and never goes to the hosts of modules themselves', () => {
+    const text = 'https://one.example,https://two.example:8443/go|direct'
+    expect(goRegistry({ ...settings, GOPROXY: text, GOSUMDB: 'sums.example+012ab+key' })).toEqual({
+      manager: 'go',
+      hosts: ['one.example:443', 'two.example:8443', 'sums.example:443'],
+      indexes: [],
+      mounts: [],
+      variables: { GOPROXY: 'https://one.example,https://two.example:8443/go', GOSUMDB: 'sums.example+012ab+key' },
+    })
+  })
+
+  it('binds a folder that stands in for a proxy, and takes the place of a database that is named', () =>
+    inFolder(async (folder) => {
+      const address = pathToFileURL(folder).href
+      expect(
+        goRegistry({ ...settings, GOPROXY: address, GOSUMDB: 'sums.example https://mirror.example', GOPRIVATE: 'own.example/*' }),
+      ).toMatchObject({
+        hosts: ['mirror.example:443'],
+        mounts: [{ source: folder, target: folder, access: 'read' }],
+        variables: { GOPROXY: address, GOPRIVATE: 'own.example/*' },
+      })
+    }))
+
+  it('reaches no host where modules may only come from their own', () => {
+    expect(goRegistry({ ...settings, GOPROXY: 'direct' })).toMatchObject({ hosts: [], variables: { GOPROXY: 'off', GOSUMDB: 'off' } })
+  })
+
+  it.each([
+    ['module a\n\nrequire example.org/b v1.0.0\n', true],
+    ['module a\n\nrequire (\n\texample.org/b v1.0.0 // indirect\n)\n', true],
+    ['module a\n\ngo 1.22\n', false],
+  ])('of the manifest %j, says whether it names modules', (text, expected) => {
+    expect(goModules.declares([{ path: 'go.mod', text }])).toBe(expected)
+  })
 })
 
 describe('cargo', () => {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { dataWithLayers } from '../support/folders.js'
 import { edit, file, json, tellStory } from '../support/story.js'
-import { hasRust } from '../support/toolchains.js'
+import { hasRust, missingToolchains } from '../support/toolchains.js'
 
 const keysAsked = (endpoint: { readonly requests: readonly { readonly key: string }[] }) => endpoint.requests.map(({ key }) => key)
 const resultKeys = (lines: readonly Record<string, unknown>[]) =>
@@ -98,6 +98,111 @@ test.skipIf(!hasRust)(
     expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
     expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
     expect((await tillgreen(['start', told.run], place)).stdout).toBe('-1,234,567\r\n')
+    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  },
+)
+
+const goStory = {
+  plan: json({
+    title: 'Labels',
+    tasks: [
+      {
+        id: 'labels',
+        title: 'Make labels',
+        words:
+          'Next(prefix) gives a label that is never given twice: the prefix, a dash and eight hexadecimal digits. No prefix is an error.',
+        acceptance: ['Next("a") is "a-" and eight hexadecimal digits', 'Next("") gives ErrEmpty', 'two labels differ'],
+        interface: 'labels/labels.go: func Next(prefix string) (string, error); var ErrEmpty error; main.go',
+        needs: [],
+      },
+    ],
+    start: { argv: ['go', 'run', '.'], expect: 'exits' },
+  }),
+  'task/labels/tests-1/tests': [
+    file(
+      'labels/labels.go',
+      'package labels\n\nimport "errors"\n\nvar ErrEmpty = errors.New("no prefix")\n\nfunc Next(prefix string) (string, error) {\n\tpanic("not implemented")\n}',
+    ),
+    file(
+      'labels/labels_test.go',
+      `package labels
+
+import (
+	"errors"
+	"regexp"
+	"testing"
+)
+
+func TestALabelIsPrefixDashAndDigits(t *testing.T) {
+	for _, prefix := range []string{"a", "long prefix"} {
+		t.Run(prefix, func(t *testing.T) {
+			found, err := Next(prefix)
+			if err != nil || !regexp.MustCompile("^" + prefix + "-[0-9a-f]{8}$").MatchString(found) {
+				t.Errorf("Next(%q) = %q, %v", prefix, found, err)
+			}
+		})
+	}
+}
+
+func TestNoPrefixIsAnError(t *testing.T) {
+	if found, err := Next(""); !errors.Is(err, ErrEmpty) {
+		t.Errorf("found %q, %v", found, err)
+	}
+}
+
+func TestTwoLabelsDiffer(t *testing.T) {
+	one, _ := Next("a")
+	other, _ := Next("a")
+	if one == other {
+		t.Errorf("both are %q", one)
+	}
+}`,
+    ),
+  ].join('\n'),
+  // Takes any prefix, and uses a module that nobody has installed yet.
+  'task/labels/code': [
+    file(
+      'labels/labels.go',
+      `package labels
+
+import (
+	"errors"
+
+	"github.com/google/uuid"
+)
+
+var ErrEmpty = errors.New("no prefix")
+
+func Next(prefix string) (string, error) {
+	return prefix + "-" + uuid.NewString()[:8], nil
+}`,
+    ),
+    file(
+      'main.go',
+      'package main\n\nimport (\n\t"fmt"\n\n\t"program/labels"\n)\n\nfunc main() {\n\tlabel, _ := labels.Next("demo")\n\tfmt.Println(len(label))\n}',
+    ),
+  ].join('\n'),
+  'task/labels/attempt/1/diagnose': 'Next() never looks whether there is a prefix.',
+  'task/labels/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'labels/labels.go', change: 'no prefix is ErrEmpty' }] }),
+  'task/labels/attempt/1/action/1/fix': edit(
+    'labels/labels.go',
+    '\treturn prefix + "-" + uuid.NewString()[:8], nil',
+    '\tif prefix == "" {\n\t\treturn "", ErrEmpty\n\t}\n\treturn prefix + "-" + uuid.NewString()[:8], nil',
+  ),
+}
+
+test.skipIf(missingToolchains.has('go'))(
+  'a Go program goes from red stubs to verified, the module that it uses is declared and fetched without asking a model',
+  async () => {
+    const endpoint = await tellStory(goStory)
+    const place = { data: dataWithLayers(), baseUrl: endpoint.url }
+    const told = await tillgreen(['run', 'Makes labels.', '--template', 'go', '--out', 'made', '--json'], place)
+    expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('uuid')
+    expect(keysAsked(endpoint)).toContain('task/labels/attempt/1/action/1/fix')
+    expect(readFileSync(join(place.data, 'made/go.mod'), 'utf8')).toMatch(/^require github\.com\/google\/uuid v1\S+$/m)
+    expect(readFileSync(join(place.data, 'made/go.sum'), 'utf8')).toContain('github.com/google/uuid')
+    expect((await tillgreen(['start', told.run], place)).stdout).toBe('13\r\n')
     expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )

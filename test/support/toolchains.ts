@@ -1,4 +1,12 @@
 // Which toolchains this machine has: what needs one that is missing is skipped, and counted as skipped.
-import { spawnSync } from 'node:child_process'
+import { languages } from '../../src/main/languages/index.js'
+import { findToolchain } from '../../src/main/sandbox/templates/toolchains.js'
 
-export const hasRust: boolean = spawnSync('rustc', ['--print', 'sysroot']).status === 0
+const found = await Promise.all(
+  [...languages.byToolchain.keys()].map(async (name) => ({ name, ...(await findToolchain(languages, name)) })),
+)
+
+/** The toolchains that are not here. */
+export const missingToolchains: ReadonlySet<string> = new Set(found.flatMap(({ ok, name }) => (ok ? [] : [name])))
+
+export const hasRust: boolean = !missingToolchains.has('rust')

@@ -57,7 +57,14 @@ export const DemoCard = z.object({
 })
 export type DemoCard = z.infer<typeof DemoCard>
 
-export const Check = z.object({ name: z.string(), ok: z.boolean(), found: z.string(), remedy: z.string() })
+export const Check = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  found: z.string(),
+  remedy: z.string(),
+  /** Whether Tillgreen goes without it where it is not asked for. */
+  isOptional: z.boolean().optional(),
+})
 export type Check = z.infer<typeof Check>
 
 export const About = z.object({

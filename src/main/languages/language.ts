@@ -5,6 +5,9 @@ import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
 import type { ProjectKind } from './project.js'
+import type { Syntax } from './syntax.js'
+
+export type { Mutation, MutationKind, SourceBlock, Sources } from './syntax.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {
@@ -12,6 +15,8 @@ export interface Language {
   readonly toolchain: string
   /** As people call it in a shell. */
   readonly program: string
+  /** Whether a machine may well be without it: no shipped template but its own needs it. */
+  readonly isOptional: boolean
   readonly findToolchain: FindToolchain
   readonly layer: LayerPart
   /** Null where packages cannot be installed. */
@@ -21,6 +26,8 @@ export interface Language {
   readonly caller: Caller | null
   readonly documentation: PackageDocumentation
   readonly project: ProjectKind
+  /** One for each grammar that its sources are written in. */
+  readonly syntax: readonly Syntax[]
   /** Words of a description that speak for it, in lower case. */
   readonly spoken: readonly string[]
 }
@@ -110,6 +117,15 @@ export interface PackageManager {
   install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed>
   /** What was really installed, as the manager's own lock file; null where there is none. */
   lock(site: BuildSite): Promise<SourceFile | null>
+  /** Whether these files name packages of an existing project, so that it brings them without their being added. */
+  declares(files: readonly SourceFile[]): boolean
+  /**
+   * The manifest with packages that were added, where installs do not write it themselves; null where it names them already, or
+   * cannot be read: it is the person's own.
+   * @param locks what was really installed, as package managers say it
+   * @param read the text of a file of the program; null where there is none
+   */
+  declare(packages: readonly string[], locks: readonly SourceFile[], read: (path: string) => string | null): SourceFile | null
 }
 
 /** How packages are called, in programs and in the messages of runners. */
@@ -120,6 +136,10 @@ export interface PackageNames {
   readonly missing: readonly RegExp[]
   /** Messages about a package that is there and was used wrongly. */
   readonly used: readonly Mention[]
+  /** Words that stand where a package could, and are none. */
+  readonly reserved: ReadonlySet<string>
+  /** How its package manager says that no set of versions fits. */
+  readonly conflict: RegExp
 }
 
 /** One kind of message, and which of its groups are package and symbol. */

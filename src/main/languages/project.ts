@@ -36,6 +36,10 @@ export interface ProjectKind {
   recognises(files: ProjectFiles): boolean
   /** Sources of this kind: most files win where several kinds are recognised. */
   readonly sources: RegExp
+  /** Files of tests, by the names that people and templates give them. */
+  readonly testFiles: RegExp
+  /** The manifest in which a project says its own name, and how; null where there is none. */
+  readonly named: { readonly path: string; readonly pattern: RegExp } | null
   detect(files: ProjectFiles): Detected
 }
 

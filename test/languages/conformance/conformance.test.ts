@@ -8,7 +8,7 @@ import type { Limits } from '../../../src/contract/sandbox/command.js'
 import { languages } from '../../../src/main/languages/index.js'
 import { tryTests } from '../../../src/main/sandbox/box/try-tests.js'
 import { prepareEnvironment } from '../../../src/main/sandbox/layers/layers.js'
-import { hasRust } from '../../support/toolchains.js'
+import { missingToolchains } from '../../support/toolchains.js'
 import { oddities } from './oddities.js'
 import { type Story, stories } from './sources.js'
 
@@ -44,10 +44,10 @@ async function beforeItself(id: string, story: Story): Promise<number> {
 
 /** `name: state` or `name: kind of failure`, sorted; names without what is the custom of a language. */
 const brief = (report: TestReport | null) =>
-  report?.cases.map((test) => `${test.name.replace(/^test_/, '')}: ${test.failure ?? test.state}`).sort()
+  report?.cases.map((test) => `${test.name.replace(/^test_?/i, '').toLowerCase()}: ${test.failure ?? test.state}`).sort()
 
 const broken = (report: TestReport | null) =>
-  report?.collectionErrors.map((error) => `${error.file.replace(/.*\/(test_)?|\..*/g, '')}: ${error.failure}`).sort()
+  report?.collectionErrors.map((error) => `${error.file.replace(/.*\/(test_)?|(_test)?\..*/g, '')}: ${error.failure}`).sort()
 
 it('tells a story for each runner that is collected', () => {
   expect(Object.keys(stories).sort()).toEqual([...languages.runners.keys()].sort())
@@ -56,8 +56,8 @@ it('tells a story for each runner that is collected', () => {
 mkdirSync(place.layersFolder, { recursive: true })
 
 // Most of the time is spent waiting for limits, so they wait together.
-if (!hasRust) it.skip('tells the stories in Rust: there is no Rust toolchain here', () => undefined)
-describe.concurrent.each(Object.entries(stories).filter(([, story]) => hasRust || story.toolchain !== 'rust'))('%s', (id, story) => {
+for (const name of missingToolchains) it.skip(`tells the stories of ${name}: there is no such toolchain here`, () => undefined)
+describe.concurrent.each(Object.entries(stories).filter(([, story]) => !missingToolchains.has(story.toolchain)))('%s', (id, story) => {
   beforeAll(async () => {
     await environmentFor(id, story)
   }, 240_000)
@@ -68,13 +68,14 @@ describe.concurrent.each(Object.entries(stories).filter(([, story]) => hasRust |
       pytest: ['each[1]: passed', 'each[2]: assertion'],
       unittest: ['each: assertion'],
       'cargo-test': ['each_1: passed', 'each_2: assertion'],
+      'go-test': ['each: assertion', 'each/1: passed', 'each/2: assertion'],
     }[id]
-    const inner = id === 'unittest' ? [] : ['inner: passed']
+    const inner = ['unittest', 'go-test'].includes(id) ? [] : ['inner: passed']
     const all = ['green: passed', 'red: assertion', 'stub: not-implemented', 'boom: error', 'skipped: skipped', ...inner]
     expect(brief(report)).toEqual([...all, ...(each ?? ['each 1: passed', 'each 2: assertion'])].sort())
     expect(broken(report)).toEqual(['import: import', 'syntax: syntax'])
     expect([result.end, result.exit]).toEqual(['exited', 1])
-    expect(report?.cases.find((test) => test.name.endsWith('red'))?.message).toMatch(/1.*2|2.*1/s)
+    expect(report?.cases.find((test) => /red$/i.test(test.name))?.message).toMatch(/1.*2|2.*1/s)
     for (const test of report?.cases ?? []) expect(test.file).toMatch(/^tests\/(test_)?mixed/)
     const again = await run(id, story, story.mixed)
     expect(again.report?.cases.map((test) => test.id)).toEqual(report?.cases.map((test) => test.id))

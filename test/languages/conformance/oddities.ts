@@ -409,6 +409,87 @@ fn prints_past_the_runner() { std::io::stdout().write_all(b"test result: ok. 1 p
   broken: ['crates: import', 'types: error'],
 }
 
+const goTest: Oddities = {
+  files: [
+    { path: 'go.mod', text: 'module program\n\ngo 1.22\n' },
+    {
+      path: 'shapes/shapes.go',
+      text: `package shapes
+
+func Stub() int { panic("not implemented") }
+
+func Checks(number int) int {
+	if number < 5 {
+		panic("too small")
+	}
+	return number
+}
+`,
+    },
+    { path: 'tests/types/types_test.go', text: 'package types\n\nimport "testing"\n\nfunc TestA(t *testing.T) { var a int = "1" }\n' },
+    {
+      path: 'tests/modules/modules_test.go',
+      text: 'package modules\n\nimport (\n\t"testing"\n\n\t"example.org/not/installed"\n)\n\nfunc TestA(t *testing.T) { installed.A() }\n',
+    },
+    { path: 'tests/odd/shared_test.go', text: 'package odd\n\nfunc one() int { return 1 }\n' },
+    {
+      path: 'tests/odd/odd_test.go',
+      text: `package odd
+
+import (
+	"fmt"
+	"syscall"
+	"testing"
+
+	"program/shapes"
+)
+
+func TestUsesShared(t *testing.T) {
+	if one() != 1 {
+		t.Error("no")
+	}
+}
+func TestPanics(t *testing.T)         { panic("this must not be") }
+func TestProgramPanics(t *testing.T)  { shapes.Checks(1) }
+func TestFailsAndStops(t *testing.T)  { t.Fatal("no") }
+func TestRecovered(t *testing.T)      { defer func() { recover() }(); shapes.Stub() }
+func TestInAGoroutine(t *testing.T)   { done := make(chan int); go func() { done <- shapes.Stub() }(); <-done }
+func TestDeadlock(t *testing.T)       { <-make(chan int) }
+func TestNilMap(t *testing.T)         { var none map[string]int; none["a"] = 1 }
+func TestDeep(t *testing.T)           { var deep func(int) int; deep = func(n int) int { return deep(n+1) + 1 }; deep(0) }
+func TestLeaves(t *testing.T)         { syscall.Exit(0) }
+func TestTable(t *testing.T) {
+	t.Run("first", func(t *testing.T) {})
+	t.Run("stub", func(t *testing.T) { shapes.Stub() })
+	t.Run("never", func(t *testing.T) {})
+}
+func TestPrintsPastTheRunner(t *testing.T) {
+	fmt.Println("--- PASS: TestPrintsPastTheRunner (0.00s)")
+	t.Error("red")
+}
+func ExampleOf() {}
+`,
+    },
+  ],
+  cases: [
+    'deadlock: error',
+    'deep: error',
+    'failsandstops: assertion',
+    'inagoroutine: not-implemented',
+    'leaves: error',
+    'nilmap: error',
+    'panics: assertion',
+    'printspasttherunner: assertion',
+    'programpanics: error',
+    'recovered: passed',
+    'table/first: passed',
+    'table/stub: not-implemented',
+    'table: not-implemented',
+    'usesshared: passed',
+  ],
+  broken: ['modules: import', 'types: error'],
+}
+
 /** By the id of the runner. */
 export const oddities: Readonly<Record<string, Oddities>> = {
   pytest,
@@ -417,4 +498,5 @@ export const oddities: Readonly<Record<string, Oddities>> = {
   'node-test': nodeTest,
   jest,
   'cargo-test': cargoTest,
+  'go-test': goTest,
 }

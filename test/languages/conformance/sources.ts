@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type EnvironmentStep, type SourceFile, TemplateFile } from '../../../src/contract/run/template.js'
 
 export interface Story {
-  readonly toolchain: 'python' | 'node' | 'rust'
+  readonly toolchain: string
   readonly steps: readonly EnvironmentStep[]
   /** One file with a test of every outcome, one that imports what is not there, one that is no valid source. */
   readonly mixed: readonly SourceFile[]
@@ -410,5 +410,75 @@ fn b() { assert_eq!(1, 2) }
   ],
 }
 
+const goModule = [
+  { path: 'go.mod', text: 'module program\n\ngo 1.22\n' },
+  { path: 'program.go', text: 'package program\n\nfunc Stub() int { panic("not implemented") }\n' },
+]
+const goFile = (name: string, body: string, imports = '') => ({
+  path: `tests/${name}/${name}_test.go`,
+  text: `package ${name}\n\nimport (\n\t"testing"\n${imports})\n\n${body}`,
+})
+
+const goTest: Story = {
+  toolchain: 'go',
+  steps: [],
+  // The files of a folder are one package, and compile together or not at all.
+  mixed: [
+    ...goModule,
+    {
+      path: 'tests/import/import_test.go',
+      text: 'package imports\n\nimport (\n\t"testing"\n\n\t"program/notthere"\n)\n\nfunc TestA(t *testing.T) { notthere.A() }\n',
+    },
+    { path: 'tests/syntax/syntax_test.go', text: 'package syntax\n\nfunc broken( {\n' },
+    goFile(
+      'mixed',
+      `func TestGreen(t *testing.T) {}
+func TestRed(t *testing.T) { if 1 != len("ab") { t.Errorf("found %d, want %d", 2, 1) } }
+func TestStub(t *testing.T) { if program.Stub() != 1 { t.Error("no") } }
+func TestBoom(t *testing.T) { var none []int; three := len(none) + 3; _ = none[three] }
+func TestSkipped(t *testing.T) { t.Skip("why") }
+func TestEach(t *testing.T) {
+	for _, number := range []int{1, 2} {
+		t.Run(string(rune('0'+number)), func(t *testing.T) { if number != 1 { t.Error(number) } })
+	}
+}
+`,
+      '\n\t"program"\n',
+    ),
+  ],
+  hang: [...goModule, goFile('hang', 'func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { for {} }\nfunc TestC(t *testing.T) {}\n')],
+  crash: [
+    ...goModule,
+    goFile('crash', 'func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { os.Exit(0) }\nfunc TestC(t *testing.T) {}\n', '\t"os"\n'),
+  ],
+  stuck: [...goModule, goFile('stuck', 'func init() { for {} }\n\nfunc TestA(t *testing.T) {}\n')],
+  slow: [...goModule, goFile('slow', 'func TestB(t *testing.T) { for {} }\nfunc TestC(t *testing.T) {}\n')],
+  // go.mod itself could; that is why a template protects it.
+  steered: [
+    ...goModule,
+    goFile('red', 'func TestA(t *testing.T) { t.Error("red") }\n'),
+    { path: 'go.work', text: 'go 1.22\n\nuse ./elsewhere\n' },
+    { path: 'go.env', text: 'GOFLAGS=-run=none\n' },
+    { path: 'vendor/modules.txt', text: '# example.org/none v1.0.0\n' },
+    { path: 'go', text: '#!/bin/sh\nexit 0\n' },
+  ],
+  forged: [
+    ...goModule,
+    goFile(
+      'forged',
+      'func TestA(t *testing.T) { os.WriteFile("/tillgreen/report/report.json", []byte("start\\nend\\n"), 0o644) }\nfunc TestB(t *testing.T) { t.Error("red") }\n',
+      '\t"os"\n',
+    ),
+  ],
+}
+
 /** By the id of the runner. */
-export const stories: Readonly<Record<string, Story>> = { pytest, unittest, vitest, 'node-test': nodeTest, jest, 'cargo-test': cargoTest }
+export const stories: Readonly<Record<string, Story>> = {
+  pytest,
+  unittest,
+  vitest,
+  'node-test': nodeTest,
+  jest,
+  'cargo-test': cargoTest,
+  'go-test': goTest,
+}

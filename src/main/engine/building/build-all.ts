@@ -110,13 +110,13 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
 
 function contextOf(
   run: Run,
-  { languages, models, bench, trees, user, knowledge, goal, chosen, alike, forms, said }: Learning,
+  { languages, sources, models, bench, trees, user, knowledge, goal, chosen, alike, forms, said }: Learning,
   { plan }: State,
   { id }: PlanTask,
 ): TaskContext {
   const task = taskOf(plan, id)
   return {
-    ...{ languages, models, bench, trees, user, knowledge },
+    ...{ languages, sources, models, bench, trees, user, knowledge },
     template: goal.template,
     description: goal.description,
     task,

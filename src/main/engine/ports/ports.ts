@@ -9,7 +9,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
-import type { Languages } from '../../languages/language.js'
+import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
 
 export interface InQuestion {
@@ -164,6 +164,8 @@ export interface Knowledge {
 export interface Ports {
   /** All languages that there are: no port, for it answers without a world. */
   readonly languages: Languages
+  /** Reads sources by their grammars, which are loaded when they are first asked for. */
+  sources(): Promise<Sources>
   readonly models: Models
   readonly bench: Bench
   readonly trees: Trees

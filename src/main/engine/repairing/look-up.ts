@@ -30,9 +30,9 @@ export async function lookUp(
   about: InQuestion,
   mayFetch: boolean,
 ): Promise<Documentation[]> {
-  const { trees, knowledge, template, plan } = context
-  const fetch = mayFetch && !ownNames(trees, workspace.tree, plan)(about.package)
-  const place = placeOf(template, workspace)
+  const { languages, trees, knowledge, template, plan } = context
+  const fetch = mayFetch && !ownNames({ languages, trees }, workspace.tree, plan)(about.package)
+  const place = placeOf(context, template, workspace)
   const facts = { ...about, fetch, environment: place.environment }
   const own = await boxEffect(run, context, {
     ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },
@@ -54,7 +54,11 @@ interface Seen {
 /** The package that a failure is about; null where it is about none, or its documentation was read already. */
 export function inQuestion({ languages, trees, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
-  const found = packageInQuestion(failures(failure.tested), managerOf(languages, template), ownNames(trees, workspace.tree, plan))
+  const found = packageInQuestion(
+    failures(failure.tested),
+    managerOf(languages, template),
+    ownNames({ languages, trees }, workspace.tree, plan),
+  )
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found
 }

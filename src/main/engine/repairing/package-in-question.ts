@@ -2,16 +2,13 @@
 import type { PackageManager } from '../../languages/language.js'
 import type { InQuestion } from '../ports/ports.js'
 
-/** Names that no package has. */
-const NONE: ReadonlySet<string> = new Set(['crate', 'self', 'super', 'std', 'core', 'alloc'])
-
 /** The first package that the messages name and that is not the program's own; null where they name none. */
 export function packageInQuestion(messages: string, manager: PackageManager | null, isOwn: (module: string) => boolean): InQuestion | null {
   if (!manager) return null
   for (const { pattern, of } of manager.names.used) {
     for (const found of messages.matchAll(new RegExp(pattern, 'g'))) {
       const question = of(found.slice(1).map((group) => group ?? ''))
-      if (question.package !== '' && !NONE.has(question.package) && !isOwn(question.package)) return question
+      if (question.package !== '' && !manager.names.reserved.has(question.package) && !isOwn(question.package)) return question
     }
   }
   return null

@@ -84,11 +84,11 @@ const shortened = (whole: StepConfig): StepConfig => ({
 })
 
 function contextOf(run: Run, given: FixContext, finding: Finding, number: number): TaskContext {
-  const { languages, models, bench, trees, knowledge, goal, plan, chosen } = given
+  const { languages, sources, models, bench, trees, knowledge, goal, plan, chosen } = given
   // What is done here may be given up again, and the person's words and edits with it: they wait.
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   return {
-    ...{ languages, models, bench, trees, user, knowledge },
+    ...{ languages, sources, models, bench, trees, user, knowledge },
     template: goal.template,
     description: goal.description,
     task: taskOf(finding, number),

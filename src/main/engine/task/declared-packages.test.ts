@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EnvironmentStep } from '../../../contract/run/template.js'
+import { languages } from '../../languages/index.js'
 import { declarationsOf } from './declared-packages.js'
 
 const npm = (...packages: string[]): EnvironmentStep => ({ type: 'packages', manager: 'npm', packages })
@@ -17,37 +18,37 @@ describe('package.json', () => {
     '{\n    "name": "program",\n    "dependencies": {\n        "yaml": "2"\n    },\n    "devDependencies": {\n        "vitest": "5"\n    }\n}\n'
 
   test('names what was installed with its version, in order, and keeps its own indentation', () => {
-    const [change] = declarationsOf([npm('zod'), npm('@scope/part@2')], [lock], reader({ 'package.json': manifest }))
+    const [change] = declarationsOf(languages, [npm('zod'), npm('@scope/part@2')], [lock], reader({ 'package.json': manifest }))
     expect(change?.text).toContain(
       '\n    "dependencies": {\n        "@scope/part": "^2.0.0",\n        "yaml": "2",\n        "zod": "^4.1.2"\n    },',
     )
     expect(JSON.parse(change?.text ?? '')).toMatchObject({ name: 'program', devDependencies: { vitest: '5' } })
   })
   test('is left alone where it names the package in any group, where it cannot be read, and where there is none', () => {
-    expect(declarationsOf([npm('vitest', 'yaml@3')], [lock], reader({ 'package.json': manifest }))).toEqual([])
-    expect(declarationsOf([npm('zod')], [lock], reader({ 'package.json': '{ "name": // mine' }))).toEqual([])
-    expect(declarationsOf([npm('zod')], [lock], reader({}))).toEqual([])
+    expect(declarationsOf(languages, [npm('vitest', 'yaml@3')], [lock], reader({ 'package.json': manifest }))).toEqual([])
+    expect(declarationsOf(languages, [npm('zod')], [lock], reader({ 'package.json': '{ "name": // mine' }))).toEqual([])
+    expect(declarationsOf(languages, [npm('zod')], [lock], reader({}))).toEqual([])
   })
   test('takes the version that was wanted where the lock file does not say which one came', () => {
-    const [change] = declarationsOf([npm('left-pad@~1.3', 'other')], [], reader({ 'package.json': '{}' }))
+    const [change] = declarationsOf(languages, [npm('left-pad@~1.3', 'other')], [], reader({ 'package.json': '{}' }))
     expect(JSON.parse(change?.text ?? '')).toEqual({ dependencies: { 'left-pad': '~1.3', other: '*' } })
   })
 })
 
 describe('requirements.txt', () => {
   test('is made where the program has no list, with the versions that came', () => {
-    expect(declarationsOf([pip('pyyaml'), pip('uvicorn[standard]>=0.2')], [frozen], reader({}))).toEqual([
+    expect(declarationsOf(languages, [pip('pyyaml'), pip('uvicorn[standard]>=0.2')], [frozen], reader({}))).toEqual([
       { path: 'requirements.txt', text: 'pyyaml==6.0.2\nuvicorn[standard]==0.30.1\n' },
     ])
   })
   test('is added to, also where its last line has no end, and names nothing twice', () => {
     const read = reader({ 'requirements.txt': '# ours\nPyYAML>=5' })
-    expect(declarationsOf([pip('pyyaml'), pip('uvicorn', 'uvicorn')], [frozen], read)).toEqual([
+    expect(declarationsOf(languages, [pip('pyyaml'), pip('uvicorn', 'uvicorn')], [frozen], read)).toEqual([
       { path: 'requirements.txt', text: '# ours\nPyYAML>=5\nuvicorn==0.30.1\n' },
     ])
   })
   test('is not made where a project says elsewhere what it needs', () => {
-    expect(declarationsOf([pip('pyyaml')], [frozen], reader({ 'pyproject.toml': '[project]\nname = "x"\n' }))).toEqual([])
+    expect(declarationsOf(languages, [pip('pyyaml')], [frozen], reader({ 'pyproject.toml': '[project]\nname = "x"\n' }))).toEqual([])
   })
 })
 
@@ -59,8 +60,8 @@ test('what was declared once is declared: the same packages again change nothing
         [npm(...names), 'package.json', '{}'],
         [pip(...names), 'requirements.txt', text],
       ] as const) {
-        const [first] = declarationsOf([step], [lock, frozen], reader({ [path]: begin }))
-        if (first) expect(declarationsOf([step], [lock, frozen], reader({ [path]: first.text ?? '' }))).toEqual([])
+        const [first] = declarationsOf(languages, [step], [lock, frozen], reader({ [path]: begin }))
+        if (first) expect(declarationsOf(languages, [step], [lock, frozen], reader({ [path]: first.text ?? '' }))).toEqual([])
       }
     }),
   )

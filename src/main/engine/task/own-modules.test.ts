@@ -1,6 +1,7 @@
 // Names of the program itself are known however they are spelt, before their files are there.
 import { expect, it } from 'vitest'
 import { Plan } from '../../../contract/run/plan.js'
+import { languages } from '../../languages/index.js'
 import { ownNames } from './own-modules.js'
 
 const files: Readonly<Record<string, string>> = {
@@ -25,13 +26,13 @@ it.each([
   ['shop-helper', true],
   ['requests', false],
   ['tax', false],
-])('of %s, says %s', (name, expected) => expect(ownNames(trees, 'tree', plan)(name)).toBe(expected))
+])('of %s, says %s', (name, expected) => expect(ownNames({ languages, trees }, 'tree', plan)(name)).toBe(expected))
 
 it('needs no plan', () => {
-  expect(['line_items', 'price_list'].map(ownNames(trees, 'tree', null))).toEqual([true, false])
+  expect(['line_items', 'price_list'].map(ownNames({ languages, trees }, 'tree', null))).toEqual([true, false])
 })
 
 it('is done at once with a word without end', () => {
   const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
-  expect(ownNames(trees, 'tree', long)('tax_rates')).toBe(true)
+  expect(ownNames({ languages, trees }, 'tree', long)('tax_rates')).toBe(true)
 })

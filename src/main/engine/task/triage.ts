@@ -101,8 +101,6 @@ export function triageWords(found: Triage): string {
 }
 
 const PORT = /EADDRINUSE|Address already in use|address in use/i
-/** How package managers say that no set of versions fits. */
-export const VERSION_CONFLICT = /ResolutionImpossible|ERESOLVE|conflicting dependencies|failed to select a version/i
 
 /** The package that a failed run misses, by the messages of its runner; null where it misses none that could be installed. */
 export function missingPackage(run: TestRun, manager: PackageManager | null, isOwn: (module: string) => boolean): string | null {

@@ -13,7 +13,7 @@ import { environmentSpec } from './environment-spec.js'
 import { ownNames } from './own-modules.js'
 import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
-import { missingPackage, VERSION_CONFLICT } from './triage.js'
+import { missingPackage } from './triage.js'
 
 /** What tests are run with: the person may be asked for more minutes. */
 export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'models' | 'trees' | 'user' | 'template'>
@@ -44,16 +44,16 @@ export async function write(
   return { ...workspace, tree: written.tree }
 }
 
-export const placeOf = (template: Template, workspace: Workspace): Place => ({
+export const placeOf = ({ languages }: Pick<TaskContext, 'languages'>, template: Template, workspace: Workspace): Place => ({
   tree: workspace.tree,
   template,
-  environment: environmentSpec(template, workspace.additions),
+  environment: environmentSpec(languages, template, workspace.additions),
 })
 
 /** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
 export async function environment(run: Run, context: TestContext, name: string, workspace: Workspace): Promise<Environment> {
   const { bench, template } = context
-  const spec = environmentSpec(template, workspace.additions)
+  const spec = environmentSpec(context.languages, template, workspace.additions)
   return boxEffect(run, context, {
     ...{ name, step: 'environment', facts: spec, schema: Environment },
     perform: async (at) => ({
@@ -65,7 +65,7 @@ export async function environment(run: Run, context: TestContext, name: string, 
 /** Runs all sealed and new tests on a workspace. */
 export async function test(run: Run, context: TestContext, name: string, workspace: Workspace, fresh: boolean): Promise<TestRun> {
   const { bench, template } = context
-  const place = placeOf(template, workspace)
+  const place = placeOf(context, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, fresh }
   const tested = await boxEffect(run, context, {
     ...{ name, step: 'test', facts, schema: TestRun },
@@ -77,14 +77,17 @@ export async function test(run: Run, context: TestContext, name: string, workspa
 /** Puts what was installed into the manifests, so that the program itself says what it needs. */
 function declare(
   run: Run,
-  context: Pick<TaskContext, 'trees' | 'template'>,
+  context: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
   name: string,
   workspace: Workspace,
   made: Extract<Environment, { type: 'ready' }>,
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
   const read = (path: string) => context.trees.read(workspace.tree, path)
-  const changes = [...manifests.filter((file) => read(file.path) !== file.text), ...declarationsOf(workspace.additions, made.locks, read)]
+  const changes = [
+    ...manifests.filter((file) => read(file.path) !== file.text),
+    ...declarationsOf(context.languages, workspace.additions, made.locks, read),
+  ]
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
 
@@ -111,7 +114,11 @@ export async function testWithPackages(
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {
-    const missing = missingPackage(tested, managerOf(languages, template), ownNames(trees, workspace.tree, context.plan ?? null))
+    const missing = missingPackage(
+      tested,
+      managerOf(languages, template),
+      ownNames({ languages, trees }, workspace.tree, context.plan ?? null),
+    )
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
     run.note(`missing-${number}`, {
       type: 'triaged',
@@ -124,7 +131,7 @@ export async function testWithPackages(
     workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
     if (made.type === 'failed') {
       const output = `${made.result.stdout}\n${made.result.stderr}`
-      if (VERSION_CONFLICT.test(output))
+      if (managerOf(languages, template)?.names.conflict.test(output))
         run.note(`conflict-${number}`, {
           type: 'triaged',
           class: 'version-conflict',

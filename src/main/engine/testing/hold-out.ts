@@ -27,7 +27,13 @@ export async function holdOut(
     const text = trees.read(workspace.tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const choice = choose(texts, task.acceptance, run.config.heldOut, `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`)
+  const choice = choose(
+    await context.sources(),
+    texts,
+    task.acceptance,
+    run.config.heldOut,
+    `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`,
+  )
   if (!choice) return { workspace, heldOut: null }
   const rest = await write(run, context, 'hold-out', workspace, choice.shown)
   const tested = await test(run, context, 'shown-test', rest, false)

@@ -3,7 +3,6 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
-import type { Template } from '../../../contract/run/template.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { ask, type Reading, type Request } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
@@ -11,7 +10,7 @@ import { failures, showFiles, sources, tests, wordsAsClues } from '../context/co
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
-import type { FileChangeRequest, Trees } from '../ports/ports.js'
+import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { givesWords } from '../task/clauses.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
@@ -222,29 +221,29 @@ function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, ro
 const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
 
 /** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
-function existingTests(trees: Trees, template: Template, { tree }: Workspace, room: number): string {
+function existingTests({ languages, trees, template }: TaskContext, { tree }: Workspace, room: number): string {
   const paths = trees
     .list(tree)
     .files.map((file) => file.path)
     .filter((path) => isTest(template, path))
   if (paths.length === 0) return 'there are none yet.'
-  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: trees.read(tree, path) ?? '' }))
+  const isTestFile = (path: string) => languages.all.some(({ project }) => project.testFiles.test(path))
+  const shared = paths.filter((path) => !isTestFile(path)).flatMap((path) => ({ path, text: trees.read(tree, path) ?? '' }))
   const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
 
-/** By the names that the templates' guides ask for. */
-const IS_TEST_FILE = /(^|\/)(test_[^/]*\.py|[^/]*_test\.py|[^/]*\.(test|spec)\.[cm]?[jt]sx?)$|^tests\/[^/]+\.rs$/
-
-const buildPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
-  fill(author, {
+const buildPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+  const { trees, template, task, needed } = context
+  return fill(author, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
-    existing: existingTests(trees, template, before, room),
+    existing: existingTests(context, before, room),
     protocol: editProtocol,
   })
+}
 
 const extendPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(extend, {

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/ports.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
 import { compareCalls } from './differential/differences.js'
 
-interface Improvement extends Pick<Ports, 'bench' | 'models' | 'trees' | 'user'> {
+interface Improvement extends Pick<Ports, 'languages' | 'bench' | 'models' | 'trees' | 'user'> {
   readonly goal: Goal
 }
 
@@ -29,7 +29,7 @@ export async function compareWithOld(run: Run, context: Improvement, original: s
     return boxEffect(run, context, {
       ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
       perform: async (at) => ({
-        value: await bench.call(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),
+        value: await bench.call(placeOf(context, template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),
       }),
     })
   }

@@ -27,7 +27,7 @@ export const STRONGER = 'stronger'
 const SLOWER = 5
 
 export type MutationContext = TestContext &
-  Pick<TaskContext, 'description'> & {
+  Pick<TaskContext, 'description' | 'sources'> & {
     readonly plan: Plan
     /** Tasks that a finished program was built from, which still hold; empty while it is built. */
     readonly earlier: readonly PlanTask[]
@@ -54,7 +54,7 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
     const text = isTest(template, path) ? null : trees.read(green.tree, path)
     return text === null || text === given(path) ? [] : [{ path, text }]
   })
-  const mutants = chooseMutants(files, run.config.mutants)
+  const mutants = chooseMutants(await context.sources(), files, run.config.mutants)
   if (mutants.length === 0) return { workspace: green, score: null }
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null }
@@ -140,7 +140,7 @@ async function tryAll(
       const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
       const { tree } = context.trees.change(base.tree, [{ path, text: mutant.text }])
       const tested = withoutSetAside(
-        await context.bench.test(placeOf(context.template, { ...base, tree }), false, { ...at, config }),
+        await context.bench.test(placeOf(context, context.template, { ...base, tree }), false, { ...at, config }),
         setAsideOf(base.suites),
       )
       const isGreen =

@@ -12,7 +12,8 @@ import { environment, test, type Workspace } from '../task/workspace.js'
 import type { MutationContext } from './mutation-check.js'
 import { plainAdditions, withoutCommands } from './plain-additions.js'
 
-const SOURCE = /\.(py|pyi|[cm]?[jt]sx?|rs|html|css)$/
+/** Beside the sources of languages. */
+const PAGE = /\.(html|css)$/
 /** A test that wavers is not steered: what differs must do so each time. */
 const TIMES = 2
 
@@ -24,10 +25,12 @@ const TIMES = 2
 export async function testPlainly(run: Run, context: MutationContext, workspace: Workspace, tested: TestRun): Promise<Evidence | null> {
   const { languages, trees, template, plan } = context
   const { additions, tree } = workspace
-  const sources = trees.list(tree).files.flatMap(({ path }) => (SOURCE.test(path) ? [trees.read(tree, path) ?? ''] : []))
+  const isSource = (path: string) => PAGE.test(path) || languages.all.some(({ project }) => project.sources.test(path))
+  const sources = trees.list(tree).files.flatMap(({ path }) => (isSource(path) ? [trees.read(tree, path) ?? ''] : []))
   const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, languages), tested)
   // A package may be called otherwise than what is imported of it.
-  const isMissed = named !== null && missingPackage(named.last, managerOf(languages, template), ownNames(trees, tree, plan)) !== null
+  const isMissed =
+    named !== null && missingPackage(named.last, managerOf(languages, template), ownNames({ languages, trees }, tree, plan)) !== null
   const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
   if (plain === null) return null
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }

@@ -54,7 +54,7 @@ async function record(
   const started = await boxEffect(run, context, {
     ...{ name: 'start', step: 'start', facts, schema: CommandRun },
     perform: async (at) => ({
-      value: await bench.start(placeOf(context.template, workspace), start, at),
+      value: await bench.start(placeOf(context, context.template, workspace), start, at),
     }),
   })
   const { result } = started

@@ -8,6 +8,7 @@ import type { CallRequest } from '../../engine/ports/ports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { compareCalls } from '../../engine/verifying/differential/differences.js'
 import { removeTree } from '../../files/below.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
 import { inheritance } from '../runs/inheritance.js'
@@ -53,5 +54,5 @@ export async function compareImplementations(
 function placeOf(store: Store, run: string) {
   const { goal } = readSetup(store, run).setup
   const { tree, additions } = inheritance(store, run, goal)
-  return { tree, template: goal.template, environment: environmentSpec(goal.template, additions) }
+  return { tree, template: goal.template, environment: environmentSpec(languages, goal.template, additions) }
 }

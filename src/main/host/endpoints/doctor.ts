@@ -39,13 +39,14 @@ export async function examine(place: ExaminedPlace): Promise<Check[]> {
   const browser = electron ? `Electron ${electron}` : browserPath()
   const proved = await prove({ resources: place.resources })
   const toolchains = await Promise.all(
-    [...languages.byToolchain.keys()].map(async (name): Promise<Check> => {
+    [...languages.byToolchain].map(async ([name, language]): Promise<Check> => {
       const found = await findToolchain(languages, name)
       return {
         name: `${name} toolchain`,
         ok: found.ok,
         found: found.ok ? found.version : 'not found',
         remedy: found.ok ? '' : `needed only by templates that use it: ${found.message}`,
+        isOptional: language.isOptional,
       }
     }),
   )
@@ -75,6 +76,7 @@ export async function examine(place: ExaminedPlace): Promise<Check[]> {
       ok: browser !== null,
       found: browser ?? 'neither Electron nor a browser',
       remedy: browser ? '' : 'sudo apt-get install chromium',
+      isOptional: true,
     },
     ...place.models.map(modelCheck),
   ]
@@ -89,6 +91,7 @@ function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel): Ch
       ok: false,
       found: 'none',
       remedy: 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
+      isOptional: true,
     }
   const tried = known
     ? ` Tried ${new Date(known.at).toISOString().slice(0, 10)}: ${capabilityWords(known).join(' ')}`

@@ -7,6 +7,7 @@ import { Note } from '../../../contract/journal/notes/index.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { inheritance } from '../runs/inheritance.js'
@@ -60,7 +61,7 @@ function tested(store: Store, run: string): { tree: string; verification: Verifi
     counts: evidence.counts,
     red: suites.flatMap((suite) => suite.red),
     template: setup.goal.template,
-    spec: environmentSpec(setup.goal.template, additions),
+    spec: environmentSpec(languages, setup.goal.template, additions),
     setAside: suites.flatMap((suite) => suite.setAside),
     demo: summary.demo,
   }

@@ -8,6 +8,7 @@ import { openKnowledge } from './knowledge-port.js'
 import type { Answerer } from './models.js'
 import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
+import { sources } from './sources.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
@@ -25,6 +26,7 @@ export function openPorts(options: PortsOptions): Ports {
   const onText = (key: string, text: string) => options.onOutput({ key, stream: 'model', text })
   return {
     languages,
+    sources,
     models: openModels({ ...options, budget, onText }),
     bench: openBench(options, boxes),
     trees: openTreesPort(options.store),

@@ -57,7 +57,7 @@ export async function openRunShell(
   if (!proved.ok) throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
   const { additions } = inheritance(store, run, setup.goal)
   const environment = await prepareEnvironment(
-    environmentSpec(template, additions),
+    environmentSpec(languages, template, additions),
     { layersFolder: join(store.folder, 'layers'), languages, resources },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),

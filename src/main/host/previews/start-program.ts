@@ -6,6 +6,7 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
@@ -72,7 +73,7 @@ export async function startProgram(
   const at = { key: 'start', number: 1, config, signal }
   const proved = await bench.prove({ ...at, signal: new AbortController().signal })
   if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
-  const place = { tree, template, environment: environmentSpec(template, additions) }
+  const place = { tree, template, environment: environmentSpec(languages, template, additions) }
   const made = await bench.environment(place, at)
   if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
   // The first words of the start command name the program; what follows is the person's where they gave any.

@@ -46,6 +46,25 @@ describe('what an existing project is', () => {
     })
   })
 
+  test('of a Go module is told by its go.mod, and what is not run is named', () => {
+    const files = {
+      'go.mod': 'module example.org/shapes // ours\n\ngo 1.23\n',
+      'area.go': '',
+      'area_test.go': 'package shapes\n\nimport (\n\t"testing"\n)\n\nfunc ExampleArea() {}\n',
+      'vendor/modules.txt': '',
+    }
+    expect(detectShape(filesOf(files))).toMatchObject({
+      base: 'go',
+      runner: 'go-test',
+      manager: 'go',
+      tests: ['**/*_test.go', '**/testdata/**'],
+      manifests: ['go.mod'],
+      layout: [expect.stringContaining('`example.org/shapes`'), expect.stringContaining('"testing"')],
+      left: [expect.stringContaining('examples'), expect.stringContaining('vendor/')],
+    })
+    expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/expected to name a module/)
+  })
+
   test.each([
     ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /Name the folder of the one that is meant/],
     ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /Name the folder of the one that is meant/],

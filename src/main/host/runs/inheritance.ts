@@ -8,6 +8,7 @@ import type { Plan } from '../../../contract/run/plan.js'
 import { unsealed, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 
 /** The plan that a run's journal holds. */
@@ -37,7 +38,7 @@ export function inheritance(store: Store, run: string, goal: Goal): Inheritance 
       entry.kind === 'result' && entry.step === 'environment' && (entry.body as { value: { type: string } }).value.type === 'ready',
   )
   const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
-  const base = environmentSpec(goal.template, []).steps.length
+  const base = environmentSpec(languages, goal.template, []).steps.length
   const suites = sealed.reduce(withSuite, goal.inherits?.suites ?? [])
   return {
     run,

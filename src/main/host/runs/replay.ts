@@ -9,6 +9,7 @@ import { carryOut } from '../../engine/run.js'
 import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { runnerOf, suiteHash } from '../ports/bench-place.js'
+import { sources } from '../ports/sources.js'
 import { openTreesPort } from '../ports/trees-port.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
 import { Setup } from './setup.js'
@@ -35,6 +36,7 @@ export function recordedPorts(store: Store, models: Partial<Models> = {}): Ports
   const { list, read, changedPaths, changedFiles } = openTreesPort(store)
   return {
     languages,
+    sources,
     models: refusing<Models>(models),
     bench: refusing<Bench>({ suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree) }),
     trees: refusing<Trees>({ list, read, changedPaths, changedFiles }),

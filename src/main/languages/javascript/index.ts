@@ -8,11 +8,13 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { syntax } from './syntax.js'
 import { findNode } from './toolchain.js'
 
 const javascript: Language = {
   toolchain: 'node',
   program: 'node',
+  isOptional: false,
   findToolchain: findNode,
   layer,
   manager: npm,
@@ -20,6 +22,7 @@ const javascript: Language = {
   caller,
   documentation,
   project,
+  syntax,
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

@@ -3,12 +3,16 @@ import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { installing } from '../downloads.js'
 import type { BuildSite, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
+import { declareInPackageJson } from './declare.js'
 import { FOLDER, SCRATCH } from './layer.js'
 import { findNpm } from './npm-program.js'
 import { names } from './package-names.js'
 import { learnNpmRegistry } from './registry.js'
 
 export const npm: PackageManager = {
+  // What a project asks for is known by its shape.
+  declares: () => false,
+  declare: declareInPackageJson,
   name: 'npm',
   manifest: null,
   names,

@@ -18,4 +18,6 @@ export const names: PackageNames = {
       of: ([name = '', module = '']) => ({ package: module, symbol: name }),
     },
   ],
+  reserved: new Set(),
+  conflict: /ERESOLVE/,
 }

@@ -117,5 +117,7 @@ export const project: ProjectKind = {
   expected: 'a package.json',
   recognises: ({ paths }) => paths.includes('package.json'),
   sources: /\.[cm]?[jt]sx?$/,
+  testFiles: /\.(test|spec)\.[cm]?[jt]sx?$/,
+  named: { path: 'package.json', pattern: /^[ \t]*"name"\s*:\s*"([^"]+)"/m },
   detect,
 }

@@ -7,11 +7,13 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { syntax } from './syntax.js'
 import { findPython } from './toolchain.js'
 
 const python: Language = {
   toolchain: 'python',
   program: 'python3',
+  isOptional: false,
   findToolchain: findPython,
   layer,
   manager: pip,
@@ -19,6 +21,7 @@ const python: Language = {
   caller,
   documentation,
   project,
+  syntax,
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

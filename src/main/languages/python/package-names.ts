@@ -52,4 +52,6 @@ export const names: PackageNames = {
       of: ([module = '', owner = '', name = '']) => ({ package: module, symbol: owner ? `${owner}.${name}` : name }),
     },
   ],
+  reserved: new Set(),
+  conflict: /ResolutionImpossible|conflicting dependencies/i,
 }

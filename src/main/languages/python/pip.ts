@@ -5,6 +5,7 @@ import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { type AskIndex, installing } from '../downloads.js'
 import type { BuildSite, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
+import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
 import { FOLDER } from './layer.js'
 import { names } from './package-names.js'
@@ -13,6 +14,9 @@ import { learnPipRegistry } from './registry.js'
 const PYTHON = `${FOLDER}/bin/python`
 
 export const pip: PackageManager = {
+  // What a project asks for is known by its shape.
+  declares: () => false,
+  declare: declareInRequirements,
   name: 'pip',
   manifest: null,
   names,

@@ -142,6 +142,8 @@ function detect(files: ProjectFiles): Detected {
 export const project: ProjectKind = {
   expected: 'files in Python',
   recognises: ({ paths }) => paths.some((path) => path.endsWith('.py')),
-  sources: /\.py$/,
+  sources: /\.pyi?$/,
+  testFiles: /(^|\/)(test_[^/]*|[^/]*_test)\.py$/,
+  named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
   detect,
 }

@@ -24,7 +24,13 @@ export const cargo: PackageManager = {
   install,
   // Cargo.lock is one of the manifests.
   lock: async () => null,
+  declares: (files) => files.some((file) => file.path === 'Cargo.toml' && CRATES.test(file.text)),
+  // Installs write it.
+  declare: () => null,
 }
+
+// A table of dependencies with something in it, or one crate as a table of its own.
+const CRATES = /^\[(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\]\s*\n(?:\s*#.*\n|\s*\n)*\s*[\w"-]|\.)/m
 
 /** Adds crates to the manifests and to the layer. Crates are named as in `serde`, `serde@1` or `serde[derive]@1`. */
 async function install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed> {

@@ -5,11 +5,13 @@ import { documentation } from './documentation/documentation.js'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
+import { syntax } from './syntax.js'
 import { findRust } from './toolchain.js'
 
 const rust: Language = {
   toolchain: 'rust',
   program: 'rustc',
+  isOptional: true,
   findToolchain: findRust,
   layer,
   manager: cargo,
@@ -17,6 +19,7 @@ const rust: Language = {
   caller: null,
   documentation,
   project,
+  syntax,
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 

@@ -29,4 +29,6 @@ export const names: PackageNames = {
       of: ([name = '', crate = '']) => ({ package: crate, symbol: name }),
     },
   ],
+  reserved: new Set(['crate', 'self', 'super', 'std', 'core', 'alloc']),
+  conflict: /failed to select a version/i,
 }

@@ -49,5 +49,7 @@ export const project: ProjectKind = {
   expected: 'a Cargo.toml',
   recognises: ({ paths }) => paths.includes('Cargo.toml'),
   sources: /\.rs$/,
+  testFiles: /^tests\/[^/]+\.rs$/,
+  named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
 }

@@ -290,7 +290,7 @@ describe('the install phase', () => {
         join(folder, 'layers'),
       )
       const shown = await tryInBox('ls -1 /env', { mounts: made.mounts })
-      expect(shown.stdout.split('\n')).toEqual(['json.py', 'node', 'node_modules', 'pip', 'python', 'rust', ''])
+      expect(shown.stdout.split('\n')).toEqual(['go', 'json.py', 'node', 'node_modules', 'pip', 'python', 'rust', ''])
     }))
 
   it.skipIf(!hasRust)('installs with cargo, declares the crate in the manifest, and it is there compiled without a network', () =>

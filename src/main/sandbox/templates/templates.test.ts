@@ -133,7 +133,15 @@ const { templates, problems } = await listTemplates([shipped], languages)
 describe('the shipped templates', () => {
   it('are these, without a problem', () => {
     expect(problems).toEqual([])
-    expect(templates.map(({ template }) => template.name)).toEqual(['node-plain', 'python', 'python-plain', 'react', 'rust', 'typescript'])
+    expect(templates.map(({ template }) => template.name)).toEqual([
+      'go',
+      'node-plain',
+      'python',
+      'python-plain',
+      'react',
+      'rust',
+      'typescript',
+    ])
   })
 
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {

@@ -63,7 +63,7 @@ function leftWords(left: CommandRun['left']): string {
 
 async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
   const { template } = context
-  const place = placeOf(template, workspace)
+  const place = placeOf(context, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, argv: plan.argv }
   const ran = await boxEffect(run, context, {
     ...{ name: 'command', step: 'command', facts, schema: CommandRun },

@@ -1,6 +1,6 @@
 // Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
-import type { TestBlock } from './block.js'
-import { suiteBlocks, testBlocks, textOf, withEmptied, without } from './blocks.js'
+import type { SourceBlock, Sources } from '../../../languages/language.js'
+import { textOf, withEmptied, without } from './blocks.js'
 
 export interface TestFile {
   readonly path: string
@@ -9,7 +9,7 @@ export interface TestFile {
 
 interface Candidate {
   readonly file: TestFile
-  readonly block: TestBlock
+  readonly block: SourceBlock
 }
 
 /** Below this many test functions every one is needed to say what is wanted. */
@@ -31,8 +31,14 @@ export interface Choice {
  * Holds out a share of the test functions of these files, at least one; null where there are fewer than five or no
  * share is wanted. The same seed chooses the same tests.
  */
-export function choose(files: readonly TestFile[], clauses: readonly string[], share: number, seed: string): Choice | null {
-  const candidates: Candidate[] = files.flatMap((file) => testBlocks(file.path, file.text).map((block) => ({ file, block })))
+export function choose(
+  sources: Sources,
+  files: readonly TestFile[],
+  clauses: readonly string[],
+  share: number,
+  seed: string,
+): Choice | null {
+  const candidates: Candidate[] = files.flatMap((file) => sources.tests(file.path, file.text).map((block) => ({ file, block })))
   if (share <= 0 || candidates.length < FEWEST) return null
   const count = Math.max(1, Math.round(candidates.length * share))
   const order = candidates
@@ -46,7 +52,7 @@ export function choose(files: readonly TestFile[], clauses: readonly string[], s
       withEmptied(
         taken.filter((each) => each.file === file).map((each) => each.block),
         candidates.filter((each) => each.file === file).map((each) => each.block),
-        suiteBlocks(file.path, file.text),
+        sources.suites(file.path, file.text),
       ),
     ),
   }))

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testBlocks, textOf, without } from './blocks.js'
+import { languages } from '../../../languages/index.js'
+import { openSources } from '../../../languages/syntax/open-sources.js'
+import { textOf, without } from './blocks.js'
 import { choose, clauseOf } from './choose.js'
+
+const sources = await openSources(languages)
+const testBlocks = (path: string, text: string) => sources.tests(path, text)
 
 const python = `import pytest
 from shop import Cart
@@ -96,6 +101,13 @@ describe('test functions are found', () => {
     expect(without(rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
   })
 
+  test('in Go, with the comment above and subtests within', () => {
+    const go =
+      'package a\n\nfunc helper() {}\n\n// clause 1\nfunc TestAdds(t *testing.T) {\n\tt.Run("}", func(t *testing.T) {})\n}\n\nfunc Testing() {}\n'
+    expect(names('a/a_test.go', go)).toEqual(['TestAdds'])
+    expect(without(go, testBlocks('a/a_test.go', go))).toBe('package a\n\nfunc helper() {}\n\nfunc Testing() {}\n')
+  })
+
   test('in no language that is not known', () => {
     expect(testBlocks('test.rb', 'def test_x')).toEqual([])
   })
@@ -139,12 +151,12 @@ describe('choosing', () => {
   const files = [{ path: 'tests/test_f.py', text: many }]
 
   test('holds out a quarter of the tests, the same for the same seed', () => {
-    const one = choose(files, ['f(n) gives n'], 0.25, 'seed')
+    const one = choose(sources, files, ['f(n) gives n'], 0.25, 'seed')
     expect(one?.held.length).toBe(2)
-    expect(choose(files, ['f(n) gives n'], 0.25, 'seed')).toEqual(one)
+    expect(choose(sources, files, ['f(n) gives n'], 0.25, 'seed')).toEqual(one)
     for (const { name } of one?.held ?? []) expect(one?.shown[0]?.text).not.toContain(`${name}(`)
     const others = Array.from({ length: 10 }, (_, index) =>
-      choose(files, [], 0.25, `other ${index}`)
+      choose(sources, files, [], 0.25, `other ${index}`)
         ?.held.map((held) => held.name)
         .join(),
     )
@@ -152,8 +164,8 @@ describe('choosing', () => {
   })
 
   test('holds out nothing where there are fewer than five, or none is wanted', () => {
-    expect(choose([{ path: 'a.py', text: 'def test_a():\n    pass' }], [], 0.25, '')).toBeNull()
-    expect(choose(files, [], 0, '')).toBeNull()
+    expect(choose(sources, [{ path: 'a.py', text: 'def test_a():\n    pass' }], [], 0.25, '')).toBeNull()
+    expect(choose(sources, files, [], 0, '')).toBeNull()
   })
 
   test('names the clause by its number, else by the words that it shares', () => {
@@ -166,7 +178,7 @@ describe('choosing', () => {
 
 describe('what is left where tests are held out', () => {
   const clauses = ['one', 'two']
-  const shownOf = (path: string, text: string) => choose([{ path, text }], clauses, 0.5, 'seed')?.shown[0]?.text ?? ''
+  const shownOf = (path: string, text: string) => choose(sources, [{ path, text }], clauses, 0.5, 'seed')?.shown[0]?.text ?? ''
 
   test('a loop around a test goes with it, so that its table tells nothing', () => {
     const text = `import { test } from 'node:test'

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { languages } from '../../../languages/index.js'
+import { openSources } from '../../../languages/syntax/open-sources.js'
 import { chooseMutants, mutantsOf } from './mutate.js'
+
+const sources = await openSources(languages)
 
 const python = `import math  # 1 + 1
 
@@ -12,7 +16,8 @@ def total(numbers, limit=10):
             sum = sum + number
     return sum
 `
-const changes = (path: string, text: string) => mutantsOf(path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
+const changes = (path: string, text: string) =>
+  mutantsOf(sources, path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
 
 test('Python: operators, constants, conditions and returns, never what stands in strings and comments', () => {
   expect(changes('a.py', python)).toEqual([
@@ -51,8 +56,41 @@ export const f = (items: Array<number>): boolean => {
   ])
 })
 
+test('Go: never in imports, types and strings, and an error may be forgotten', () => {
+  const text = `package a
+
+import "fmt" // 1 + 1
+
+type Two [2]int
+
+func Total(numbers []int) (int, error) {
+	if len(numbers) == 0 || numbers[0] > 9 {
+		return 0, fmt.Errorf("1 + 1 %d", 3)
+	}
+	if err := check(); err != nil {
+		return err
+	}
+}
+`
+  expect(changes('a.go', text)).toEqual([
+    '8 operator: if len(numbers) != 0 || numbers[0] > 9 {',
+    '8 operator: if len(numbers) == 0 || numbers[0] >= 9 {',
+    '8 operator: if len(numbers) == 0 && numbers[0] > 9 {',
+    '8 constant: if len(numbers) == 1 || numbers[0] > 9 {',
+    '8 constant: if len(numbers) == 0 || numbers[1] > 9 {',
+    '8 constant: if len(numbers) == 0 || numbers[0] > 10 {',
+    '8 condition: if !(len(numbers) == 0 || numbers[0] > 9) {',
+    '9 constant: return 1, fmt.Errorf("1 + 1 %d", 3)',
+    '9 constant: return 0, fmt.Errorf("1 + 1 %d", 4)',
+    '11 operator: if err := check(); err == nil {',
+    '11 condition: if err := check(); !(err != nil) {',
+    '12 return: return nil',
+  ])
+})
+
 test('a few mutants reach all files and kinds', () => {
   const chosen = chooseMutants(
+    sources,
     [
       { path: 'a.py', text: python },
       { path: 'b.py', text: python.replaceAll('sum', 'all') },
@@ -68,7 +106,7 @@ test('a mutant is the file with one line changed, whatever the file', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('\n')
-      for (const mutant of mutantsOf('a.py', text)) {
+      for (const mutant of mutantsOf(sources, 'a.py', text)) {
         const [before, after] = [text.split('\n'), mutant.text.split('\n')]
         expect(after.length).toBe(before.length)
         expect(after.flatMap((line, index) => (line === before[index] ? [] : [index + 1]))).toEqual([mutant.line])

@@ -1,0 +1,6 @@
+// Package canary shows that tests are run and judged.
+package canary
+
+func Double(number int) int {
+	return 2 * number
+}

@@ -1,0 +1,26 @@
+// Go, tested with its own testing package.
+import type { Language } from '../language.js'
+import { documentation } from './documentation/documentation.js'
+import { goModules } from './install.js'
+import { layer } from './layer.js'
+import { project } from './project.js'
+import goTest from './runners/go-test/go-test.js'
+import { syntax } from './syntax.js'
+import { findGo } from './toolchain.js'
+
+const go: Language = {
+  toolchain: 'go',
+  program: 'go',
+  isOptional: true,
+  findToolchain: findGo,
+  layer,
+  manager: goModules,
+  runners: [goTest],
+  caller: null,
+  documentation,
+  project,
+  syntax,
+  spoken: ['go', 'golang', 'goroutine', 'goroutines'],
+}
+
+export default go

@@ -1,0 +1,90 @@
+// Installs modules: `go get` declares and fetches them through the proxies that are configured, and what they bring is compiled
+// without a network.
+import { mkdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { SourceFile } from '../../../contract/run/template.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
+import type { BuildFolder, BuildSite, Installed, PackageManager } from '../language.js'
+import { refused } from '../refused.js'
+import { COMPILED } from './layer.js'
+import { names } from './package-names.js'
+import { learnGoRegistry } from './registry.js'
+
+const MANIFEST = 'go.mod'
+// One requirement, on a line of its own or in a block.
+const REQUIREMENT = /^(?:require\s+|\s+)[\w./~-]+\s+v\d/m
+
+export const goModules: PackageManager = {
+  name: 'go',
+  manifest: MANIFEST,
+  names,
+  registry: learnGoRegistry,
+  hosts: async (site) => (await learnGoRegistry(site.machine))?.hosts ?? [],
+  install,
+  // go.mod and go.sum are the manifests.
+  lock: async () => null,
+  declares: (files) => files.some((file) => file.path === MANIFEST && REQUIREMENT.test(file.text)),
+  // Installs write it.
+  declare: () => null,
+}
+
+const mountOf = ({ source }: BuildFolder, access: Mount['access']): Mount => ({ source, target: WORKSPACE, access })
+/** Elsewhere nothing but an install may change what is declared. */
+const WRITING = { GOFLAGS: '-mod=mod -buildvcs=false' }
+const isBad = (result: CommandResult) => result.end !== 'exited' || result.exit !== 0
+
+/** Adds modules to the manifests and to the layer. They are named by the path of a package in them, as in `example.org/shapes@v1.2.3`. */
+async function install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed> {
+  const failed = (result: CommandResult): Installed => ({ result, manifests })
+  const program = site.toolchain('go')?.program
+  const registry = await learnGoRegistry(site.machine)
+  if (program === undefined || registry === null)
+    return failed(refused(packages, 'go is not installed: see go.dev/doc/install, or sudo apt-get install golang-go\n'))
+  if (!manifests.some((file) => file.path === MANIFEST))
+    return failed(refused(packages, `the template names no ${MANIFEST} among its manifests, so no module can be declared\n`))
+  return site.inFolder(manifests, async (folder) => {
+    const online = (argv: readonly string[]) =>
+      site.runOnline(
+        { argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: { ...registry.variables, ...WRITING } },
+        registry,
+      )
+    const got = packages.length === 0 ? null : await online([program, 'get', '--', ...packages])
+    if (got !== null && isBad(got)) return failed(got)
+    const fetched = await online([program, 'mod', 'download'])
+    if (isBad(fetched)) return failed(fetched)
+    // What does not compile here, as what is made for another system, is said when a program uses it.
+    if (packages.length > 0) await compile(program, packages, folder, site)
+    const read = ['go.mod', 'go.sum'].map((path) => ({ path, text: folder.read(path) }))
+    const written = read.flatMap(({ path, text }) =>
+      text === null ? [] : [{ path, text: path === MANIFEST ? asked(text, packages) : text }],
+    )
+    return { result: got ?? fetched, manifests: written }
+  })
+}
+
+async function compile(program: string, packages: readonly string[], folder: BuildFolder, site: BuildSite): Promise<void> {
+  const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
+  await mkdir(source, { recursive: true })
+  await site.run({
+    argv: [program, 'build', '--', ...packages.map((name) => name.replace(/@.*$/, ''))],
+    cwd: WORKSPACE,
+    layer: 'sealed',
+    mounts: [mountOf(folder, 'read'), { source, target: COMPILED, access: 'write' }],
+    variables: { GOCACHE: COMPILED },
+    isForeign: true,
+    isQuiet: true,
+  })
+}
+
+/** The manifest in which what was asked for is no mere consequence of something else: nothing imports it yet, so Go says it were. */
+function asked(manifest: string, packages: readonly string[]): string {
+  const isAsked = (module: string) => packages.map((name) => name.replace(/@.*$/, '')).some((name) => `${name}/`.startsWith(`${module}/`))
+  return manifest
+    .split('\n')
+    .map((line) => {
+      const module = /^(?:require\s+|\s+)([\w./~-]+)\s+v\S+ \/\/ indirect$/.exec(line)?.[1]
+      return module !== undefined && isAsked(module) ? line.replace(/ \/\/ indirect$/, '') : line
+    })
+    .join('\n')
+}

@@ -1,0 +1,54 @@
+// Go's part of a layer: a folder for modules, what is compiled already, and a `go` that starts with it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENVIRONMENT } from '../../../contract/sandbox/inside.js'
+import type { LayerPart } from '../language.js'
+
+const FOLDER = `${ENVIRONMENT}/go`
+export const MODULES = `${FOLDER}/modules`
+export const COMPILED = `${FOLDER}/compiled`
+
+// Parts of the library that are large and seldom used: whoever needs them has them compiled each time.
+const LARGE =
+  '^(vendor|net|debug|go|database|plugin|index|runtime/|crypto/(tls|x509|ecdsa|elliptic|dsa|rsa|ed25519|ecdh|mlkem)|log/syslog|expvar|archive|image)|(^|/)internal(/|$)'
+
+export const layer: LayerPart = {
+  folder: FOLDER,
+  path: [`${FOLDER}/bin`],
+  pathAfter: [],
+  variables: {
+    GOMODCACHE: MODULES,
+    GOPATH: '/tmp/go',
+    GOCACHE: '/tmp/go-build',
+    // No file of settings, no other toolchain, no workspace of modules, no vendored ones and no C decide what is built.
+    GOENV: 'off',
+    GOTOOLCHAIN: 'local',
+    GOWORK: 'off',
+    GOFLAGS: '-mod=readonly -buildvcs=false',
+    CGO_ENABLED: '0',
+    GOPROXY: 'off',
+    GOSUMDB: 'off',
+    GOVCS: '*:off',
+    GOTELEMETRY: 'off',
+  },
+  inWorkspace: null,
+  // Nothing foreign has run yet, so the host may write here.
+  async lay(site) {
+    const go = site.toolchain('go')
+    if (go === undefined) return null
+    const folder = join(site.folder, 'go')
+    await Promise.all(['modules', 'compiled', 'bin'].map((name) => mkdir(join(folder, name), { recursive: true })))
+    // Links cost nothing; whatever is compiled besides goes into the copy.
+    const script = ['#!/bin/sh', `[ ! -e "$GOCACHE" ] && [ -d ${COMPILED}/00 ] && cp -as ${COMPILED} "$GOCACHE"`, `exec ${go.program} "$@"`]
+    await writeFile(join(folder, 'bin/go'), `${script.join('\n')}\n`, { mode: 0o755 })
+    // A Go that is installed brings its library as sources: without this each sandbox would compile it again.
+    const line = `"$1" build $("$1" list std | grep -vE '${LARGE}')`
+    const compiled = await site.run({
+      argv: ['sh', '-c', line, 'sh', go.program],
+      cwd: '/tmp',
+      variables: { GOCACHE: COMPILED },
+      isQuiet: true,
+    })
+    return compiled.end === 'exited' && compiled.exit === 0 ? null : compiled
+  },
+}

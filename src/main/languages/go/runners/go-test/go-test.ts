@@ -1,0 +1,28 @@
+// Go's own testing package: the tests of a package become one program, and every test runs in a process of its own, since a panic
+// ends all of them. What happens inside is written down by a small launcher and understood out here.
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import { PATIENCE_S } from './judge.js'
+import launcher from './tillgreen-go-test.sh?raw'
+import { linesOf } from './transcript.js'
+
+const id = 'go-test'
+
+const goTest: Runner = {
+  id,
+  title: 'go test',
+  toolchain: 'go',
+  testS: PATIENCE_S,
+  files: [{ path: 'go-test/tillgreen-go-test.sh', text: launcher }],
+  // Nothing: what is built lies in /tmp.
+  scratch: [],
+  // Tests lie beside the sources, so the whole module is looked through where no folder is named.
+  command: (tests) => ({
+    argv: ['/bin/sh', `${RUNNER}/go-test/tillgreen-go-test.sh`, String(PATIENCE_S), ...(tests.length > 0 ? tests : ['.'])],
+    variables: {},
+  }),
+  read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
+}
+
+export default goTest

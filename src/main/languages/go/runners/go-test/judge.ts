@@ -1,0 +1,99 @@
+// Judges one test function of Go, and the tests within it, by how its process ended and what the testing package printed.
+import type { FailureKind, TestState } from '../../../../../contract/run/tests.js'
+
+export interface Judged {
+  /** `TestArea`, or `TestArea/of_a_square` for one within it. */
+  readonly name: string
+  readonly state: TestState
+  readonly failure: FailureKind | null
+  readonly message: string
+  readonly durationMs: number
+}
+
+export interface Ended {
+  readonly name: string
+  readonly exit: number
+  readonly durationMs: number
+  readonly printed: string
+}
+
+/** Seconds that a test may take until its process is ended: more than elsewhere, since a limit on all of a run counts the build too. */
+export const PATIENCE_S = 20
+const KILLED = 137
+
+/** What the testing package says of itself begins with this letter, which a test that prints rarely uses. */
+const MARK = '\u0016'
+
+interface Told {
+  state: 'PASS' | 'FAIL' | 'SKIP' | null
+  seconds: number
+  readonly lines: string[]
+}
+
+/** The function first, then what ran within it. Green needs a process that left with 0 too: words alone can be anybody's. */
+export function judge({ name, exit, durationMs, printed }: Ended): Judged[] {
+  const told = tellings(printed, name)
+  const crash = crashOf(printed)
+  return [...told].map(([test, { state, seconds, lines }]): Judged => {
+    const message = lines.join('\n').trim()
+    const own = { name: test, durationMs: test === name ? durationMs : seconds * 1000 }
+    const failed = (failure: FailureKind, words: string): Judged => ({ ...own, state: 'failed', failure, message: words })
+    const isWhole = test === name
+    if (state === 'PASS' && (exit === 0 || !isWhole)) return { ...own, state: 'passed', failure: null, message: '' }
+    if (state === 'SKIP' && (exit === 0 || !isWhole)) return { ...own, state: 'skipped', failure: null, message }
+    if (exit === KILLED && durationMs >= PATIENCE_S * 1000)
+      return failed('timeout', `The test did not come back within ${PATIENCE_S} seconds; its process was ended.\n${printed}`)
+    const inner = [...told].filter(([other, { state }]) => other.startsWith(`${test}/`) && state !== 'PASS' && state !== 'SKIP')
+    // A panic is that of the innermost test that was running; those around it fail by it.
+    if (crash !== null && (isWhole || state === null || inner.length > 0 || message.includes(crash.words)))
+      return failed(crash.failure, isWhole || message === '' ? printed : message)
+    if (state !== 'FAIL') return failed('error', `The process of the test left with exit ${exit} before the test was over.\n${printed}`)
+    return failed('assertion', message === '' ? printed : message)
+  })
+}
+
+function tellings(printed: string, name: string): Map<string, Told> {
+  const told = new Map<string, Told>([[name, { state: null, seconds: 0, lines: [] }]])
+  const at = (test: string): Told => {
+    const known = told.get(test) ?? { state: null, seconds: 0, lines: [] }
+    told.set(test, known)
+    return known
+  }
+  let current = at(name)
+  for (const line of printed.split('\n')) {
+    const isMarked = line.includes(MARK)
+    const words = isMarked ? line.replace(MARK, '').trim() : ''
+    const word = /^=== (?:RUN|NAME|CONT|PAUSE)\s+(\S+)$/.exec(words)
+    const end = /^--- (PASS|FAIL|SKIP): (\S+) \((\d+(?:\.\d+)?)s\)$/.exec(words)
+    const isOurs = (word?.[1] ?? end?.[2] ?? '').split('/')[0] === name
+    if (isOurs && word?.[1]) current = at(word[1])
+    else if (isOurs && end?.[2]) {
+      const test = at(end[2])
+      test.state = end[1] as Told['state']
+      test.seconds = Number(end[3])
+    } else if (!isMarked) current.lines.push(line)
+  }
+  return told
+}
+
+interface Crash {
+  readonly failure: FailureKind
+  readonly words: string
+}
+
+/** What ended the process before the tests were over; null where nothing did. */
+function crashOf(printed: string): Crash | null {
+  const found = /^(panic|fatal error): (.*)$/m.exec(printed)
+  if (!found) return null
+  const words = found[2] ?? ''
+  if (found[1] === 'panic' && /\bnot (yet )?implemented\b/i.test(words)) return { failure: 'not-implemented', words }
+  if (
+    found[1] !== 'panic' ||
+    /^(runtime error|test executed panic|unexpected call to os\.Exit|interface conversion|assignment to entry)/.test(words)
+  )
+    return { failure: 'error', words }
+  // The first frame outside of Go itself: in a test, `panic` is how one says what must be; in the program, it is its own affair.
+  const frames = [...printed.slice(found.index).matchAll(/^\t(\/\S+\.go):\d+/gm)].map((frame) => frame[1] ?? '')
+  const own = frames.find((file) => !/\/src\/(runtime|testing|internal)\//.test(file))
+  return { failure: own?.endsWith('_test.go') ? 'assertion' : 'error', words }
+}

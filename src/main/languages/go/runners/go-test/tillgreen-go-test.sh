@@ -1,0 +1,83 @@
+# Builds the tests of each package of a Go module and runs each test in a process of its own. What happens is written down as it
+# happens: go-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
+# Arguments: the seconds that one test may take, then files or folders of tests.
+set -u
+workspace=$PWD
+report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
+patience=$1
+shift
+scratch=$(mktemp -d)
+failed=0
+
+say() {
+  printf '%s\n' "$*" >>"$report"
+}
+
+milliseconds() {
+  echo $(($(date +%s%N) / 1000000))
+}
+
+# Folders that Go passes over too.
+files_of() {
+  if [ -d "$1" ]; then
+    find "$1" \( -name vendor -o -name testdata -o -name node_modules -o -name '[._]?*' \) -prune -o -name '*_test.go' -type f -print
+  else
+    printf '%s\n' "$1"
+  fi
+}
+
+run_test() {
+  file=$1 program=$2 name=$3
+  say "running $file $name"
+  began=$(milliseconds)
+  (cd "$(dirname "$file")" && exec timeout -s KILL "$patience" "$program" "-test.run=^$name\$" -test.v=test2json -test.timeout=0 \
+    -test.count=1 -test.paniconexit0) >"$scratch/printed" 2>&1 </dev/null
+  code=$?
+  lasted=$(($(milliseconds) - began))
+  tail -c 65536 "$scratch/printed" | sed 's/^/|/' >>"$report"
+  # What was printed need not end with a line break.
+  say ""
+  say "ended $file $name $code $lasted"
+  if [ $code -eq 0 ]; then
+    grep -a '^.--- ' "$scratch/printed"
+  else
+    failed=1
+    cat "$scratch/printed"
+  fi
+}
+
+: >"$report"
+say "start"
+for path in "$@"; do
+  if [ -e "$path" ]; then files_of "$path"; else say "absent $path"; fi
+done | sed 's,^\./,,' | sort -u >"$scratch/files"
+while IFS= read -r file; do say "opened $file"; done <"$scratch/files"
+while IFS= read -r file; do dirname "$file"; done <"$scratch/files" | sort -u >"$scratch/folders"
+
+number=0
+while IFS= read -r folder; do
+  number=$((number + 1))
+  program=$scratch/$number.test
+  say "building"
+  # Printed to a file first: a pipe would hide how the build ended.
+  go test -c -vet=off -o "$program" "./$folder" >"$scratch/built" 2>&1 || failed=1
+  sed -e 's/^/|/' "$scratch/built" >>"$report"
+  cat "$scratch/built"
+  say ""
+  say "built"
+  [ -x "$program" ] || continue
+  (cd "$folder" && timeout -s KILL "$patience" "$program" -test.list '^Test' </dev/null 2>&1) | grep -E '^Test[A-Za-z0-9_]*$' >"$program.tests"
+  while read -r name; do
+    # The file that declares it; a package's tests share their names.
+    file=$(grep -lE "^func $name\(" "$folder"/*_test.go | head -n 1 | sed 's,^\./,,')
+    grep -qxF "$file" "$scratch/files" && printf '%s %s\n' "$file" "$name"
+  done <"$program.tests" >"$program.known"
+  while read -r file name; do say "test $file $name"; done <"$program.known"
+  while read -r file name; do run_test "$file" "$program" "$name"; done <"$program.known"
+  while IFS= read -r file; do
+    [ "$(dirname "$file")" = "$folder" ] && say "closed $file"
+  done <"$scratch/files"
+done <"$scratch/folders"
+grep -q '^absent ' "$report" && failed=1
+say "end"
+exit $failed

@@ -1,0 +1,23 @@
+// Go by its grammar: tests are functions whose name begins with `Test`.
+
+import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
+import type { Syntax } from '../syntax.js'
+
+export const syntax: readonly Syntax[] = [
+  {
+    files: /\.go$/,
+    grammar: 'go',
+    tests: '((function_declaration name: (identifier) @name) @test (#match? @name "^Test([^a-z]|$)"))',
+    suites: '',
+    above: /^\s*\/\//,
+    kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
+    mutations: [
+      ...betweenValues({ '==': '!=', '!=': '==' }),
+      nextNumber('int_literal', 'float_literal'),
+      swap('[(true) (false)] @it', { true: 'false', false: 'true' }, 'constant'),
+      { kind: 'condition', query: '(if_statement condition: (_) @it)', by: (found) => (found.includes('\n') ? null : `!(${found})`) },
+      // Nothing can stand for any value, but for an error and for truth.
+      swap('(return_statement (expression_list . (identifier) @it .))', { err: 'nil' }, 'return'),
+    ],
+  },
+]

@@ -1,0 +1,21 @@
+// Finds the machine's Go.
+import type { FindToolchain } from '../language.js'
+
+const INSIDE = '/tillgreen/go-toolchain'
+/** Since then each round of a loop has a variable of its own, as the template's go.mod asks for. */
+const OLDEST_MINOR = 22
+
+export const findGo: FindToolchain = async (machine) => {
+  const local = { GOTOOLCHAIN: 'local' }
+  const root = await machine.ask('go', ['env', 'GOROOT'], local)
+  if (!root) return { ok: false, message: 'go is not installed: see go.dev/doc/install, or sudo apt-get install golang-go' }
+  const version = ((await machine.ask('go', ['env', 'GOVERSION'], local)) ?? 'unknown').replace(/^go/, '')
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
+  if (major === 1 && minor < OLDEST_MINOR)
+    return { ok: false, message: `Go 1.${OLDEST_MINOR} or later is needed, found ${version}: see go.dev/doc/install` }
+  const inside = /^\/usr(\/|$)/.test(root) ? root : INSIDE
+  const shown = machine.show(root, inside)
+  if (!shown.ok) return shown
+  const program = `${inside}/bin/go`
+  return { ok: true, version, program, mounts: shown.mounts, path: [`${inside}/bin`], variables: {}, identity: `${version} ${inside}` }
+}

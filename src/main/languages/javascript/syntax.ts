@@ -1,0 +1,76 @@
+// JavaScript and TypeScript by their grammars: tests are calls of `it` and `test` that stand as statements.
+
+import { betweenValues, isReturnAlone, nextNumber, swap } from '../syntax/rules.js'
+import type { Syntax } from '../syntax.js'
+
+/**
+ * Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`.
+ * A table with types of its own (`it.each<Row>(rows)`) is no such call: runs that are recorded held none of them out.
+ */
+const calls = (words: string, as: string, untyped: string) => `
+  ((expression_statement (call_expression
+    function: [
+      (identifier) @called
+      (member_expression object: (identifier) @called)
+      (member_expression object: (member_expression object: (identifier) @called))
+    ]
+    arguments: (arguments . [(string) (template_string)] @name)) @${as}) (#match? @called "^(${words})$"))
+  ((expression_statement (call_expression
+    function: [
+      (identifier) @called
+      (member_expression object: (identifier) @called)
+      (member_expression object: (member_expression object: (identifier) @called))
+      (call_expression ${untyped} function: (member_expression object: (identifier) @called))
+      (call_expression ${untyped} function: (member_expression object: (member_expression object: (identifier) @called)))
+    ]) @${as}) (#match? @called "^(${words})$"))`
+
+/** Whether the first line of a value calls nothing and makes no object. */
+const isPlain = (value: string): boolean => !/[;{(]/.test((value.split('\n')[0] ?? '').replace(/(['"`]).*?\1/g, ''))
+
+/** What the grammar of types adds, in words of queries. */
+interface Dialect {
+  readonly types: string
+  readonly untyped: string
+  /** What a function returns instead of its value. */
+  readonly nothing: string
+}
+
+function syntaxOf(files: RegExp, grammar: string, { types, untyped, nothing }: Dialect): Syntax {
+  return {
+    files,
+    grammar,
+    tests: `${calls('it|test', 'test', untyped)} [(for_in_statement) (for_statement)] @around`,
+    suites: calls('describe', 'suite', untyped),
+    above: /^\s*\/\//,
+    kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
+    mutations: [
+      ...betweenValues({ '===': '!==', '!==': '===' }),
+      nextNumber('number'),
+      swap('[(true) (false)] @it', { true: 'false', false: 'true' }, 'constant'),
+      {
+        kind: 'condition',
+        query: '(if_statement condition: (parenthesized_expression (_) @it))',
+        by: (found) => (/^[^()\n]+(\([^()\n]*\)[^()\n]*)*$/.test(found) ? `!(${found})` : null),
+      },
+      {
+        kind: 'return',
+        query: '(return_statement (_) @it)',
+        by: (found, before) => (isReturnAlone(before) && !/^(undefined|null)$/.test(found) && isPlain(found) ? nothing : null),
+      },
+    ],
+  }
+}
+
+const PLAIN: Dialect = { types: '', untyped: '', nothing: 'undefined' }
+const TYPED: Dialect = {
+  types: '(literal_type) (type_alias_declaration) (interface_declaration)',
+  untyped: '!type_arguments',
+  // Only TypeScript needs to be told that a missing value is no mistake.
+  nothing: 'undefined as never',
+}
+
+export const syntax: readonly Syntax[] = [
+  syntaxOf(/\.[cm]?jsx?$/, 'javascript', PLAIN),
+  syntaxOf(/\.[cm]?ts$/, 'typescript', TYPED),
+  syntaxOf(/\.tsx$/, 'tsx', TYPED),
+]

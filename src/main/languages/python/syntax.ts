@@ -1,0 +1,40 @@
+// Python by its grammar: tests are functions whose name begins with `test`, at the top or in a class.
+
+import { amongNumbers, isReturnAlone, nextNumber, ORDERS, SIGNS, swap } from '../syntax/rules.js'
+import type { Syntax } from '../syntax.js'
+
+const EQUALITY = { '==': '!=', '!=': '==' }
+
+export const syntax: readonly Syntax[] = [
+  {
+    files: /\.py$/,
+    grammar: 'python',
+    tests: `
+      (decorated_definition definition: (function_definition name: (identifier) @name (#match? @name "^test"))) @test
+      (function_definition name: (identifier) @name (#match? @name "^test")) @test`,
+    suites: `
+      (decorated_definition definition: (class_definition name: (identifier) @name)) @suite
+      (class_definition name: (identifier) @name) @suite`,
+    above: /^\s*#/,
+    kept: '[(string) (import_statement) (import_from_statement)] @kept',
+    mutations: [
+      swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),
+      swap('(comparison_operator operators: ["<" "<=" ">" ">="] @it)', ORDERS),
+      swap(amongNumbers('(binary_operator left: (_) @left operator: ["+" "-"] @it right: (_) @right)'), SIGNS),
+      swap(amongNumbers('(binary_operator left: (_) @left operator: "*" @it right: (_) @right)'), { '*': '+' }),
+      swap('(boolean_operator operator: ["and" "or"] @it)', { and: 'or', or: 'and' }),
+      nextNumber('integer', 'float'),
+      swap('[(true) (false)] @it', { True: 'False', False: 'True' }, 'constant'),
+      {
+        kind: 'condition',
+        query: '[(if_statement condition: (_) @it) (elif_clause condition: (_) @it)]',
+        by: (found) => (/[\n:]/.test(found) ? null : `not (${found})`),
+      },
+      {
+        kind: 'return',
+        query: '(return_statement (_) @it)',
+        by: (found, before) => (isReturnAlone(before) && found !== 'None' ? 'None' : null),
+      },
+    ],
+  },
+]

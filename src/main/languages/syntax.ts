@@ -1,0 +1,57 @@
+// What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
+
+/** The sources of a language that share a grammar. */
+export interface Syntax {
+  /** Names of their files. */
+  readonly files: RegExp
+  /** A grammar of @vscode/tree-sitter-wasm: `python` is the file tree-sitter-python.wasm. */
+  readonly grammar: string
+  /**
+   * Finds test functions: all of one as `@test`, its name or title as `@name`. What is captured as `@around` is one test together
+   * with all those in it, such as a loop whose table says what they expect.
+   */
+  readonly tests: string
+  /** Finds what holds several tests as `@suite`, with its `@name`; empty where nothing does. */
+  readonly suites: string
+  /** Lines of comments and attributes, which belong to what they touch from above. */
+  readonly above: RegExp
+  /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
+  readonly kept: string
+  readonly mutations: readonly MutationRule[]
+}
+
+export type MutationKind = 'operator' | 'constant' | 'condition' | 'return'
+
+export interface MutationRule {
+  readonly kind: MutationKind
+  /** One pattern; what it captures as `@it` is replaced. */
+  readonly query: string
+  /** What stands there instead; null where nothing could. @param before what its line begins with */
+  by(found: string, before: string): string | null
+}
+
+/** A part of a source with the comment above it: lines `from` to before `to`, counted from 0. */
+export interface SourceBlock {
+  /** Empty where it has none that can be told. */
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** A small change to a source, which its tests should notice: letters `from` to before `to` are replaced. */
+export interface Mutation {
+  readonly kind: MutationKind
+  readonly from: number
+  readonly to: number
+  readonly by: string
+}
+
+/** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */
+export interface Sources {
+  /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
+  tests(path: string, text: string): readonly SourceBlock[]
+  /** What holds several tests, outer ones first. */
+  suites(path: string, text: string): readonly SourceBlock[]
+  /** Every mutation, in the order of the rules and then of the text. */
+  mutations(path: string, text: string): readonly Mutation[]
+}

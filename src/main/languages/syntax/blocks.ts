@@ -1,0 +1,59 @@
+// Turns what a query found into blocks of whole lines, with the comments above them. Pure.
+import type { SourceBlock } from '../syntax.js'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Letters of a text that a query captured, and of its name. */
+export interface Found extends Range {
+  readonly name: Range | null
+}
+
+/** Test functions; those in something that was found `around` them are one with it. */
+export function blocksOf(text: string, above: RegExp, tests: readonly Found[], around: readonly Found[]): SourceBlock[] {
+  const whole = around.flatMap((outer): Found[] => {
+    const first = tests.find((test) => isIn(test, outer))
+    return first ? [{ ...outer, name: first.name }] : []
+  })
+  const blocks: SourceBlock[] = []
+  for (const found of [...whole, ...tests].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const block = blockOf(text, above, found)
+    if (block && !blocks.some((other) => other.to > block.from)) blocks.push(block)
+  }
+  return blocks
+}
+
+/** Suites, outer ones first. */
+export function suitesOf(text: string, above: RegExp, suites: readonly Found[]): SourceBlock[] {
+  return suites.flatMap((found) => blockOf(text, above, found) ?? [])
+}
+
+const isIn = (inner: Range, outer: Range): boolean => inner.from >= outer.from && inner.to <= outer.to
+
+/** Null where it shares its first or last line with something else. */
+function blockOf(text: string, above: RegExp, { from, to, name }: Found): SourceBlock | null {
+  const lines = text.split('\n')
+  const [first, last] = [lineAt(text, from), lineAt(text, to)]
+  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from)
+  const end = text.indexOf('\n', to)
+  const after = text.slice(to, end < 0 ? text.length : end)
+  if (before.trim() !== '' || !/^\s*;?\s*$/.test(after.replace(/(#|\/\/).*/, ''))) return null
+  const indentOf = (line: string) => line.length - line.trimStart().length
+  let start = first
+  while (start > 0 && above.test(lines[start - 1] ?? '') && indentOf(lines[start - 1] ?? '') === before.length) start -= 1
+  // A comment that stands deeper below the last line belongs to it too.
+  let stop = last + 1
+  for (let next = stop; next < lines.length; next++) {
+    const line = lines[next] ?? ''
+    if (line.trim() === '') continue
+    if (!above.test(line) || indentOf(line) <= before.length) break
+    stop = next + 1
+  }
+  return { name: name ? unquoted(text.slice(name.from, name.to)) : '', from: start, to: stop }
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1
+
+const unquoted = (name: string): string => name.replace(/^(['"`])([\s\S]*)\1$/, '$2')

@@ -1,0 +1,73 @@
+// Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
+import { Parser, Query, type QueryMatch, type Language as TreeSitterLanguage } from 'web-tree-sitter'
+import type { Mutation, SourceBlock, Syntax } from '../syntax.js'
+import { blocksOf, type Found, suitesOf } from './blocks.js'
+
+export interface Grammar {
+  tests(text: string): readonly SourceBlock[]
+  suites(text: string): readonly SourceBlock[]
+  mutations(text: string): readonly Mutation[]
+}
+
+/** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
+const MOST_LETTERS = 1_000_000
+
+/** @throws Error where a query does not fit the grammar */
+export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Grammar {
+  const parser = new Parser()
+  parser.setLanguage(language)
+  const query = (text: string) => new Query(language, text)
+  const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
+  const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
+
+  const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] => {
+    const tree = text.length > MOST_LETTERS ? null : parser.parse(text)
+    if (tree === null) return []
+    try {
+      return use((asked) => asked.matches(tree.rootNode))
+    } finally {
+      tree.delete()
+    }
+  }
+
+  return {
+    tests: (text) =>
+      matching(text, (matches) => {
+        const found = matches(tests)
+        return blocksOf(text, syntax.above, foundAs('test', found), foundAs('around', found))
+      }),
+    suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
+    mutations: (text) =>
+      matching(text, (matches) => {
+        const untouched = foundAs('kept', matches(kept))
+        return rules.flatMap(({ kind, query, by }) =>
+          foundAs('it', matches(query)).flatMap(({ from, to }): Mutation[] => {
+            // A literal of text may be what a function returns, and is replaced as a whole then.
+            const isKept = untouched.some(
+              (each) => from >= each.from && to <= each.to && (kind === 'constant' || to - from < each.to - each.from),
+            )
+            const other = isKept ? null : by(text.slice(from, to), text.slice(text.lastIndexOf('\n', from - 1) + 1, from))
+            return other === null ? [] : [{ kind, from, to, by: other }]
+          }),
+        )
+      }),
+  }
+}
+
+/** What was captured by a name, in the order of the text; outer ones first, and each of them once. */
+function foundAs(name: string, matches: readonly QueryMatch[]): Found[] {
+  const found = matches.flatMap(({ captures }) => {
+    const node = captures.find((capture) => capture.name === name)?.node
+    const named = captures.find((capture) => capture.name === 'name')?.node
+    return node ? [{ from: node.startIndex, to: node.endIndex, name: named ? { from: named.startIndex, to: named.endIndex } : null }] : []
+  })
+  found.sort((a, b) => a.from - b.from || b.to - a.to || Number(b.name !== null) - Number(a.name !== null))
+  // A query may find the same thing by two patterns: with decorators or without them, with a title or without one.
+  const known = new Set<string>()
+  return found.filter(({ from, to, name }) => {
+    const ids = [`${from} ${to}`, ...(name ? [`named at ${name.from}`] : [])]
+    const isNew = !ids.some((id) => known.has(id))
+    for (const id of ids) known.add(id)
+    return isNew
+  })
+}

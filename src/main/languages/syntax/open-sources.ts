@@ -1,0 +1,34 @@
+// Loads the grammars of all languages, once; what reads sources with them needs not wait for anything.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter'
+import type { Languages } from '../language.js'
+import type { Sources } from '../syntax.js'
+import { type Grammar, openGrammar } from './grammar.js'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** As bytes, for an archive of the packaged application is no place from which a library opens a file. */
+const bytesOf = async (module: string): Promise<Uint8Array> => new Uint8Array(await readFile(resolve(module)))
+
+/** @throws Error where a grammar is missing or a query of a language does not fit it */
+export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sources> {
+  await Parser.init({ wasmBinary: await bytesOf('web-tree-sitter/web-tree-sitter.wasm') })
+  const grammars = await Promise.all(
+    all
+      .flatMap(({ syntax }) => syntax)
+      .map(async (syntax) => {
+        const bytes = await bytesOf(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${syntax.grammar}.wasm`)
+        return { files: syntax.files, grammar: openGrammar(syntax, await TreeSitterLanguage.load(bytes)) }
+      }),
+  )
+  const ask = <T>(path: string, question: (grammar: Grammar) => readonly T[]): readonly T[] => {
+    const found = grammars.find(({ files }) => files.test(path))
+    return found ? question(found.grammar) : []
+  }
+  return {
+    tests: (path, text) => ask(path, (grammar) => grammar.tests(text)),
+    suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
+    mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
+  }
+}
