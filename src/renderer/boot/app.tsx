@@ -1,6 +1,6 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { RunSummary } from '../../contract/run/run.js'
 import { plainLine } from '../../contract/text/plain-text.js'
 import { outcomeWords } from '../../words/outcome.js'
@@ -9,35 +9,29 @@ import { useDesktopSignals } from '../features/desktop/signals.js'
 import { Closing } from '../features/notify/closing.js'
 import { useRunNews } from '../features/notify/run-news.js'
 import { Toaster } from '../features/notify/toaster.js'
-import { useLayer, useShortcuts } from '../features/palette/shortcuts.js'
-import { fetchOpening, RunStoreContext, useOpenRun } from '../features/run/run-store-context.js'
+import { Palette } from '../features/palette/palette.js'
+import { ShortcutSheet } from '../features/palette/shortcut-sheet.js'
+import { useShortcuts } from '../features/palette/shortcuts.js'
+import { RunStoreContext, useOpenRun } from '../features/run/run-store-context.js'
 import { useKeptTheme } from '../features/settings/keep-theme.js'
 import { ConnectionBanner } from '../features/shell/connection-banner.js'
 import { Rail } from '../features/shell/rail.js'
 import { ScreenGuard } from '../features/shell/screen-guard.js'
 import { StatusBar } from '../features/shell/status-bar.js'
 import { TopBar } from '../features/shell/top-bar.js'
-import { fetchSteps } from '../screens/start/description-field.js'
-import { fetchRequest, StartScreen } from '../screens/start/start-screen.js'
+import { StartScreen } from '../screens/start/start-screen.js'
 import { quietMoment } from '../ui/quiet.js'
-import { untilThere } from '../ui/until-there.js'
-import { takePicturesPlace } from './opening.js'
 import { type Place, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
 
-// What the start screen does not need comes after it, in the first quiet moment: opening the window waits for none of it.
+// Other screens come after the first one, in the first quiet moment.
 const parts = {
-  request: fetchRequest,
-  steps: fetchSteps,
-  opening: fetchOpening,
   run: () => import('../screens/run/run-screen.js'),
   runs: () => import('../screens/runs/runs-screen.js'),
   compare: () => import('../screens/compare/compare-screen.js'),
   statistics: () => import('../screens/statistics/statistics-screen.js'),
   settings: () => import('../screens/settings/settings-screen.js'),
   help: () => import('../screens/help/help-screen.js'),
-  palette: () => import('../features/palette/palette.js'),
-  sheet: () => import('../features/palette/shortcut-sheet.js'),
 }
 const RunScreen = lazy(async () => ({ default: (await parts.run()).RunScreen }))
 const RunsScreen = lazy(async () => ({ default: (await parts.runs()).RunsScreen }))
@@ -45,8 +39,6 @@ const CompareScreen = lazy(async () => ({ default: (await parts.compare()).Compa
 const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
 const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
-const Palette = lazy(async () => ({ default: (await untilThere(parts.palette)).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await untilThere(parts.sheet)).ShortcutSheet }))
 
 function useFetchedAhead(): void {
   useEffect(() => {
@@ -57,13 +49,6 @@ function useFetchedAhead(): void {
     }
     void fetchAll()
   }, [])
-}
-
-/** Stays true from the first time on: what was opened once closes by itself, and gives the focus back. */
-function useOnce(isTrue: boolean): boolean {
-  const [was, setWas] = useState(isTrue)
-  if (isTrue && !was) setWas(true)
-  return was || isTrue
 }
 
 export function App() {
@@ -79,12 +64,9 @@ function Frame() {
   const place = usePlace()
   const store = useOpenRun(place.screen === 'run' ? place.run : null)
   useShortcuts()
-  useLayoutEffect(takePicturesPlace, [])
   useKeptTheme()
   useRunNews()
   useFetchedAhead()
-  const hasPalette = useOnce(useLayer(({ layer }) => layer === 'palette'))
-  const hasSheet = useOnce(useLayer(({ layer }) => layer === 'sheet'))
   useDesktopSignals()
   return (
     <RunStoreContext value={store}>
@@ -100,8 +82,8 @@ function Frame() {
           </ScreenGuard>
         </main>
         <StatusBar place={place} />
-        <Suspense fallback={null}>{hasPalette ? <Palette place={place} /> : null}</Suspense>
-        <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
+        <Palette place={place} />
+        <ShortcutSheet />
         <Toaster />
         <Closing />
         <Consent />

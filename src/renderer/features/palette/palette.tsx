@@ -1,5 +1,4 @@
 // The command palette: every command, run and setting by a few letters, by keyboard alone.
-import '../../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import {
@@ -25,7 +24,6 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { core, refusalOf } from '../../boot/api.js'
-import { pressHeldKeys } from '../../boot/early-keys.js'
 import { go, type Place } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
 import { pages } from '../help/pages.js'
@@ -33,7 +31,7 @@ import { toast } from '../notify/toasts.js'
 import { chooseTheme } from '../settings/keep-theme.js'
 import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
-import { closeLayer, useLayer } from './shortcuts.js'
+import { beforePalette, closeLayer, toggleLayer, useLayer } from './shortcuts.js'
 
 interface Doing {
   readonly words: string
@@ -48,7 +46,7 @@ export function Palette({ place }: { place: Place }) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label="Commands">
+        <Dialog.Popup className="palette" aria-label="Commands" finalFocus={beforePalette}>
           <Content place={place} isOpen={isOpen} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -64,9 +62,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
   const runs = useRuns().data?.pages.flat() ?? []
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!isOpen) return
-    field.current?.focus()
-    pressHeldKeys()
+    if (isOpen) field.current?.focus()
   }, [isOpen])
   const then = (act: () => void) => () => {
     closeLayer()
@@ -74,7 +70,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
   }
   return (
     <Command label="Commands" loop filter={rankOf}>
-      <Command.Input ref={field} autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
+      <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>Nothing is called so.</Command.Empty>
         <Command.Group heading="Commands">
@@ -184,7 +180,7 @@ function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
     { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
-    { words: 'Show the keyboard shortcuts', keys: '?', Icon: Keyboard, act: () => useLayer.setState({ layer: 'sheet' }) },
+    { words: 'Show the keyboard shortcuts', keys: '?', Icon: Keyboard, act: () => toggleLayer('sheet') },
   ]
 }
 

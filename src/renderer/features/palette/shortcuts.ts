@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { type CommandName, commands } from '../../../contract/view/commands.js'
 import { commandWords } from '../../../words/commands.js'
-import { holdKeysFor, isTyping, nameOf, pressHeldKeys, timeOf } from '../../boot/early-keys.js'
+import { pressEarlyKeys } from '../../boot/early-keys.js'
 import { go } from '../../boot/place.js'
 import { focusAsked } from '../ask/ask-card.js'
 
@@ -16,14 +16,22 @@ export interface Shortcut {
 
 /** Which of the two layers over the window is open. */
 export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>(() => ({ layer: null }))
-const toggle = (layer: 'palette' | 'sheet') => useLayer.setState((before) => ({ layer: before.layer === layer ? null : layer }))
+let focusBefore: HTMLElement | null = null
+
+/** Opens a layer, or closes it where it is open. */
+export function toggleLayer(layer: 'palette' | 'sheet'): void {
+  const isOpen = useLayer.getState().layer === layer
+  if (!isOpen && document.activeElement instanceof HTMLElement) focusBefore = document.activeElement
+  useLayer.setState({ layer: isOpen ? null : layer })
+}
+
+/** What has the focus again when the palette goes: it takes the focus before its dialog looks who had it. */
+export const beforePalette = (): HTMLElement | null => focusBefore
 export const closeLayer = () => useLayer.setState({ layer: null })
-// Until a layer is there to hear them, keys wait for it; it calls `pressHeldKeys` itself.
-useLayer.subscribe(({ layer }) => (layer ? holdKeysFor(closeLayer) : pressHeldKeys()))
 
 const acts: Readonly<Record<CommandName, () => void>> = {
-  palette: () => toggle('palette'),
-  shortcuts: () => toggle('sheet'),
+  palette: () => toggleLayer('palette'),
+  shortcuts: () => toggleLayer('sheet'),
   start: () => go({ screen: 'start' }),
   runs: () => go({ screen: 'runs' }),
   statistics: () => go({ screen: 'statistics' }),
@@ -50,7 +58,7 @@ const SEQUENCE_MS = 900
 
 /** Listens for the shortcuts as long as the window is there. Plain keys mean nothing while one types. */
 export function useShortcuts(): void {
-  // Before the keys that were held are pressed again, and those that are pressed as soon as something is drawn.
+  // Before the keys that are pressed as soon as something is drawn.
   useLayoutEffect(() => {
     let first: { readonly key: string; readonly at: number } | null = null
     const onKey = (event: KeyboardEvent) => {
@@ -58,7 +66,7 @@ export function useShortcuts(): void {
       const isChord = event.ctrlKey || event.metaKey
       if (!isChord && (isTyping(event.target) || useLayer.getState().layer !== null)) return
       const key = nameOf(event)
-      const at = timeOf(event)
+      const at = event.timeStamp
       const wanted = !isChord && first && at - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
       const shortcut = shortcuts.find((each) => each.keys === wanted && each.act)
       first = isChord || shortcut ? null : { key, at }
@@ -67,6 +75,17 @@ export function useShortcuts(): void {
       shortcut.act()
     }
     window.addEventListener('keydown', onKey)
+    void pressEarlyKeys()
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Whether keys are text here. Also in an editor and a terminal: both type into a field of their own. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+
+/** A chord as the table of commands spells it. */
+const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
+  const name = key.length === 1 ? key.toUpperCase() : key
+  return ctrlKey || metaKey ? `Ctrl ${name}` : name
 }

@@ -1,10 +1,9 @@
 // The top bar: where one is; on a run also its state, its budget and what can be done to it.
-import { lazy, Suspense, useContext } from 'react'
+import { useContext } from 'react'
 import type { Place } from '../../boot/place.js'
 import { addressOf } from '../../boot/place.js'
+import { RunBar } from '../run/run-bar.js'
 import { RunStoreContext } from '../run/run-store-context.js'
-
-const RunBar = lazy(async () => ({ default: (await import('../run/run-bar.js')).RunBar }))
 
 const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings', help: 'Help' } as const
 
@@ -28,7 +27,9 @@ export function TopBar({ place }: { place: Place }) {
         </svg>
       </a>
       {place.screen === 'run' ? (
-        <Suspense fallback={null}>{isOpened ? <RunBar /> : null}</Suspense>
+        isOpened ? (
+          <RunBar />
+        ) : null
       ) : (
         <div className="crumb">
           <h1>{names[place.screen]}</h1>

@@ -1,7 +1,6 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
 import type { StepConfig } from '../../../contract/config/config.js'
-import { writtenSoFar } from '../../boot/first-picture.js'
 import { kept } from '../../ui/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
@@ -72,7 +71,7 @@ function rememberedSteps(): Steps {
 }
 
 export const useStartDraft = create<StartDraft>((set, get) => ({
-  description: writtenSoFar(),
+  description: '',
   template: 'python',
   settings: remembered(),
   out: null,

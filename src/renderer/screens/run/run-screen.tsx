@@ -1,5 +1,4 @@
 // The run, read from left to right: what is to be true, what happens, what we say to each other.
-import '../../style/screens.css'
 import { useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { ChatPane } from '../../features/chat/chat-pane.js'

@@ -1,5 +1,4 @@
 // What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
-import '../../style/screens.css'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'

@@ -1,6 +1,5 @@
 // Steps of the run that is about to start which are off unless the person wants them; what each does is the schema's own
 // sentence.
-import '../../style/screens.css'
 import { StepConfig } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'

@@ -1,5 +1,4 @@
 // What the runs of this machine come to: shares with their intervals and n, never a bare percentage.
-import '../../style/screens.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
