@@ -1,6 +1,6 @@
 // The window: its frame, and the screen of the place that the address names.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { RunSummary } from '../../contract/run/run.js'
 import { plainLine } from '../../contract/text/plain-text.js'
 import { outcomeWords } from '../../words/outcome.js'
@@ -19,33 +19,18 @@ import { Rail } from '../features/shell/rail.js'
 import { ScreenGuard } from '../features/shell/screen-guard.js'
 import { StatusBar } from '../features/shell/status-bar.js'
 import { TopBar } from '../features/shell/top-bar.js'
-import { StartScreen } from '../screens/start/start-screen.js'
 import { quietMoment } from '../ui/quiet.js'
-import { type Place, usePlace } from './place.js'
+import { type Place, runAt, screenOf, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
+import { screens } from './screens.js'
 
-// Other screens come after the first one, in the first quiet moment.
-const parts = {
-  run: () => import('../screens/run/run-screen.js'),
-  runs: () => import('../screens/runs/runs-screen.js'),
-  compare: () => import('../screens/compare/compare-screen.js'),
-  statistics: () => import('../screens/statistics/statistics-screen.js'),
-  settings: () => import('../screens/settings/settings-screen.js'),
-  help: () => import('../screens/help/help-screen.js'),
-}
-const RunScreen = lazy(async () => ({ default: (await parts.run()).RunScreen }))
-const RunsScreen = lazy(async () => ({ default: (await parts.runs()).RunsScreen }))
-const CompareScreen = lazy(async () => ({ default: (await parts.compare()).CompareScreen }))
-const StatisticsScreen = lazy(async () => ({ default: (await parts.statistics()).StatisticsScreen }))
-const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }))
-const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }))
-
+/** Other screens come after the first one, in the first quiet moment: opening the window waits for none of them. */
 function useFetchedAhead(): void {
   useEffect(() => {
     const fetchAll = async () => {
       await quietMoment()
       // Where the core is gone by then, each is asked for again when it is wanted.
-      for (const fetchPart of Object.values(parts)) await fetchPart().catch(() => {})
+      for (const screen of screens) await screen.fetch().catch(() => {})
     }
     void fetchAll()
   }, [])
@@ -62,7 +47,9 @@ export function App() {
 function Frame() {
   // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
   const place = usePlace()
-  const store = useOpenRun(place.screen === 'run' ? place.run : null)
+  const store = useOpenRun(runAt(place))
+  const { name, View } = screenOf(place)
+  useTitle(place)
   useShortcuts()
   useKeptTheme()
   useRunNews()
@@ -74,10 +61,10 @@ function Frame() {
         <TopBar place={place} />
         <ConnectionBanner />
         <Rail place={place} />
-        <main className="main" key={place.screen === 'run' ? place.run : place.screen}>
+        <main className="main" key={runAt(place) ?? name}>
           <ScreenGuard>
             <Suspense fallback={null}>
-              <Screen place={place} isOpened={store !== null} />
+              <View place={place} />
             </Suspense>
           </ScreenGuard>
         </main>
@@ -92,40 +79,14 @@ function Frame() {
   )
 }
 
-const titles = {
-  start: 'New',
-  run: 'Run',
-  runs: 'Runs',
-  compare: 'Compare',
-  statistics: 'Statistics',
-  settings: 'Settings',
-  help: 'Help',
-} as const
-
 /** A run among other tabs: which one it is, and whether it needs a look. */
 const nameOf = ({ title, asks, outcome }: RunSummary): string =>
   asks ? `${title} · asks you` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
 
-function Screen({ place, isOpened }: { place: Place; isOpened: boolean }) {
-  const run = useSummary(place.screen === 'run' ? place.run : null).data
-  const title = run ? nameOf(run) : titles[place.screen]
+function useTitle(place: Place): void {
+  const run = useSummary(runAt(place)).data
+  const title = run ? nameOf(run) : screenOf(place).title
   useEffect(() => {
     document.title = plainLine(`${title} · Tillgreen`)
   }, [title])
-  switch (place.screen) {
-    case 'start':
-      return <StartScreen />
-    case 'run':
-      return isOpened ? <RunScreen /> : null
-    case 'runs':
-      return <RunsScreen />
-    case 'compare':
-      return <CompareScreen left={place.left} right={place.right} />
-    case 'statistics':
-      return <StatisticsScreen />
-    case 'settings':
-      return <SettingsScreen />
-    case 'help':
-      return <HelpScreen page={place.page} section={place.section} />
-  }
 }

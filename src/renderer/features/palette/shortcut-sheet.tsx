@@ -2,7 +2,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { addressOf } from '../../boot/place.js'
-import { closeLayer, shortcuts, useLayer } from './shortcuts.js'
+import { closeLayer, useLayer } from './layers.js'
+import { shortcuts } from './shortcuts.js'
 
 export function ShortcutSheet() {
   const isOpen = useLayer(({ layer }) => layer === 'sheet')

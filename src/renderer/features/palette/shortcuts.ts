@@ -1,11 +1,9 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
 import { useLayoutEffect } from 'react'
-import { create } from 'zustand'
-import { type CommandName, commands } from '../../../contract/view/commands.js'
-import { commandWords } from '../../../words/commands.js'
 import { pressEarlyKeys } from '../../boot/early-keys.js'
-import { go } from '../../boot/place.js'
 import { focusAsked } from '../ask/ask-card.js'
+import { commands } from './commands.js'
+import { useLayer } from './layers.js'
 
 export interface Shortcut {
   /** One chord such as `Ctrl K`, or keys pressed one after the other such as `G R`. */
@@ -14,37 +12,9 @@ export interface Shortcut {
   readonly act: (() => void) | null
 }
 
-/** Which of the two layers over the window is open. */
-export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>(() => ({ layer: null }))
-let focusBefore: HTMLElement | null = null
-
-/** Opens a layer, or closes it where it is open. */
-export function toggleLayer(layer: 'palette' | 'sheet'): void {
-  const isOpen = useLayer.getState().layer === layer
-  if (!isOpen && document.activeElement instanceof HTMLElement) focusBefore = document.activeElement
-  useLayer.setState({ layer: isOpen ? null : layer })
-}
-
-/** What has the focus again when the palette goes: it takes the focus before its dialog looks who had it. */
-export const beforePalette = (): HTMLElement | null => focusBefore
-export const closeLayer = () => useLayer.setState({ layer: null })
-
-const acts: Readonly<Record<CommandName, () => void>> = {
-  palette: () => toggleLayer('palette'),
-  shortcuts: () => toggleLayer('sheet'),
-  start: () => go({ screen: 'start' }),
-  runs: () => go({ screen: 'runs' }),
-  statistics: () => go({ screen: 'statistics' }),
-  settings: () => go({ screen: 'settings' }),
-  help: () => go({ screen: 'help', page: null, section: null }),
-}
-
-/** Does what a command of the table says; the menu of the desktop face asks for it by name. */
-export const perform = (name: CommandName): void => acts[name]()
-
 /** `act` is null for what a field of its own listens to. */
 export const shortcuts: readonly Shortcut[] = [
-  ...commands.map(({ name, keys }) => ({ keys, words: commandWords[name], act: acts[name] })),
+  ...commands,
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },

@@ -4,10 +4,10 @@ import { LoaderCircle, ShieldCheck } from 'lucide-react'
 import { useContext } from 'react'
 import type { About } from '../../../contract/calls/index.js'
 import { ago, hostOf } from '../../../words/figures.js'
-import type { Place } from '../../boot/place.js'
+import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
-import { toggleLayer } from '../palette/shortcuts.js'
+import { toggleLayer } from '../palette/layers.js'
 import { RunModel } from '../run/run-model.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 import { LiveRuns } from './live-runs.js'
@@ -19,7 +19,7 @@ export function StatusBar({ place }: { place: Place }) {
   return (
     <footer className="status">
       {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
-      {place.screen === 'run' ? (
+      {runAt(place) !== null ? (
         isOpened ? (
           <RunModel />
         ) : null
