@@ -36,10 +36,8 @@ const accepted = new Set([
   // Begins with a dot.
   'src/main/faces/page-files.ts: types[extname(path)]',
   'src/renderer/features/plan/plan-edits.ts: lacks[String(field)]',
-  'src/renderer/screens/settings/at-path.ts: value[name]',
-  'src/renderer/screens/settings/at-path.ts: object[head]',
-  'src/renderer/features/settings/labels.ts: labels[path]',
-  'src/renderer/screens/start/steps-fields.tsx: path in Offered.shape',
+  'src/renderer/features/settings/at-path.ts: value[name]',
+  'src/renderer/features/settings/at-path.ts: object[head]',
 ])
 
 /** Look-ups by a text that may be any, in what is neither a list nor a Map. */

@@ -99,11 +99,11 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
           {parameters
             .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
             .map((parameter) => {
-              const [{ path }, words] = [parameter, wordsOf(parameter)]
+              const [{ path }, words, label] = [parameter, wordsOf(parameter), labelOf(parameter)]
               return (
-                <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+                <Command.Item key={path} value={`${label} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
                   <SlidersHorizontal aria-hidden />
-                  <span>{labelOf(path)}</span>
+                  <span>{label}</span>
                   <small>{words}</small>
                 </Command.Item>
               )

@@ -8,6 +8,7 @@ import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
 import { toggleLayer } from '../palette/layers.js'
+import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 import { LiveRuns } from './live-runs.js'
@@ -21,7 +22,10 @@ export function StatusBar({ place }: { place: Place }) {
       {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
       {runAt(place) !== null ? (
         isOpened ? (
-          <RunModel />
+          <>
+            <RunModel />
+            <RunConfig />
+          </>
         ) : null
       ) : about ? (
         <span className="item">

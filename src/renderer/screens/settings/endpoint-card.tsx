@@ -10,9 +10,9 @@ import { chosenEndpoint, EndpointSettings } from '../../../contract/config/setti
 import type { Json } from '../../../contract/wire/json.js'
 import { hostOf } from '../../../words/figures.js'
 import { core, refusalOf } from '../../boot/api.js'
+import { valueAt, withValue } from '../../features/settings/at-path.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
-import { valueAt, withValue } from './at-path.js'
 import { CheckLine } from './check-line.js'
 import { KeyField } from './key-field.js'
 
@@ -42,7 +42,7 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
       isSmall
       value={valueAt(endpoint, parameter.path)}
       problemOf={(value) => problemOf(endpoint, parameter.path, value)}
-      onChange={(value) => replace(withPrice(endpoint, parameter.path, value))}
+      onChange={(value) => replace(withPrice(endpoint, parameter.path, value ?? null))}
     />
   )
   return (
@@ -131,7 +131,7 @@ function TextOf({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: 
       isSmall
       value={valueAt(endpoint, path)}
       problemOf={(value) => problemOf(endpoint, path, value)}
-      onChange={(value) => onKeep(withValue(endpoint, path, value))}
+      onChange={(value) => onKeep(withValue(endpoint, path, value ?? null))}
     />
   )
 }

@@ -10,12 +10,12 @@ import { type Theme, useTheme } from '../../boot/theme.js'
 import { HelpMark } from '../../features/help/page-link.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
+import { valueAt, withValue } from '../../features/settings/at-path.js'
 import { chooseTheme } from '../../features/settings/keep-theme.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
-import { valueAt, withValue } from './at-path.js'
 import { EndpointList } from './endpoint-list.js'
 import { RoleList } from './role-list.js'
 
@@ -46,7 +46,7 @@ function Sections({ state }: { state: SettingsState }) {
           problemOf={(value) => problemOf(state.settings, parameter.path, value)}
           onChange={(value) => {
             if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
-            change.mutate((settings) => withValue(settings, parameter.path, value))
+            change.mutate((settings) => withValue(settings, parameter.path, value ?? null))
           }}
         />
       ))

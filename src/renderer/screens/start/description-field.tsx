@@ -6,10 +6,10 @@ import { useAbout } from '../../boot/queries.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { AdvancedFields } from './advanced-fields.js'
+import { ChangesSaid } from './changes-said.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
-import { StepsFields } from './steps-fields.js'
-import { StepsSaid } from './steps-said.js'
 import { onlyFile, textOf } from './text-file.js'
 
 interface DescriptionFieldProps {
@@ -89,12 +89,12 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           )}
         </button>
       </div>
-      {showsSettings ? null : <StepsSaid />}
+      {showsSettings ? null : <ChangesSaid />}
       <div id={id} hidden={!showsSettings}>
         {showsSettings ? (
           <>
             <SettingsFields problems={problems} />
-            <StepsFields />
+            <AdvancedFields />
             <OutFolder />
           </>
         ) : null}

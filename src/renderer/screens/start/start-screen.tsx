@@ -72,7 +72,7 @@ export function StartScreen() {
           onBuild={build}
           isBusy={start.isPending}
           problems={problems}
-          hasSettingProblem={settings.some((each) => problems[each])}
+          hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
         />
         {looking ? (
           <PreflightPanel
