@@ -90,6 +90,18 @@ const opensOwnPaths = {
     'where the person wants an output, and our list of what is being changed there',
 }
 
+/** Parts of the host that faces still import, each with the call of the contract that would take its place. */
+const notAskedYet = {
+  'exports/(export|export-git)': 'export: writes to the file that the person named, where exports.write writes into a folder',
+  'exports/verify': 'verify: shows what is installed and what the tests print while it works',
+  'folder-changes/place-entry': 'export: a patch, written to the file that the person named',
+  'previews/start-program': 'start: prints the whole result of the program, where programs.run tells how it ended',
+  'reviews/review-range': 'review: a review that is stopped still reports what it found',
+  'runs/(make-demo|recordings|replay|setup)': 'record and replay: files of recordings',
+  'data-folder/(key-store|keys-file|plain-file|private-folder|replace-file|sealed-file|storage-fault)':
+    'what stands before the host is there: a private data folder, sealed keys, the place of a window',
+}
+
 module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
@@ -116,12 +128,22 @@ module.exports = {
     {
       name: 'words-in-exports',
       comment:
-        'The host hands out data; only what it writes for people to read elsewhere is in words: the commits of an exported repository.',
+        'The host hands out data; only what it writes down for people is in words: the commits of an exported repository, and why a run ended.',
       severity: 'error',
-      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`] },
+      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}runs/carrier\\.ts$`] },
       to: { path: words },
     },
     room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
+    {
+      name: 'faces-ask-the-contract',
+      comment: 'A face starts the host and asks the contract: of the host it imports host/host.ts, and what notAskedYet still names.',
+      severity: 'error',
+      from: { path: faces, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: host,
+        pathNot: ['^src/main/host/host\\.ts$', ...Object.keys(notAskedYet).map((name) => `^src/main/host/${name}\\.ts$`)],
+      },
+    },
     room('preload', '^src/preload/', [], ['electron']),
     {
       name: 'electron-in-its-face',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENVIRONMENT, type Mount, RUNNER, WORKSPACE } from '../../src/contract/run/inside.js'
+import { ENVIRONMENT, type Mount, RUNNER, WORKSPACE } from '../../src/contract/sandbox/inside.js'
 import type { BoxRequest, SandboxPlace } from '../../src/main/sandbox/box/box.js'
 import { runInBox } from '../../src/main/sandbox/box/run-in-box.js'
 import { runWithRegistries } from '../../src/main/sandbox/layers/install.js'

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENVIRONMENT, type Mount, WORKSPACE } from '../../src/contract/run/inside.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../src/contract/sandbox/inside.js'
 import { languages } from '../../src/main/languages/index.js'
 import { SILENT } from '../../src/main/languages/language.js'
 import { inFolder, PLACE, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'

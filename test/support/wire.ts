@@ -1,10 +1,12 @@
 // The browser face without a browser: the built program, and its own wire over one socket.
+
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import { Answering } from '../../src/contract/wire/message.js'
 import { SUBPROTOCOL } from '../../src/contract/wire/subprotocol.js'
+import { errorText } from '../../src/words/errors/index.js'
 import { environmentOf, root, type Surroundings } from './command-line.js'
 import { tokenOf } from './token.js'
 
@@ -50,7 +52,7 @@ export async function openFace(place: Surroundings): Promise<Face> {
         send('ask', path, input, (message) => {
           if (message.type !== 'answer') return
           if (message.answer.ok) resolve(message.answer.value)
-          else reject(new Error(message.answer.error.message))
+          else reject(new Error(errorText(message.answer.error)))
         }),
       ),
     listen: (path, input, onEvent) => send('listen', path, input, (message) => message.type === 'event' && onEvent(message.event)),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FileChange } from '../journal/effects.js'
 import { KnownErrors } from '../journal/known-error.js'
+import { Compared } from '../run/differential.js'
 import { InferenceGroup } from '../run/inference.js'
 import { Ended, Verdict } from '../run/outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
@@ -46,7 +47,7 @@ export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistoryKey = z.object({ createdAt: z.number(), id: RunId })
 export type HistoryKey = z.infer<typeof HistoryKey>
 
-export const HistoryRun = RunSummary.extend({ tags: z.array(z.string()), deletedAt: z.number().nullable() })
+export const HistoryRun = RunSummary.extend({ deletedAt: z.number().nullable(), tags: z.array(z.string()) })
 export type HistoryRun = z.infer<typeof HistoryRun>
 
 export const HistoryPage = z.object({ runs: z.array(HistoryRun), next: HistoryKey.nullable() })
@@ -172,6 +173,15 @@ export const historyQuestions = {
   forkPoint: call(StepRef, ForkPoint),
   fork: call(Fork, RunRef),
   figures: call(FiguresFilter, Figures),
+  /** What all runs cost today, and the most that they may; null where there is no cap. */
+  today: call(Nothing, z.object({ usd: z.number(), cap: z.number().nullable() })),
+  /** Writes all figures of runs or of models into a table; `force` replaces a file that is there. */
+  saveFigures: call(
+    z.object({ filter: FiguresFilter, of: z.enum(['runs', 'models']), file: z.string().min(1), force: z.boolean() }),
+    Nothing,
+  ),
+  /** Calls each plain function of both programs with the same values, up to `count` times. */
+  compareCalls: call(z.object({ left: RunId, right: RunId, count: z.number().int().min(1).max(200) }), Compared),
   /** What models took and brought over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
   /** The error catalogue: what runs met and what helped, then what is shipped. */

@@ -1,6 +1,9 @@
 // The table of contents: every question that a face may ask of the core.
 import { z } from 'zod'
+import { StepConfig } from '../config/config.js'
+import { Damage } from '../errors/store.js'
 import { Entry } from '../journal/entry.js'
+import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
@@ -8,7 +11,7 @@ import { desktopQuestions } from './desktop.js'
 import { exportQuestions } from './exports.js'
 import { fileQuestions } from './files.js'
 import { historyQuestions } from './history.js'
-import { outputQuestions } from './outputs.js'
+import { outputQuestions, Recovered } from './outputs.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
 import { settingsQuestions } from './settings.js'
@@ -18,6 +21,15 @@ import { viewQuestions } from './views.js'
 const Nothing = z.object({})
 /** Goes on with a run, which may have come from somebody else's file. */
 const GoOn = RunRef.extend(Agreed)
+
+/** Whether somebody works on the run now, or what was handed to it is kept until it is resumed. */
+export const Reached = z.enum(['taken', 'kept'])
+export type Reached = z.infer<typeof Reached>
+const Handed = z.object({ reached: Reached })
+
+/** Entries of a run as far as they are sound, and what is wrong after that. */
+export const SoundEntries = z.object({ entries: z.array(Entry), damage: Damage.nullable() })
+export type SoundEntries = z.infer<typeof SoundEntries>
 
 /** Text that streams by: what a model writes, what a terminal shows. Not part of the journal. */
 export const Output = z.object({ key: z.string(), stream: z.enum(['model', 'terminal']), text: z.string() })
@@ -50,8 +62,8 @@ export const About = z.object({
   version: z.string(),
   engine: z.string(),
   dataFolder: z.string(),
-  /** Changes to the person's folders that a killed process left and this start ended, a sentence for each. */
-  recovered: z.array(z.string()),
+  /** Changes to the person's folders that a killed process left and this start ended. */
+  recovered: z.array(Recovered),
   endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
   sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
 })
@@ -67,18 +79,44 @@ export const contract = {
   runs: {
     start: call(StartRun, RunRef),
     demo: call(z.object({ name: z.string() }), RunRef),
+    /** The run that these letters begin, and its project; refuses where none or several do. */
+    find: call(z.object({ prefix: z.string() }), z.object({ run: RunId, project: z.string() })),
+    /** Answers when the run is over: of one that this process works on at its end, of another at once. */
+    outcome: call(RunRef, Outcome),
+    /** All entries after a number. */
+    journal: call(z.object({ run: RunId, after: z.number().int() }), SoundEntries),
+    /** Keys of all steps, in order. */
+    steps: call(RunRef, z.object({ keys: z.array(z.string()) })),
+    /** The newest state of its files; null where it has written none. */
+    newestTree: call(RunRef, z.object({ tree: z.string().nullable() })),
+    /** The config that it was started with; `isRecorded` where stored answers took the place of its model. */
+    config: call(RunRef, z.object({ config: StepConfig, isRecorded: z.boolean() })),
     stop: call(RunRef, Nothing),
-    resume: call(GoOn, RunRef),
+    resume: call(GoOn.extend({ force: z.boolean().optional() }), RunRef),
     /** Waits after the step that is going on, until `continue`; the time does not count. */
     pause: call(RunRef, Nothing),
     continue: call(RunRef, Nothing),
     /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
     grant: call(GoOn, RunRef),
-    say: call(z.object({ run: RunId, words: z.string().min(1) }), Nothing),
+    /** Goes on from a step with another config. */
+    fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
+    say: call(z.object({ run: RunId, words: z.string().min(1) }), Handed),
+    /** Hands a file to the run as the person wants it; `base` is the tree that they saw. */
+    edit: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string() }), Handed),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
-    answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Nothing),
+    answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Handed),
     /** Goes on from a run's result; `takesUp` hands on what was said or changed after the last step that could act on it. */
-    feedback: call(GoOn.extend({ words: z.string().min(1), takesUp: z.boolean().default(false) }), RunRef),
+    feedback: call(
+      GoOn.extend({
+        words: z.string().min(1),
+        takesUp: z.boolean().default(false),
+        /** Left out, that of the run. */
+        config: StepConfig.optional(),
+        /** Writes the program also over a better one, or over what the person changed. */
+        force: z.boolean().optional(),
+      }),
+      RunRef,
+    ),
     list: call(z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), z.array(RunSummary)),
     summary: call(RunRef, RunSummary),
     judge: call(z.object({ run: RunId, verdict: HumanVerdict }), Nothing),

@@ -15,6 +15,14 @@ export const OutputState = z.discriminatedUnion('type', [
 ])
 export type OutputState = z.infer<typeof OutputState>
 
+/** What a start ended after a process was killed while it wrote into the user's folders. */
+export const Recovered = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changes'), text: z.string() }),
+  z.object({ type: z.literal('program'), run: RunId, state: OutputState }),
+  z.object({ type: z.literal('program-failed'), run: RunId, why: z.string() }),
+])
+export type Recovered = z.infer<typeof Recovered>
+
 /** Whether there is anything to write for a run that is over; `force` also writes over what is better or the person's own. */
 export const canWriteOutput = (state: OutputState, force: boolean): boolean =>
   state.type === 'owed' || state.type === 'unwritten' || (state.type === 'beside' && force)

@@ -1,9 +1,9 @@
 // Questions about starting the program that a run made.
 import { z } from 'zod'
-import { CommandEnd } from '../run/command.js'
 import { RunId, RunRef } from '../run/run.js'
 import { StartCommand } from '../run/template.js'
 import { Agreed } from '../run/wish.js'
+import { CommandEnd } from '../sandbox/command.js'
 import { call, feed } from '../wire/define.js'
 
 export const ProgramEvent = z.discriminatedUnion('type', [

@@ -1,6 +1,7 @@
 // Questions about settings, endpoints and keys. A key crosses the wire once, on its way in; what comes out says only that there is one.
 import { z } from 'zod'
 import { Capabilities } from '../config/capabilities.js'
+import { StepConfig } from '../config/config.js'
 import { EndpointName, Settings } from '../config/settings.js'
 import { call } from '../wire/define.js'
 
@@ -61,6 +62,8 @@ export const settingsQuestions = {
    * name, and nothing means the endpoint that runs are asked of.
    */
   check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),
+  /** The models of a config, by its roles too, whose price is not known. */
+  unpriced: call(z.object({ config: StepConfig }), z.object({ models: z.array(z.string()) })),
   /** Its list of models alone. */
   models: call(Named, EndpointCheck),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */

@@ -1,9 +1,9 @@
 // What effects record as their results.
 import { z } from 'zod'
 import { WorkspacePath } from '../paths/path.js'
-import { CommandResult, SandboxProof } from '../run/command.js'
 import { EnvironmentStep, SourceFile } from '../run/template.js'
 import { TestReport } from '../run/tests.js'
+import { CommandResult, SandboxProof } from '../sandbox/command.js'
 import type { Entry } from './entry.js'
 
 export const Asked = z.discriminatedUnion('type', [

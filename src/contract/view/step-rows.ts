@@ -1,8 +1,8 @@
 // What rows tell of steps: those that go on, and the results that a person wants to see.
 import { z } from 'zod'
 import { Page } from '../journal/effects.js'
-import { CommandEnd } from '../run/command.js'
 import { Counts } from '../run/tests.js'
+import { CommandEnd } from '../sandbox/command.js'
 
 const count = z.number().int()
 

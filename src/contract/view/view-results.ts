@@ -3,16 +3,17 @@ import { StepConfig } from '../config/config.js'
 import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import type { KnownErrors } from '../journal/known-error.js'
-import type { CommandResult } from '../run/command.js'
 import type { Documentation } from '../run/documentation.js'
 import type { FileRanks } from '../run/file-ranks.js'
 import { PersonAnswer } from '../run/question.js'
 import { afterTest } from '../run/rounds.js'
 import { withoutSetAside } from '../run/set-aside.js'
+import type { TestCase } from '../run/tests.js'
+import type { CommandResult } from '../sandbox/command.js'
+import type { Row, RunView } from './run-view.js'
 import type { StepRow } from './step-rows.js'
 import { testedRow } from './tested-row.js'
 import type { Tone } from './tone.js'
-import { type Draft, dropRow } from './view-draft.js'
 
 /** Paths of changed files that a row has, and those that it names. */
 const PATHS = 20
@@ -165,4 +166,20 @@ export function settled(draft: Draft, entry: Entry): void {
     default:
       return
   }
+}
+
+/** A view while entries are folded into it. */
+export type Draft = { -readonly [K in keyof RunView]: RunView[K] } & {
+  rows: Row[]
+  tests: Map<string, TestCase>
+  changes: Map<string, { added: number; removed: number }>
+  /** Keys of the rows that run: most steps have none, and looking through all rows for each would take a long run long. */
+  running: Set<string>
+}
+
+/** Takes away the running row of a key, where there is one, and gives it. */
+export function dropRow(draft: Draft, key: string): Row | undefined {
+  if (!draft.running.delete(key)) return undefined
+  const at = draft.rows.findLastIndex((row) => row.key === key && row.tone === 'running')
+  return at >= 0 ? draft.rows.splice(at, 1)[0] : undefined
 }

@@ -1,10 +1,11 @@
 // The asking side of the contract. It knows no schema: the types hold here, and the core checks all that comes in and goes
 // out. So a window need not load them before it is drawn.
+
+import { type AppError, UserError } from '../errors/index.js'
 import type { Client, Contract, Wire } from './define.js'
-import { type AppError, Refusal } from './errors.js'
 import type { Json } from './json.js'
 
-/** Makes the typed functions that ask over `wire`. A refused question rejects with `Refusal`. */
+/** Makes the typed functions that ask over `wire`. A refused question rejects with `UserError`. */
 export const connect = <C extends Contract>(wire: Wire): Client<C> =>
   namesOf((area) => namesOf((name) => functionFor(`${area}.${name}`, wire))) as Client<C>
 
@@ -32,6 +33,6 @@ const functionFor =
 
 async function ask(path: string, input: Json, wire: Wire): Promise<Json> {
   const answer = await wire.ask(path, input)
-  if (!answer.ok) throw new Refusal(answer.error.kind, answer.error.message, answer.error)
+  if (!answer.ok) throw new UserError(answer.error)
   return answer.value
 }

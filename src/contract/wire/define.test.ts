@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { userError } from '../errors/index.js'
 import { connect } from './connect.js'
 import { call, feed, serve } from './define.js'
-import { Refusal } from './errors.js'
 
 const contract = {
   sums: {
@@ -20,7 +20,7 @@ const wire = serve(
     sums: {
       add: ({ a, b }) => a + b,
       refuse: () => {
-        throw new Refusal('denied', 'Not today.', { about: 'model' })
+        throw userError('run-damaged', { run: 'r1', damage: { type: 'gone', seq: 3 } })
       },
       lie: () => 'not a number' as unknown as number,
       count: async ({ to }, emit) => {
@@ -38,20 +38,22 @@ test('a call carries a checked question and its answer', async () => {
 
 test('a question of the wrong form is refused with the field and never reaches the handler', async () => {
   const answer = await wire.ask('sums.add', { a: 'one', b: 2 })
-  expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', message: expect.stringMatching(/number[\s\S]*a/) } })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'unfit-input', data: { problems: expect.stringMatching(/number[\s\S]*a/) } } })
 })
 
 test('an unknown question is refused, also one that every object has', async () => {
   for (const path of ['sums.nothing', 'toString', 'sums.constructor', '__proto__.x', ''])
-    expect(await wire.ask(path, {})).toMatchObject({ ok: false, error: { kind: 'missing' } })
+    expect(await wire.ask(path, {})).toMatchObject({ ok: false, error: { code: 'no-question' } })
 })
 
-test('a refusal crosses the wall with its kind, its sentence and what it is about', async () => {
-  await expect(client.sums.refuse({})).rejects.toMatchObject({ kind: 'denied', message: 'Not today.', about: 'model' })
+test('a user error crosses the wire with its code and its data', async () => {
+  await expect(client.sums.refuse({})).rejects.toMatchObject({
+    error: { code: 'run-damaged', data: { run: 'r1', damage: { type: 'gone', seq: 3 } } },
+  })
 })
 
 test('an answer that breaks the contract is a bug, is reported as one, and stays inside', async () => {
-  expect(await wire.ask('sums.lie', {})).toMatchObject({ ok: false, error: { kind: 'bug' } })
+  expect(await wire.ask('sums.lie', {})).toMatchObject({ ok: false, error: { code: 'bug' } })
   expect(bugs).toContain('sums.lie')
 })
 

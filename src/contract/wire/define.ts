@@ -1,6 +1,6 @@
 // The contract machine: two kinds of question (call and feed), and what carries and answers them.
 import { z } from 'zod'
-import { type AppError, Refusal } from './errors.js'
+import { type AppError, UserError, userError } from '../errors/index.js'
 import { Json } from './json.js'
 
 export type Call<I, O> = { readonly kind: 'call'; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
@@ -45,22 +45,16 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
   const find = (path: string, kind: Question['kind']) => {
     const [area = '', name = ''] = path.split('.')
     const question = Object.hasOwn(contract, area) && Object.hasOwn(contract[area] ?? {}, name) ? contract[area]?.[name] : undefined
-    if (!question || question.kind !== kind) throw new Refusal('missing', `There is no ${kind} named "${path}".`)
+    if (!question || question.kind !== kind) throw userError('no-question', { path, kind })
     return {
       question,
       handler: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name] as (...args: unknown[]) => unknown,
     }
   }
   const toError = (path: string, error: unknown): AppError => {
-    if (error instanceof Refusal) {
-      const { kind, message, wish, about } = error
-      return { kind, message, ...(wish && { wish }), ...(about && { about }) }
-    }
+    if (error instanceof UserError) return error.error
     onBug(path, error)
-    return {
-      kind: 'bug',
-      message: `Tillgreen made a mistake while it answered "${path}": ${error instanceof Error ? error.message : String(error)}`,
-    }
+    return { code: 'bug', data: { path, message: error instanceof Error ? error.message : String(error) } }
   }
   return {
     async ask(path, input) {
@@ -93,5 +87,5 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
 function checked(path: string, schema: z.ZodType<unknown>, input: Json): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new Refusal('invalid', `"${path}" was asked with something it does not take. ${z.prettifyError(result.error)}`)
+  throw userError('unfit-input', { path, problems: z.prettifyError(result.error) })
 }

@@ -1,7 +1,6 @@
 // How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
-import { Wish } from '../run/wish.js'
-import { refusalKinds, refusalSubjects } from './errors.js'
+import { type AppError as AppErrorType, isErrorCode } from '../errors/index.js'
 import { Json } from './json.js'
 
 const id = z.number().int().nonnegative()
@@ -14,12 +13,10 @@ export const Asking = z.discriminatedUnion('type', [
 ])
 export type Asking = z.infer<typeof Asking>
 
-const AppError = z.object({
-  kind: z.enum(refusalKinds),
-  message: z.string(),
-  wish: Wish.optional(),
-  about: z.enum(refusalSubjects).optional(),
-})
+// Each code has data of its own type; both sides are of the same version, so that it is one of ours is all that is checked.
+const AppError = z.custom<AppErrorType>(
+  (value) => z.object({ code: z.string().refine(isErrorCode), data: z.record(z.string(), Json) }).safeParse(value).success,
+)
 
 const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: Json }),

@@ -1,16 +1,15 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
-import type { StepConfig } from '../../contract/config/config.js'
 import { Proved, Written } from '../../contract/journal/effects.js'
 import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { buildAll } from './building/build-all.js'
 import { clarify } from './clarifying/clarify.js'
-import { readConfig } from './journal/config-in-force.js'
+import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
-import type { World } from './ports/ports.js'
+import type { Ports } from './ports/ports.js'
 import { done, type Halt, type Progress } from './ports/progress.js'
 import { reviewChange } from './reviewing/review-change.js'
 import type { Workspace } from './task/workspace.js'
@@ -29,44 +28,43 @@ export interface Finished {
  * Works on a goal until it is green or cannot go on. Only a stop by the person (the run's signal) and mistakes of
  * ours throw; whatever a model, a program or a machine does ends in an outcome.
  */
-export async function carryOut(run: Run, world: World, goal: Goal, engine: string): Promise<Finished> {
-  run.note('started', { type: 'started', goal, engine })
-  const configOf = await readConfig(run, world)
-  const config = configOf(run)
-  const proved = await run.effect('prove', 'prove', {}, Proved, async ({ signal }) => ({
-    value: await world.prove(signal),
+export async function carryOut(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
+  opened.note('started', { type: 'started', goal, engine })
+  const run = await withRecordedConfigs(opened)
+  const proved = await run.effect('prove', 'prove', {}, Proved, async (at) => ({
+    value: await ports.bench.prove(at),
   }))
-  const begun = await begin(run, world, goal)
-  if (proved.type === 'refused') return finish(run, world, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
+  const begun = await begin(run, ports, goal)
+  if (proved.type === 'refused') return finish(run, ports, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
 
   const { template, description } = goal
   const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
   const based = project
-    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { world, template, config }, project, begun))
+    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
-  if (based.type === 'halt') return finish(run, world, based.halt, begun)
-  const planned = await unlessOutOfBudget(() => planFor(run, world, config, goal, based.value.tree))
-  if (planned.type === 'halt') return finish(run, world, planned.halt, based.value)
+  if (based.type === 'halt') return finish(run, ports, based.halt, begun)
+  const planned = await unlessOutOfBudget(() => planFor(run, ports, goal, based.value.tree))
+  if (planned.type === 'halt') return finish(run, ports, planned.halt, based.value)
   const { chosen } = planned.value
   const clarified = await unlessOutOfBudget(() =>
-    clarify(run.scope('ambiguity'), { world, config, goal }, planned.value.plan, based.value.suites),
+    clarify(run.scope('ambiguity'), { ...ports, goal }, planned.value.plan, based.value.suites),
   )
-  if (clarified.type === 'halt') return finish(run, world, clarified.halt, based.value)
+  if (clarified.type === 'halt') return finish(run, ports, clarified.halt, based.value)
   const { plan, alike } = clarified.value
 
-  const built = await buildAll(run, { world, configOf, goal, chosen, alike }, plan, based.value)
+  const built = await buildAll(run, { ...ports, goal, chosen, alike }, plan, based.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   let differs: readonly string[] = []
   const checked = await unlessOutOfBudget(async () => {
-    if (!built.halt) best = await reviewChange(run.scope('review'), { world, config, goal, plan: built.plan, chosen }, begun, best)
+    if (!built.halt) best = await reviewChange(run.scope('review'), { ...ports, goal, plan: built.plan, chosen }, begun, best)
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
       run.scope('final'),
-      { world, template, description, config, plan: built.plan, earlier, original },
+      { ...ports, template, description, plan: built.plan, earlier, original },
       best,
       plan.start,
       built.halt === null,
@@ -76,24 +74,23 @@ export async function carryOut(run: Run, world: World, goal: Goal, engine: strin
     return null
   })
   // It takes no part in the verdict, so what becomes of it does not either.
-  if (!built.halt && !checked)
-    await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { world, config, goal }, original, best))
-  return finish(run, world, built.halt ?? checked?.halt ?? null, best, shown, differs)
+  if (!built.halt && !checked) await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { ...ports, goal }, original, best))
+  return finish(run, ports, built.halt ?? checked?.halt ?? null, best, shown, differs)
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
-async function begin(run: Run, world: World, goal: Goal): Promise<Workspace> {
+async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace> {
   const { inherits, template } = goal
   const tree =
     inherits?.tree ??
-    (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: world.create(template.files) }))).tree
+    (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: trees.create(template.files) }))).tree
   return { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
 }
 
 /** The planner's plan, but for what is one task from the start. */
-async function planFor(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Planned>> {
+async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
-  if (goal.project?.redTests !== 'fix') return makePlan(run, world, config, goal, tree)
+  if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, tree)
   const plan = planOfRedTests(goal.description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
   return done({ plan, chosen: null })
@@ -121,13 +118,15 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
 
 async function finish(
   run: Run,
-  world: World,
+  { knowledge }: Ports,
   halt: Halt | null,
   workspace: Workspace,
   shown = '',
   differs: readonly string[] = [],
 ): Promise<Finished> {
-  const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({ value: await world.verdict() }))
+  const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({
+    value: await knowledge.verdict(),
+  }))
   const ended = halt?.ended ?? 'finished'
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace, differs) }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })

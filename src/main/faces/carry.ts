@@ -31,7 +31,7 @@ export function carry(line: Line, wire: Wire): void {
 
   const listen = (id: number, path: string, input: Extract<Asking, { type: 'listen' }>['input']) => {
     if (feeds.has(id) || feeds.size >= OPEN)
-      return outbox.now({ id, type: 'ended', error: { kind: 'busy', message: `This window listens to ${feeds.size} things already.` } })
+      return outbox.now({ id, type: 'ended', error: { code: 'too-many-feeds', data: { open: feeds.size } } })
     // A feed may speak before `listen` returns, and may be given up on while it does.
     let end: (() => void) | null = null
     let isOver = false
@@ -47,7 +47,7 @@ export function carry(line: Line, wire: Wire): void {
         if (isOver || outbox.later({ id, type: 'event', event })) return
         giveUp()
         outbox.drop(id)
-        outbox.now({ id, type: 'ended', error: { kind: 'busy', message: 'The window reads slower than this comes; listen again.' } })
+        outbox.now({ id, type: 'ended', error: { code: 'feed-too-fast', data: {} } })
       },
       (error) => {
         if (isOver) return
@@ -62,7 +62,7 @@ export function carry(line: Line, wire: Wire): void {
     asked += 1
     const answer =
       asked > OPEN
-        ? { ok: false as const, error: { kind: 'busy' as const, message: `${OPEN} questions are open already.` } }
+        ? { ok: false as const, error: { code: 'too-many-questions' as const, data: { open: OPEN } } }
         : await wire.ask(path, input)
     asked -= 1
     outbox.now({ id, type: 'answer', answer })

@@ -5,8 +5,7 @@ import pino from 'pino'
 import packageFile from '../../../package.json'
 import type { KeyStore } from '../host/data-folder/key-store.js'
 import { makePrivate } from '../host/data-folder/private-folder.js'
-import { hardenProcess } from '../host/harden.js'
-import { createHost, type Host } from '../host/host.js'
+import { createHost, type Host, hardenProcess } from '../host/host.js'
 import { dataFolder, resourcesFolder } from './places.js'
 
 export interface FaceOptions {

@@ -1,5 +1,6 @@
 // What the answers of every area share.
 import type { Output } from '../../contract/calls/index.js'
+import type { Recovered } from '../../contract/calls/outputs.js'
 import type { PriceTable } from '../models/price.js'
 import type { Store } from '../store/store.js'
 import type { KeyStore } from './data-folder/key-store.js'
@@ -31,7 +32,7 @@ export interface HostParts {
   readonly changes: ChangeLog
   readonly outputs: Outputs
   /** What killed processes left and this start ended, a sentence for each. */
-  readonly recovered: Promise<readonly string[]>
+  readonly recovered: Promise<readonly Recovered[]>
   readonly templates: TemplateShelf
   readonly demos: Demos
   readonly prices: PriceTable

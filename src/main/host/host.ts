@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppContract, Output } from '../../contract/calls/index.js'
-import type { StepConfig } from '../../contract/config/config.js'
+import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
-import { Refusal } from '../../contract/wire/errors.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
+import { closeInheritedDescriptors } from '../sandbox/backends/bubblewrap/descriptors.js'
 import { sweepLeftovers } from '../sandbox/box/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
@@ -17,7 +17,6 @@ import { storageFault, withFaultsAsRefusals } from './data-folder/storage-fault.
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { type Endpoints, openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
-import { pricedModelsOf } from './endpoints/models-of.js'
 import { exportsFolder } from './exports/export-desk.js'
 import { foldFinished } from './feeds/follow-view.js'
 import { type ChangeLog, openChangeLog } from './folder-changes/change-log.js'
@@ -45,9 +44,10 @@ import { openTemplateShelf, type TemplateShelf } from './projects/template-shelf
 import { openUploads } from './projects/uploads.js'
 import type { CarrierPlace } from './runs/carrier.js'
 import { openDemos } from './runs/demos.js'
+import { findRun } from './runs/find-run.js'
 import { type Recording, takeRecording } from './runs/recordings.js'
-import { newRunId, openDesk, type RunDesk, summaryOf } from './runs/runs.js'
-import { readSetup, type Setup } from './runs/setup.js'
+import { newRunId, openDesk, type RunDesk } from './runs/runs.js'
+import type { Setup } from './runs/setup.js'
 import { admit } from './runs/stranger.js'
 
 export interface Host {
@@ -56,7 +56,7 @@ export interface Host {
   readonly changes: ChangeLog
   readonly outputs: Outputs
   /** What killed processes left and this start ended, a sentence for each. */
-  readonly recovered: Promise<readonly string[]>
+  readonly recovered: Promise<readonly Recovered[]>
   readonly templates: TemplateShelf
   readonly handlers: Handlers<AppContract>
   readonly settings: SettingsFile
@@ -64,12 +64,6 @@ export interface Host {
   readonly previews: Previews
   /** The run that these letters begin; refuses where none or several do. */
   find(prefix: string): string
-  /** The project of that id, or of the run that these letters begin. */
-  findProject(prefix: string): string
-  /** What the person of a demo says after its first green; null for other runs. */
-  demoFeedback(run: string): string | null
-  /** The models of a config, by its roles too, whose price is not known. */
-  unpriced(config: StepConfig): readonly string[]
   /** Puts a recording into the store as a run of its own and returns its id. */
   take(recording: Recording, file: string): string
   /** Streams by; ends when the returned function is called. */
@@ -79,6 +73,9 @@ export interface Host {
 
 /** Milliseconds that an endpoint is given to say how much its models take in. */
 const CONTEXT_MS = 20_000
+
+/** What a face does before it opens anything: closes what its starter left open, so that no sandbox inherits it. */
+export const hardenProcess = (): void => void closeInheritedDescriptors()
 
 export function createHost(place: HostPlace): Host {
   const store = openStore(place.dataFolder)
@@ -93,7 +90,7 @@ export function createHost(place: HostPlace): Host {
   const changes = openChangeLog(place.dataFolder)
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
   // Before anything else looks at those folders.
-  const ended = recoverChanges(changes).map(({ text }) => text)
+  const ended = recoverChanges(changes).map(({ text }): Recovered => ({ type: 'changes', text }))
   const recovered = outputs.recover().then(
     (written) => [...ended, ...written],
     (error: unknown) => {
@@ -222,15 +219,6 @@ export function createHost(place: HostPlace): Host {
     endpoints,
     previews,
     find: (prefix) => findRun(store, prefix),
-    findProject: (prefix) => summaryOf(store, findRun(store, prefix)).project,
-    demoFeedback: (run) => {
-      const { answers } = readSetup(store, run).setup
-      return answers.type === 'demo' && answers.part === 'build' ? demos.find(answers.name).feedback : null
-    },
-    unpriced(config) {
-      const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
-      return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
-    },
     take: (recording, file) => takeRecording(store, recording, file, settings.read().budget),
     onOutput(listener) {
       listeners.add(listener)
@@ -246,13 +234,4 @@ export function createHost(place: HostPlace): Host {
       store.close()
     },
   }
-}
-
-function findRun(store: Store, prefix: string): string {
-  const found = store.runs.startingWith(prefix)
-  const only = found.includes(prefix) ? prefix : found[0]
-  if (only === undefined) throw new Refusal('missing', `There is no run ${prefix}. "tillgreen runs" lists those that there are.`)
-  if (found.length > 1 && only !== prefix)
-    throw new Refusal('invalid', `Several runs begin with ${prefix}: ${found.join(', ')}. Give more letters.`)
-  return only
 }

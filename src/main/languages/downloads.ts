@@ -1,5 +1,5 @@
 // Installs with the hosts that the configuration names, and asks an index for further ones only where some were refused.
-import type { CommandResult } from '../../contract/run/command.js'
+import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { BuildCommand, BuildSite, Registry } from './language.js'
 import { hostOf, unique } from './registry.js'
 

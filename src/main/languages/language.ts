@@ -1,8 +1,9 @@
 // What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
-import type { CommandResult } from '../../contract/run/command.js'
-import type { Mount } from '../../contract/run/inside.js'
+
 import type { SourceFile } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
+import type { CommandResult } from '../../contract/sandbox/command.js'
+import type { Mount } from '../../contract/sandbox/inside.js'
 import type { ProjectKind } from './project.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */

@@ -1,5 +1,5 @@
 // The result of an install that is not even tried.
-import type { CommandResult } from '../../contract/run/command.js'
+import type { CommandResult } from '../../contract/sandbox/command.js'
 
 /** @param stderr why not, as a line */
 export function refused(argv: readonly string[], stderr: string): CommandResult {

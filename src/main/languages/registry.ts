@@ -1,7 +1,7 @@
 // The words in which package managers say where packages come from: addresses, hosts and folders.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Mount } from '../../contract/run/inside.js'
+import type { Mount } from '../../contract/sandbox/inside.js'
 
 /** The host of a network address with its port (`host:443`); null for a path, a file: address and nonsense. */
 export function hostOf(address: string): string | null {

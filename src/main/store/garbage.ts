@@ -1,9 +1,10 @@
 // Frees the objects of trees that no run names any more: marks what is named, then sweeps the rest.
+
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { Refusal } from '../../contract/wire/errors.js'
+import { kindOf, UserError } from '../../contract/errors/index.js'
 import { stateOf } from './state.js'
 import type { Trees } from './trees/trees.js'
 
@@ -52,7 +53,7 @@ async function markSound(place: Garbage): Promise<Set<string> | null> {
   try {
     return await mark(place)
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'store') return null
+    if (error instanceof UserError && kindOf(error.error) === 'store') return null
     throw error
   }
 }

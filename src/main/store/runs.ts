@@ -62,7 +62,7 @@ export interface Runs {
   /** Many at once, in the order of their ids; those that are not there are left out. Asking one by one takes far longer. */
   summaries(ids: readonly string[]): RunSummary[]
   list(limit: number, before: number | null): RunSummary[]
-  /** What a run was started with; null where there is no such run. Throws `DamagedRun` where it is not as it was. */
+  /** What a run was started with; null where there is no such run. Throws `run-damaged` where it is not as it was. */
   setup(id: string): { setup: string; engine: string } | null
   /** Ids that begin so; for people who type the first letters. */
   startingWith(prefix: string): string[]

@@ -1,10 +1,11 @@
 // The one place where the window meets the core, as typed questions.
+
 import { create } from 'zustand'
 import type { AppContract, DesktopContract } from '../../contract/calls/index.js'
+import { type AppError, UserError } from '../../contract/errors/index.js'
 import { connect } from '../../contract/wire/connect.js'
 import type { Wire } from '../../contract/wire/define.js'
-import type { AppError } from '../../contract/wire/errors.js'
-import { Refusal } from '../../contract/wire/errors.js'
+import { thrownText } from '../../words/errors/index.js'
 import { askingWire } from '../features/consent/asking-wire.js'
 import { askConsent } from '../features/consent/open-wish.js'
 import { type Connection, openSocketWire } from './socket-wire.js'
@@ -46,8 +47,9 @@ export function whenConnected(begin: () => () => void): () => void {
   }
 }
 
-/** Why a question was refused, in the contract's words. */
-export const refusalOf = (error: unknown): AppError =>
-  error instanceof Refusal
-    ? { kind: error.kind, message: error.message, about: error.about }
-    : { kind: 'bug', message: error instanceof Error ? error.message : String(error) }
+/** Why a question was refused, as a sentence. */
+export const errorMessage = thrownText
+
+/** What was thrown, as a user error. */
+export const appErrorOf = (error: unknown): AppError =>
+  error instanceof UserError ? error.error : { code: 'bug', data: { path: '', message: thrownText(error) } }

@@ -1,6 +1,6 @@
 // The wire over a WebSocket, which comes back by itself after a loss. Feeds do not survive one: who listens begins anew.
+import type { AppError } from '../../contract/errors/index.js'
 import type { Answer, Wire } from '../../contract/wire/define.js'
-import type { AppError } from '../../contract/wire/errors.js'
 import type { Json } from '../../contract/wire/json.js'
 import type { Answering, Asking } from '../../contract/wire/message.js'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../contract/wire/subprotocol.js'
@@ -13,10 +13,7 @@ interface Listener {
 }
 
 const RETRY_MS = [250, 500, 1_000, 2_000, 4_000]
-const LOST: AppError = {
-  kind: 'busy',
-  message: 'The connection was lost before the answer came. Look whether it happened, then try again.',
-}
+const LOST: AppError = { code: 'connection-lost', data: {} }
 
 /** Opens the wire; `onState` hears of every change of the connection. */
 export function openSocketWire(address: string, token: () => Promise<string>, onState: (state: Connection) => void): Wire {

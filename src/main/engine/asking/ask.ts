@@ -1,13 +1,13 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
-import { modelOf, type StepConfig } from '../../../contract/config/config.js'
+import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
+import type { Note } from '../../../contract/journal/notes/index.js'
 import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
-import { calledNote } from '../journal/called-note.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
-import { type Asking, calledKey, type World } from '../ports/ports.js'
+import { type Asking, calledKey, type Models, type User } from '../ports/ports.js'
 import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
 import { bullets } from './prompt.js'
@@ -18,8 +18,11 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** What a question needs of the world. */
-export type Asker = Pick<World, 'ask' | 'checkBudget' | 'grantAgain' | 'askPerson'>
+/** The ports that a question goes through. */
+export interface Asker {
+  readonly models: Pick<Models, 'ask' | 'checkBudget' | 'grantAgain'>
+  readonly user: Pick<User, 'ask'>
+}
 
 export interface Request<T> {
   /** Last segment of the key; also the word by which the window calls the step. */
@@ -34,20 +37,21 @@ export interface Request<T> {
 }
 
 /** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
-export async function ask<T>(run: Run, world: Asker, config: StepConfig, request: Request<T>): Promise<Progress<T>> {
+export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let problems: readonly string[] = []
-  for (let number = 1; number <= config.malformed; number++) {
+  for (let number = 1; number <= run.config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
-    const answer = await askOnce(run, world, config, name, request, problems)
+    const answer = await askOnce(run, ports, name, request, problems)
     if (answer.type === 'halt') return answer
-    const reading = answer.value.finish === 'length' ? tooLong(modelOf(config, request.role).answerTokens) : request.read(answer.value.text)
+    const reading =
+      answer.value.finish === 'length' ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(answer.value.text)
     if (reading.ok && !reading.repaired) return done(reading.value)
     const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     problems = reading.problems
   }
-  return halt('stuck', `The ${request.role} gave ${config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
+  return halt('stuck', `The ${request.role} gave ${run.config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
 }
 
 const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
@@ -66,22 +70,20 @@ const MOST_REFUSALS = 5
 /** The budget is looked at before a question, and again where it ended the question in its middle. */
 async function askOnce<T>(
   run: Run,
-  world: Asker,
-  config: StepConfig,
+  ports: Asker,
   name: string,
   request: Request<T>,
   problems: readonly string[],
 ): Promise<Progress<Answered>> {
   for (let refusals = 0; ; refusals++) {
-    const answer = await askPriced(run, world, config, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, problems)
+    const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, problems)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
   }
 }
 
 async function askPriced<T>(
   run: Run,
-  world: Asker,
-  config: StepConfig,
+  ports: Asker,
   name: string,
   request: Request<T>,
   problems: readonly string[],
@@ -97,22 +99,22 @@ async function askPriced<T>(
     whole ??= build(room)
     return whole
   }
-  const { answerTokens } = modelOf(config, request.role)
+  const { answerTokens } = modelOf(run.config, request.role)
   const asking = (messages: readonly Message[]): Asking => ({
     role: request.role,
     key,
     messages,
     maxOutputTokens: answerTokens,
-    seed: config.seed,
+    seed: run.config.seed,
   })
-  const check = await checkBudget(run, world, config, name, () => asking(messagesFor(FILES_ROOM)))
+  const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_ROOM)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await unlessOutOfBudget(() =>
-    run.effect(name, 'ask', facts, Asked, async ({ signal, number }) => {
-      const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote(request.role, go))
+    run.effect(name, 'ask', facts, Asked, async (at) => {
+      const onTry = async (go: Try) => run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
-      const { reply, prompt } = await world.ask({ ...asking(messages), number }, config, signal, onTry)
+      const { reply, prompt } = await ports.models.ask(asking(messages), at, onTry)
       return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
     }),
   )
@@ -140,3 +142,16 @@ function toAsked(reply: Reply): Asked {
   const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
   return { type: 'fault', fault: reply.fault, message: reply.message + where }
 }
+
+export const calledNote = (role: Role | 'embeddings', go: Try): Extract<Note, { type: 'called' }> => ({
+  type: 'called',
+  role,
+  model: go.model,
+  endpoint: go.endpoint,
+  number: go.number,
+  fault: go.fault,
+  message: go.message,
+  usage: go.usage,
+  usd: go.cost,
+  ...go.timing,
+})

@@ -1,10 +1,10 @@
 // An effect that takes a box: the minutes of the budget may end it, and where the person grants more it is done again.
 import type { z } from 'zod'
-import type { StepConfig } from '../../../contract/config/config.js'
 import type { Step } from '../../../contract/journal/entry.js'
 import type { Serializable } from '../../../contract/wire/json.js'
 import type { Brought, Run } from '../journal/run-context.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
+import type { Performance } from '../ports/ports.js'
 import { checkBudget, type Treasurer } from './check-budget.js'
 
 /** The steps whose work is done in a box. */
@@ -16,7 +16,7 @@ export interface BoxEffect<T, F> {
   readonly step: BoxStep
   readonly facts: F & Serializable<F>
   readonly schema: z.ZodType<T>
-  perform(key: string, signal: AbortSignal): Promise<Brought<T & Serializable<T>>>
+  perform(at: Performance): Promise<Brought<T & Serializable<T>>>
 }
 
 /**
@@ -24,23 +24,22 @@ export interface BoxEffect<T, F> {
  * when they grant more.
  * @throws OutOfBudget where nobody grants more
  */
-export async function boxEffect<T, F>(run: Run, world: Treasurer, config: StepConfig, effect: BoxEffect<T, F>): Promise<T> {
+export async function boxEffect<T, F>(run: Run, ports: Treasurer, effect: BoxEffect<T, F>): Promise<T> {
   const { step, facts, schema } = effect
   for (let number = 1; ; number++) {
     const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`
-    const key = run.scope(name).path
     try {
-      return await run.effect(name, step, facts, schema, ({ signal }) => effect.perform(key, signal))
+      return await run.effect(name, step, facts, schema, effect.perform)
     } catch (error) {
-      if (!(error instanceof OutOfBudget) || config.budget.atLimit !== 'ask') throw error
-      if (!(await isGranted(run, world, config, name))) throw error
+      if (!(error instanceof OutOfBudget) || run.config.budget.atLimit !== 'ask') throw error
+      if (!(await isGranted(run, ports, name))) throw error
     }
   }
 }
 
 /** Prices nothing but the time: what a box costs is minutes. */
-async function isGranted(run: Run, world: Treasurer, config: StepConfig, name: string): Promise<boolean> {
-  const { seed } = config
+async function isGranted(run: Run, ports: Treasurer, name: string): Promise<boolean> {
+  const { seed } = run.config
   const nothing = () => ({ role: 'builder', key: run.scope(name).path, messages: [], maxOutputTokens: 0, seed }) as const
-  return (await checkBudget(run, world, config, `${name}-time`, nothing)).refused === ''
+  return (await checkBudget(run, ports, `${name}-time`, nothing)).refused === ''
 }

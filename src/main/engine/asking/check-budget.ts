@@ -1,34 +1,30 @@
 // Whether a question may be asked: its worst case against what is left, a warning before the limit, the person's word at it.
-import type { StepConfig } from '../../../contract/config/config.js'
 import { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
 import type { Run } from '../journal/run-context.js'
-import type { Asking, World } from '../ports/ports.js'
+import type { Asking, Models, User } from '../ports/ports.js'
 import { askPerson } from './ask-person.js'
 
-/** What a question needs of the world before it may be asked. */
-export type Treasurer = Pick<World, 'checkBudget' | 'grantAgain' | 'askPerson'>
+/** The ports through which a question is priced, and the person asked for more. */
+export interface Treasurer {
+  readonly models: Pick<Models, 'checkBudget' | 'grantAgain'>
+  readonly user: Pick<User, 'ask'>
+}
 
 /**
  * Prices a question; `refused` is empty where it may be asked. With `atLimit: ask` the person may grant the same again, as
  * often as they like. Nothing is built for a replay: a prompt is no fact, and there is nobody to read it.
  */
-export async function checkBudget(
-  run: Run,
-  world: Treasurer,
-  config: StepConfig,
-  name: string,
-  asking: () => Asking,
-): Promise<BudgetCheck> {
-  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async ({ signal }) => ({
-    value: await world.checkBudget(asking(), config, signal),
+export async function checkBudget(run: Run, ports: Treasurer, name: string, asking: () => Asking): Promise<BudgetCheck> {
+  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async (at) => ({
+    value: await ports.models.checkBudget(asking(), at),
   }))
   if (check.warning) run.note(`${name}-warned`, { type: 'warned', text: check.warning })
-  for (let number = 1; check.refused && check.grantable && config.budget.atLimit === 'ask'; number++) {
-    const answer = await askForMore(run, world, config, `${name}-more-${number}`, check.refused)
+  for (let number = 1; check.refused && check.grantable && run.config.budget.atLimit === 'ask'; number++) {
+    const answer = await askForMore(run, ports, `${name}-more-${number}`, check.refused)
     if (answer.choice !== 'grant') return check
-    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async ({ signal }) => ({
-      value: await world.grantAgain(asking(), config, signal),
+    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async (at) => ({
+      value: await ports.models.grantAgain(asking(), at),
     }))
   }
   return check
@@ -37,7 +33,7 @@ export async function checkBudget(
 /** The step whose results each stand for a budget that was granted again while the run went on. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
 
-function askForMore(run: Run, world: Treasurer, config: StepConfig, name: string, refused: string): Promise<PersonAnswer> {
+function askForMore(run: Run, ports: Treasurer, name: string, refused: string): Promise<PersonAnswer> {
   const question: PersonQuestion = {
     about: 'budget',
     title: 'The budget is spent: shall the run go on?',
@@ -49,5 +45,5 @@ function askForMore(run: Run, world: Treasurer, config: StepConfig, name: string
     wordsFor: '',
     otherwise: 'stop',
   }
-  return askPerson(run, world, config, name, question)
+  return askPerson(run, ports, name, question)
 }

@@ -1,21 +1,19 @@
 // All tasks of a plan: one after the other, or those side by side that do not need each other.
 import type { ChosenSteps } from '../../../contract/config/config.js'
-import { Written } from '../../../contract/journal/effects.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
-import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Alike } from '../clarifying/clarify.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
-import type { ConfigInForce } from '../journal/config-in-force.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
-import type { Halt, Progress } from '../ports/progress.js'
-import { type HaltedRepair, repair } from '../repairing/repair.js'
+import type { Ports } from '../ports/ports.js'
+import type { Halt } from '../ports/progress.js'
+import { repair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/write-tests.js'
 import { withEdits } from '../user/listen.js'
-import { type Built as BuiltTask, buildTask } from './build-task.js'
+import { buildTask } from './build-task.js'
+import { mergeTasks, taskOf } from './merge-tasks.js'
 
 export interface Built {
   readonly workspace: Workspace
@@ -31,9 +29,7 @@ interface State {
 }
 
 /** What stays the same for all tasks. */
-export interface Building {
-  readonly world: World
-  readonly configOf: ConfigInForce
+export interface Building extends Ports {
   readonly goal: Goal
   readonly chosen: ChosenSteps | null
   readonly alike: Alike
@@ -50,7 +46,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   const building: Learning = { ...given, forms: openEditForms(), said: [] }
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
-    const ready = readyTasks(state.plan, state.done).slice(0, building.configOf(run).parallel)
+    const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
     const [only] = ready
     const next =
@@ -85,15 +81,15 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     if (each.status === 'rejected') throw each.reason
     return each.value
   })
-  const merged = await merge(run, building.world, state, tasks, results, wave)
+  const merged = await mergeTasks(run, building.trees, state, tasks, results, wave)
   const stuck = results.find((result) => result.type === 'halt')
   if (stuck?.type === 'halt') return { workspace: merged.workspace, halt: stuck.halt }
-  let next: State = { ...merged.state, workspace: merged.workspace }
+  let next: State = { ...state, plan: merged.plan, workspace: merged.workspace }
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
-    const from = await withEdits(scope, { world: building.world, edits }, next.workspace)
+    const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
     const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
     if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
@@ -112,72 +108,20 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
   }
 }
 
-interface Merged {
-  readonly workspace: Workspace
-  readonly state: State
-  /** Tasks that changed a file which another one changed too. */
-  readonly colliding: readonly PlanTask[]
-}
-
-async function merge(
-  run: Run,
-  world: World,
-  state: State,
-  tasks: readonly PlanTask[],
-  results: readonly (Progress<BuiltTask> | HaltedRepair)[],
-  wave: number,
-): Promise<Merged> {
-  const base = state.workspace
-  const changed = new Map<string, string>()
-  const colliding: PlanTask[] = []
-  let { tree, suites, additions } = base
-  let { plan } = state
-  for (const [index, task] of tasks.entries()) {
-    const result = results[index]
-    const own = result && workspaceOf(result)
-    if (!own) continue
-    const paths = world.changedPaths(base.tree, own.tree)
-    if (result?.type === 'done' && paths.some((path) => changed.has(path) && world.read(tree, path) !== world.read(own.tree, path))) {
-      colliding.push(task)
-      continue
-    }
-    for (const path of paths) changed.set(path, task.id)
-    const from = tree
-    const facts = { tree, from: own.tree, paths: [...paths] }
-    const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
-      value: world.takeOver(from, own.tree, paths),
-    }))
-    tree = written.tree
-    const fresh = own.suites.filter((suite) => !base.suites.some((known) => known.task === suite.task))
-    suites = fresh.reduce<readonly Suite[]>(withSuite, suites)
-    const known = new Set(additions.map((addition) => JSON.stringify(addition)))
-    additions = [...additions, ...own.additions.filter((addition) => !known.has(JSON.stringify(addition)))]
-    if (result?.type === 'done')
-      plan = { ...plan, tasks: plan.tasks.map((each) => (each.id === task.id ? taskOf(result.value.plan, task.id) : each)) }
-  }
-  return { workspace: { ...base, tree, suites, additions }, state: { ...state, plan }, colliding }
-}
-
-function taskOf(plan: Plan, id: string): PlanTask {
-  const task = plan.tasks.find((each) => each.id === id)
-  if (!task) throw new Error(`The plan lost the task ${id}.`)
-  return task
-}
-
 function contextOf(
   run: Run,
-  { world, configOf, goal, chosen, alike, forms, said }: Learning,
+  { languages, models, bench, trees, user, knowledge, goal, chosen, alike, forms, said }: Learning,
   { plan }: State,
   { id }: PlanTask,
 ): TaskContext {
   const task = taskOf(plan, id)
   return {
-    world,
+    ...{ languages, models, bench, trees, user, knowledge },
     template: goal.template,
     description: goal.description,
     task,
     needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
-    config: configOf(run, chosen),
+    own: run.own,
     chosen,
     plan,
     isReplanned: false,
@@ -189,10 +133,4 @@ function contextOf(
     isExisting: goal.project !== null,
     start: plan.start,
   }
-}
-
-/** What a task came to: its end, or its best state where it has one. */
-function workspaceOf(result: Progress<BuiltTask> | HaltedRepair): Workspace | null {
-  if (result.type === 'done') return result.value.workspace
-  return 'best' in result ? result.best : null
 }

@@ -14,9 +14,9 @@ const Replanned = PlanTask.pick({ title: true, words: true, acceptance: true, in
 
 /** The plan with this task in its new words. */
 export async function replan(run: Run, context: TaskContext, why: string, ledger: string): Promise<Progress<{ plan: Plan; why: string }>> {
-  const { world, template, task, description, config, plan } = context
+  const { template, task, description, plan } = context
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
-  const answer = await ask<z.infer<typeof Replanned>>(run, world, config, {
+  const answer = await ask<z.infer<typeof Replanned>>(run, context, {
     name: 'replan',
     role: 'planner',
     facts: { ...taskFacts(task), why, ledger },

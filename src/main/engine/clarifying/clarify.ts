@@ -8,12 +8,11 @@ import type { PersonAnswer, PersonQuestion } from '../../../contract/run/questio
 import type { Suite } from '../../../contract/run/suite.js'
 import { askPerson } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
 import { done, type Halt, type Progress } from '../ports/progress.js'
 import { mostTelling } from './ambiguity/choose.js'
 import { type ReadContext, type ReadTwice, readTwice } from './read-twice.js'
 
-export type Clarifying = Omit<ReadContext, 'plan' | 'world'> & { readonly world: World }
+export type Clarifying = Omit<ReadContext, 'plan'>
 
 /** Examples that both authors of a task give alike, by its id: for its test author alone. */
 export type Alike = ReadonlyMap<string, readonly Example[]>
@@ -25,7 +24,7 @@ export interface Clarified {
 
 /** Halts only where the budget does. Tasks whose tests are sealed already are left as they are. */
 export async function clarify(run: Run, context: Clarifying, plan: Plan, suites: readonly Suite[]): Promise<Progress<Clarified>> {
-  const most = context.config.ambiguity
+  const most = run.config.ambiguity
   if (most === 0) return done({ plan, alike: new Map() })
   const tasks = tasksInOrder(plan).filter((task) => !suites.some((suite) => suite.task === task.id))
   const found = await readAll(run, { ...context, plan }, tasks)
@@ -41,7 +40,7 @@ export async function clarify(run: Run, context: Clarifying, plan: Plan, suites:
   const settled: Clarification[] = []
   for (const [index, ambiguity] of asked.entries()) {
     const question = questionOf(plan, ambiguity)
-    const answer = await askPerson(run, context.world, context.config, `question-${index + 1}`, question)
+    const answer = await askPerson(run, context, `question-${index + 1}`, question)
     const clarification = clarificationOf(ambiguity, answer)
     if (!clarification) {
       if (answer.choice === 'own')
@@ -68,7 +67,7 @@ interface Read {
 
 /** As many tasks at the same time as are built so. */
 async function readAll(run: Run, reading: ReadContext, tasks: readonly PlanTask[]): Promise<Progress<readonly Read[]>> {
-  const { parallel } = reading.config
+  const { parallel } = run.config
   const found: Read[] = []
   for (let from = 0; from < tasks.length; from += parallel) {
     const wave = tasks.slice(from, from + parallel)

@@ -1,7 +1,7 @@
 // Two authors, who know nothing of each other, say by examples what a task's words ask for; where they expect different
 // outcomes of one input, and a second look finds no words that settle it, the words leave it open.
 import { z } from 'zod'
-import type { Role, StepConfig } from '../../../contract/config/config.js'
+import type { Role } from '../../../contract/config/config.js'
 import type { Ambiguity, Example, Expected } from '../../../contract/run/ambiguity.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, reaches } from '../../../contract/run/plan.js'
@@ -20,9 +20,7 @@ import examplesPrompt from './examples.md?raw'
 import outcomesPrompt from './outcomes.md?raw'
 import lookPrompt from './second-look.md?raw'
 
-export interface ReadContext {
-  readonly world: Asker
-  readonly config: StepConfig
+export interface ReadContext extends Asker {
   readonly goal: Goal
   readonly plan: Plan
 }
@@ -175,14 +173,15 @@ function look(run: Run, reading: ReadContext, task: PlanTask, author: Author, di
 /** An author has its own scope, and each question is a fresh context: nothing of an earlier one stands in it. */
 function askAuthor<T>(
   run: Run,
-  { world, config, goal, plan }: ReadContext,
+  reading: ReadContext,
   task: PlanTask,
   author: Author,
   name: string,
   facts: JsonObject,
   asked: Pick<Request<T>, 'prompt' | 'read'>,
 ): Promise<Progress<T>> {
-  return ask(run.scope(author), world, config, {
+  const { goal, plan } = reading
+  return ask(run.scope(author), reading, {
     name,
     role: authors[author].role,
     facts: { ...taskFacts(task), needs: needsOf(goal, plan, task), ...facts },

@@ -26,11 +26,11 @@ export interface Edits {
 
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
 export async function askForEdits(run: Run, context: TaskContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
-  const { world, config, forms } = context
-  const { baseUrl, model } = modelOf(config, request.role)
+  const { forms } = context
+  const { baseUrl, model } = modelOf(run.config, request.role)
   const asked = `${baseUrl} ${model}`
   let falls = 0
-  const answer = await ask<Edits | 'none'>(run, world, config, {
+  const answer = await ask<Edits | 'none'>(run, context, {
     ...request,
     prompt: (room) => request.prompt(room, protocolOf(forms.of(asked))),
     read(text) {

@@ -28,15 +28,15 @@ export async function writeCode(
   workspace: Workspace,
   heard: readonly string[],
 ): Promise<Progress<Workspace>> {
-  const { world, template, task, description } = context
+  const { trees, template, task, description } = context
   const answer = await askForEdits(run, context, {
     name: 'code',
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemPrompt(template, description),
     prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
-    source: (path) => world.read(workspace.tree, path),
-    allowed: notBelow(world.links(workspace.tree), mayBuild(template)),
+    source: (path) => trees.read(workspace.tree, path),
+    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
     mayDecline: isUncaptured(context, workspace),
   })
   if (answer.type === 'halt') return answer
@@ -60,17 +60,17 @@ function codePrompt(
   room: number,
   protocol: string,
 ): string {
-  const { world, template, task } = context
+  const { trees, template, task } = context
   return fill(prompt, {
     ...taskValues(task),
     sources: sources(
-      world,
+      trees,
       template,
       workspace.tree,
       wordsAsClues(context.isExisting ? `${task.interface} ${task.words}` : task.interface),
       room,
     ),
-    tests: tests(world, workspace.tree, suitesOf(workspace, task.id, []), room),
+    tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
     heard: heardSection(context, heard),
     start: startRule(context),
     packages: packageRule(context),
@@ -80,15 +80,15 @@ function codePrompt(
 
 /** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
 function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
-  const { world, template, task, earlier } = context
+  const { trees, template, task, earlier } = context
   return fill(change, {
     words: clarifiedWords(task),
     captured: isUncaptured(context, workspace) ? UNCAPTURED : CAPTURED,
     nothing: isUncaptured(context, workspace) ? NOTHING : '',
     heard: heardSection(context, heard),
     earlier: earlierSection(earlier),
-    sources: sources(world, template, workspace.tree, wordsAsClues(task.words), room),
-    tests: tests(world, workspace.tree, workspace.suites, room),
+    sources: sources(trees, template, workspace.tree, wordsAsClues(task.words), room),
+    tests: tests(trees, workspace.tree, workspace.suites, room),
     packages: packageRule(context),
     protocol,
   })

@@ -3,7 +3,7 @@ import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 import { bullets, trim } from '../asking/prompt.js'
-import type { World } from '../ports/ports.js'
+import type { Trees } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
 
@@ -19,23 +19,23 @@ export const showFiles = (files: readonly ShownFile[]): string =>
 const NAMED = 200
 
 /** The program's own files. */
-export const programFiles = (world: World, template: Template, tree: string): readonly ListedFile[] =>
-  world.paths(tree).filter((file) => !isTest(template, file.path))
+export const programFiles = (trees: Trees, template: Template, tree: string): readonly ListedFile[] =>
+  trees.list(tree).files.filter((file) => !isTest(template, file.path))
 
 /**
  * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
  * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known.
  */
 export function sources(
-  world: World,
+  trees: Trees,
   template: Template,
   tree: string,
   clues: Clues,
   room: number,
   similar: readonly string[] = [],
 ): string {
-  const files = programFiles(world, template, tree)
-  const { shown, left } = chooseFiles(files, (path) => world.read(tree, path), clues, room, similar)
+  const files = programFiles(trees, template, tree)
+  const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room, similar)
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
   const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
   return showFiles(shown) + rest
@@ -68,10 +68,10 @@ export const redFiles = ({ report }: TestRun): string[] => [
 ]
 
 /** The sealed tests of these suites, whole as far as they fit. */
-export function tests(world: World, tree: string, suites: readonly Suite[], room: number): string {
+export function tests(trees: Trees, tree: string, suites: readonly Suite[], room: number): string {
   const paths = [...new Set(suites.flatMap((suite) => suite.files))]
   const files = paths.flatMap((path) => {
-    const text = world.read(tree, path)
+    const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
   return trim(showFiles(files), room)
@@ -81,7 +81,7 @@ export function tests(world: World, tree: string, suites: readonly Suite[], room
 const SEARCHED = 200_000
 
 /** The sealed tests of these suites, to look for what they name. */
-export const wholeTests = (world: World, tree: string, suites: readonly Suite[]): string => tests(world, tree, suites, SEARCHED)
+export const wholeTests = (trees: Trees, tree: string, suites: readonly Suite[]): string => tests(trees, tree, suites, SEARCHED)
 
 /** What is red, for a prompt: of tests that are held out only their clauses are told. */
 export const redSection = (run: TestRun, clauses: readonly string[]): string =>

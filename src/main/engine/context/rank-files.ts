@@ -2,8 +2,8 @@
 import { modelOf } from '../../../contract/config/config.js'
 import type { Role, Try } from '../../../contract/model/model.js'
 import { FileRanks } from '../../../contract/run/file-ranks.js'
+import { calledNote } from '../asking/ask.js'
 import { programRoom } from '../asking/room.js'
-import { calledNote } from '../journal/called-note.js'
 import type { Run } from '../journal/run-context.js'
 import { calledKey } from '../ports/ports.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -23,26 +23,25 @@ const QUERY = 1_200
  */
 export async function rankFiles(
   run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  context: Pick<TaskContext, 'models' | 'trees' | 'template'>,
   name: string,
   role: Role,
   tree: string,
   cluesOf: () => Clues,
 ): Promise<readonly string[]> {
-  const { world, template, config } = context
-  if (!config.embeddings) return []
-  const key = run.scope(name).path
-  const ranks = await run.effect(name, 'embed', { tree }, FileRanks, async ({ signal, number }) => {
-    const files = programFiles(world, template, tree)
-    const contextTokens = await world.contextTokens(role, config, signal)
-    const room = programRoom(contextTokens, modelOf(config, role).answerTokens)
+  const { models, trees, template } = context
+  if (!run.config.embeddings) return []
+  const ranks = await run.effect(name, 'embed', { tree }, FileRanks, async (at) => {
+    const files = programFiles(trees, template, tree)
+    const contextTokens = await models.contextTokens(role, at)
+    const room = programRoom(contextTokens, modelOf(at.config, role).answerTokens)
     if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return { value: { type: 'all-fit' } }
     const clues = cluesOf()
-    const read = (path: string) => world.read(tree, path)
+    const read = (path: string) => trees.read(tree, path)
     const pieces = comparedPieces(orderFiles(files, read, clues), read)
-    const onTry = async (go: Try) => run.note(calledKey({ key: name, number }, go.number), calledNote('embeddings', go))
+    const onTry = async (go: Try) => run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
     const query = clues.said.slice(0, QUERY)
-    const came = await world.embed([query, ...pieces.map((piece) => piece.text)], { key, number }, config, signal, onTry)
+    const came = await models.embed([query, ...pieces.map((piece) => piece.text)], at, onTry)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
     const [asked, ...vectors] = came.vectors
     if (!asked) throw new Error('There are fewer vectors than texts.')

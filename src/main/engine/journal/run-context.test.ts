@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
 import { liveJournal } from '../../host/runs/journal.js'
 import { openStore, type Store } from '../../store/store.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
@@ -29,7 +30,7 @@ function storeWithRun(folder = temporaryFolder()): Store {
   return store
 }
 
-const open = (store: Store, signal = new AbortController().signal) => Run.open(liveJournal(store, RUN), signal)
+const open = (store: Store, signal = new AbortController().signal) => Run.open(liveJournal(store, RUN), signal, standardConfig())
 const remark = (text: string) => ({ type: 'remarked' as const, text })
 
 test('a recorded result is used instead of doing the thing again', async () => {
@@ -83,6 +84,7 @@ test('a note that could not be written ends the next effect, not the process', a
   const run = Run.open(
     { ...journal, append: (entry) => (entry.kind === 'note' ? Promise.reject(full) : journal.append(entry)) },
     new AbortController().signal,
+    standardConfig(),
   )
   run.note('a', remark('lost'))
   await expect(run.effect('b', 'test', {}, z.number(), async () => ({ value: 1 }))).rejects.toBe(full)

@@ -1,10 +1,12 @@
 // The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
+import type { StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
+import type { Performance } from '../ports/ports.js'
 import { nothingTakenOver, type TakenOver } from './taken-over.js'
 
 /** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
@@ -14,12 +16,6 @@ export interface Journal {
   /** Resolves when the entry is on disk; with the one that was there first where the key was taken. */
   append(entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Promise<Entry>
   hash(text: string): string
-}
-
-export interface Going {
-  readonly signal: AbortSignal
-  /** 1 for the first time; more where a crash left intents without a result. */
-  readonly number: number
 }
 
 /** What an effect brought: the value that counts, and what is kept beside it without being compared. */
@@ -44,6 +40,8 @@ const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
 interface Shared {
   readonly journal: Journal
   readonly signal: AbortSignal
+  /** The config that this life of the run was begun with. */
+  readonly own: StepConfig
   /** Awaited before an effect is performed: holds the run while it is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
@@ -58,24 +56,57 @@ const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'r
 const OUT_OF_BUDGET = 'out-of-budget'
 const SEGMENT = /^[a-z0-9-]+$/
 
-/** One scope of a run. All scopes share the journal and the set of used keys. */
+/** The configs of a run: one for each part of its history, the first part first. */
+export type Configs = readonly [StepConfig, ...StepConfig[]]
+
+/** One scope of a run. All scopes share the journal and the set of used keys; each has the configs of the one above it. */
 export class Run {
   readonly path: string
   private readonly shared: Shared
+  private readonly configs: Configs
 
-  private constructor(shared: Shared, path: string) {
+  private constructor(shared: Shared, path: string, configs: Configs) {
     this.shared = shared
     this.path = path
+    this.configs = configs
   }
 
-  /** The outermost scope. `signal` is aborted when the run is to stop; its reason is thrown then. */
+  /**
+   * The outermost scope, with the config that this life of the run was begun with. `signal` is aborted when the run is to
+   * stop; its reason is thrown then.
+   */
   static open(
     journal: Journal,
     signal: AbortSignal,
+    own: StepConfig,
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: TakenOver = nothingTakenOver,
   ): Run {
-    return new Run({ journal, signal, gate, takenOver, used: new Set(), unwritten: [] }, '')
+    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), unwritten: [] }, '', [own])
+  }
+
+  /** The config that this life of the run was begun with: what an effect that reads the config records. */
+  get own(): StepConfig {
+    return this.shared.own
+  }
+
+  /**
+   * The config of the part of the history that this scope is telling. A fork tells what it took over with the config that
+   * this was made with: a step asks for the config where it begins, and again after each effect that may end a part.
+   */
+  get config(): StepConfig {
+    return this.configs[this.part] ?? this.configs[0]
+  }
+
+  /** This scope with other configs; `part` says which part of the history each is for. */
+  withConfigs(configs: Configs): Run {
+    return new Run(this.shared, this.path, configs)
+  }
+
+  /** This scope with each of its configs changed; all parts have one, the last is that of the run itself. */
+  withConfig(change: (config: StepConfig, part: number) => StepConfig): Run {
+    const [first, ...later] = this.configs
+    return this.withConfigs([change(first, 0), ...later.map((config, index) => change(config, index + 1))])
   }
 
   /** How often the run parted from another one whose history it took over. */
@@ -90,11 +121,11 @@ export class Run {
 
   /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
   scope(name: string): Run {
-    return new Run(this.shared, this.keyOf(name))
+    return new Run(this.shared, this.keyOf(name), this.configs)
   }
 
   /**
-   * Does something to or asks something of the world, once. The recorded result is returned where there is one
+   * Does something to or asks something of what lies outside of the run, once. The recorded result is returned where there is one
    * (its facts must be the same), else the intent is recorded, `perform` runs, its result is recorded and returned.
    * Expected failures are values; what `perform` throws is not recorded, except that the budget ended it: that is
    * thrown again wherever the history is told.
@@ -104,7 +135,7 @@ export class Run {
     step: Step,
     facts: F & Serializable<F>,
     schema: z.ZodType<T>,
-    perform: (going: Going) => Promise<Brought<T & Serializable<T>>>,
+    perform: (at: Performance) => Promise<Brought<T & Serializable<T>>>,
   ): Promise<T> {
     const { journal, signal } = this.shared
     const key = this.take(name)
@@ -127,7 +158,7 @@ export class Run {
     const number = journal.intents(key).count + 1
     this.queue({ kind: 'intent', key, step, factsHash, body: recorded })
     if (!LOOKING.has(step)) await this.written()
-    const { value, beside } = await this.performed(key, () => perform({ signal, number }))
+    const { value, beside } = await this.performed(key, () => perform({ key, number, config: this.config, signal }))
     const result = journal.append({ kind: 'result', key, step, factsHash, body: { ...beside, value: toJson(value) } })
     const [settled] = await Promise.all([result, this.written()])
     return schema.parse(resultOf(settled))

@@ -12,8 +12,8 @@ export type Approval =
 
 /** `round` is 1 for the first plan. Words that are a plan as JSON take its place; other words go to the planner. */
 export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: number): Promise<Approval> {
-  if (!request.config.approve) return { type: 'approved', plan }
-  const answer = await askPerson(run, request.world, request.config, `approve-${round}`, {
+  if (!run.config.approve) return { type: 'approved', plan }
+  const answer = await askPerson(run, request, `approve-${round}`, {
     about: 'plan',
     title: round === 1 ? 'Shall this plan be carried out?' : 'Shall the new plan be carried out?',
     text: planText(plan),
@@ -43,7 +43,7 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
 
 /** The person decides what becomes of a project that could not be planned. */
 export async function askWithoutPlan(run: Run, request: PlanRequest, reason: string): Promise<'flat' | 'stop'> {
-  const answer = await askPerson(run, request.world, request.config, 'without-plan', {
+  const answer = await askPerson(run, request, 'without-plan', {
     about: 'plan',
     title: 'No plan holds together: how shall it go on?',
     text: reason,

@@ -10,8 +10,8 @@ import type { PlanRequest } from './planners/planner.js'
 
 /** Null where the config says which steps there are. */
 export async function chooseSteps(run: Run, request: PlanRequest): Promise<Progress<ChosenSteps | null>> {
-  if (request.config.steps === 'as-set') return done(null)
-  const answer = await ask<ChosenSteps>(run, request.world, request.config, {
+  if (run.config.steps === 'as-set') return done(null)
+  const answer = await ask<ChosenSteps>(run, request, {
     name: 'choose-steps',
     role: 'planner',
     facts: planFacts(request),

@@ -1,15 +1,14 @@
 // From the description to an approved plan: steps chosen, planned, divided where too large, shown to the person.
-import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
+import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { approvePlan, askWithoutPlan } from './approve-plan.js'
 import { chooseSteps } from './choose-steps.js'
 import { ourExample } from './example-plan.js'
 import { plannerOf } from './planners/index.js'
-import type { PlanRequest } from './planners/planner.js'
+import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { splitLargeTasks } from './split.js'
 
 /** Times that the person may have a plan made anew. */
@@ -22,18 +21,19 @@ export interface Planned {
 }
 
 /** The plan that the person gave, or one that the planner made and the person did not turn down. */
-export async function makePlan(run: Run, world: World, config: StepConfig, goal: Goal, tree: string): Promise<Progress<Planned>> {
+export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: string): Promise<Progress<Planned>> {
   if (goal.plan) {
-    run.note('planned', { type: 'planned', plan: goal.plan, by: 'person', why: '' })
+    whole.note('planned', { type: 'planned', plan: goal.plan, by: 'person', why: '' })
     return done({ plan: goal.plan, chosen: null })
   }
-  const example = await run.effect('example-plan', 'config', {}, Plan, async () => ({
-    value: (goal.project ? null : await world.examplePlan(goal.template)) ?? ourExample,
+  const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
+    value: (goal.project ? null : await ports.knowledge.examplePlan(goal.template)) ?? ourExample,
   }))
-  const asked: PlanRequest = { world, config, goal, tree, words: [], example }
-  const chosen = await chooseSteps(run, asked)
+  const asked: PlanRequest = { ...ports, goal, tree, words: [], example }
+  const chosen = await chooseSteps(whole, asked)
   if (chosen.type === 'halt') return chosen
-  let request: PlanRequest = { ...asked, config: withSteps(config, chosen.value) }
+  const run = whole.withConfig((config) => withSteps(config, chosen.value))
+  let request = asked
   for (let round = 1; round <= ROUNDS; round++) {
     const made = await planOnce(round === 1 ? run : run.scope(`plan-${round}`), request)
     if (made.type === 'halt') return made
@@ -55,15 +55,15 @@ export async function makePlan(run: Run, world: World, config: StepConfig, goal:
 
 /** One plan, divided where it must be. Where none holds together the person decides. */
 async function planOnce(run: Run, request: PlanRequest): Promise<Progress<Plan>> {
-  const { config, words } = request
-  const made = await plannerOf(config.plan).plan(run, request)
+  const { words } = request
+  const made = await plannerOf(run.config.plan).plan(run, request)
   if (made.type === 'halt') {
     if (made.halt.ended !== 'stuck' || (await askWithoutPlan(run, request, made.halt.reason)) === 'stop') return made
     const flat = await plannerOf('flat').plan(run, request)
     if (flat.type === 'done') run.note('planned', { type: 'planned', plan: flat.value, by: 'person', why: '' })
     return flat
   }
-  const by = config.plan === 'flat' ? 'config' : 'model'
+  const by = run.config.plan === 'flat' ? 'config' : 'model'
   run.note('planned', { type: 'planned', plan: made.value, by, why: words.at(-1) ? `You said: ${words.at(-1)}` : '' })
   return splitLargeTasks(run, request, made.value)
 }

@@ -34,7 +34,7 @@ const isPart = (first: Plan, task: PlanTask): boolean => !first.tasks.some((each
 
 function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask): Promise<Progress<Plan>> {
   const others = plan.tasks.filter((other) => other.id !== task.id)
-  return ask<Plan>(run, request.world, request.config, {
+  return ask<Plan>(run, request, {
     name: 'split',
     role: 'planner',
     facts: { ...planFacts(request), ...taskFacts(task), others: others.map((other) => other.id) },

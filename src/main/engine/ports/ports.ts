@@ -1,4 +1,4 @@
-// What the engine needs of the world. The host joins sandbox, store and models into one of these per run.
+// The five ports of the engine: models, bench, trees, user and knowledge. The host makes one of each for a run.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/effects.js'
 import type { KnownErrors } from '../../../contract/journal/known-error.js'
@@ -39,7 +39,14 @@ export interface Asking {
 /** One performance of an effect that calls models: its key, and how often it was begun. */
 export interface Caller {
   readonly key: string
+  /** 1 for the first time; more where a crash left intents without a result. */
   readonly number: number
+}
+
+/** One performance of an effect. The run hands it to whoever performs, and they hand it to a port. */
+export interface Performance extends Caller {
+  readonly config: StepConfig
+  readonly signal: AbortSignal
 }
 
 /** The key of the note that a go is recorded by. */
@@ -62,97 +69,104 @@ export interface CallRequest {
   readonly calls: readonly FunctionCall[] | null
 }
 
-export interface World {
-  /** All languages that there are. */
-  readonly languages: Languages
-  config(): Promise<StepConfig>
-  prove(signal: AbortSignal): Promise<Proved>
-
+/** Models: what a question may cost, what they answer, and vectors for texts. */
+export interface Models {
   /**
    * Asks the model of a role; `onTry` hears of every go, also of those that failed. The worst case of each go is reserved
    * before it is made.
    * @throws OutOfBudget where a limit leaves no room for a go, or the time is up
    */
-  ask(
-    question: Asking & Caller,
-    config: StepConfig,
-    signal: AbortSignal,
-    onTry: (go: Try) => Promise<void>,
-  ): Promise<{ reply: Reply; prompt: string }>
+  ask(question: Asking, at: Performance, onTry: (go: Try) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
   /**
    * Prices the worst case of a question against what is left, and says how much its model takes in. Refused is a sentence;
    * empty where it may be asked.
    */
-  checkBudget(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
+  checkBudget(question: Asking, at: Performance): Promise<BudgetCheck>
+  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
+  grantAgain(question: Asking, at: Performance): Promise<BudgetCheck>
   /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
-  contextTokens(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
+  contextTokens(role: Role, at: Performance): Promise<number | null>
   /**
    * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
    * that was told before). Each text is asked for once; `onTry` hears of every go.
    */
-  embed(
-    texts: readonly string[],
-    caller: Caller,
-    config: StepConfig,
-    signal: AbortSignal,
-    onTry: (go: Try) => Promise<void>,
-  ): Promise<
-    | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
-    | { readonly type: 'left'; readonly why: string }
-  >
-  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
-  grantAgain(question: Asking, config: StepConfig, signal: AbortSignal): Promise<BudgetCheck>
-  /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
-  examplePlan(template: Template): Promise<Plan | null>
-  /** Waits for the person's choice, or takes the default where the config says so. */
-  askPerson(question: PersonQuestion, key: string, config: StepConfig, signal: AbortSignal): Promise<PersonAnswer>
-  /** What was spent, and whether another stretch that the config names is over. */
-  checkIn(config: StepConfig): Promise<{ readonly due: boolean; readonly spent: Spent }>
-  /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
-  recall(signatures: readonly string[]): Promise<KnownErrors>
-  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
-  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
+  embed(texts: readonly string[], at: Performance, onTry: (go: Try) => Promise<void>): Promise<Embedded>
+}
 
-  paths(tree: string): readonly { readonly path: string; readonly bytes: number }[]
-  /** Its links, which `paths` leaves out. */
-  links(tree: string): readonly string[]
+export type Embedded =
+  | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
+  | { readonly type: 'left'; readonly why: string }
+
+/** Where programs run. What runs there ends with the minutes of the budget: it throws OutOfBudget then, and has no result. */
+export interface Bench {
+  prove(at: Performance): Promise<Proved>
+  environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Environment>
+  /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
+  test(place: Place, fresh: boolean, at: Performance): Promise<TestRun>
+  command(place: Place, argv: readonly string[], at: Performance): Promise<CommandRun>
+  start(place: Place, start: StartCommand, at: Performance): Promise<CommandRun>
+  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
+  call(place: Place, request: CallRequest, at: Performance): Promise<FunctionCalls | null>
+  /** Identifies the sealed files of a tree together with the runner that runs them. */
+  suiteHash(tree: string, template: Template): string
+}
+
+export interface ListedFile {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** The program's files, as trees that are known by their hash and never change. */
+export interface Trees {
+  /** Its files, and beside them the paths of its links. */
+  list(tree: string): { readonly files: readonly ListedFile[]; readonly links: readonly string[] }
   /** A file's text; null where there is none, or it is no text. */
   read(tree: string, path: string): string | null
   create(files: readonly SourceFile[]): Written
   change(tree: string, changes: readonly FileChangeRequest[]): Written
+  /** The tree with paths as they are in another one. */
+  takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Paths whose file differs between two trees. */
   changedPaths(before: string, after: string): readonly string[]
   /** Files of text that are new or differ in the later one of two trees, with where they differ. */
   changedFiles(before: string, after: string): readonly ChangedFile[]
-  /** The tree with paths as they are in another one. */
-  takeOver(tree: string, from: string, paths: readonly string[]): Written
-  /** Identifies the sealed files of a tree together with the runner that runs them. */
-  suiteHash(tree: string, template: Template): string
+}
 
-  environment(place: Pick<Place, 'environment' | 'template'>, key: string, config: StepConfig, signal: AbortSignal): Promise<Environment>
-  // Boxes end with the minutes of the budget: they throw OutOfBudget then, and have no result.
-  /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
-  test(place: Place, fresh: boolean, key: string, config: StepConfig, signal: AbortSignal): Promise<TestRun>
-  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
-  callFunctions(place: Place, request: CallRequest, key: string, config: StepConfig, signal: AbortSignal): Promise<FunctionCalls | null>
+/** The person for whom the run works. */
+export interface User {
+  /** Waits for the person's choice, or takes the default where the config says so. */
+  ask(question: PersonQuestion, at: Performance): Promise<PersonAnswer>
+  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
+  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
+  /** What was spent, and whether another stretch that the config names is over. */
+  checkIn(at: Performance): Promise<{ readonly due: boolean; readonly spent: Spent }>
+  /** What the person said in this run about the site of an address. */
+  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+}
+
+/** What is known beyond the program itself: errors met before, packages and their sites, earlier plans, the evidence so far. */
+export interface Knowledge {
+  /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
+  recall(signatures: readonly string[]): Promise<KnownErrors>
   /**
    * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
    * nothing on the matter and the config lets sites be read, the address of its site is given along.
    */
-  documentation(
-    place: Place,
-    about: InQuestion,
-    fetch: boolean,
-    key: string,
-    config: StepConfig,
-    signal: AbortSignal,
-  ): Promise<Documentation>
-  /** What the person said in this run about the site of an address. */
-  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+  documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
   /** Reads one page. Only to be called where the person consents. */
-  readSite(address: string, config: StepConfig, signal: AbortSignal): Promise<SiteRead>
-  command(place: Place, argv: readonly string[], key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
-  start(place: Place, start: StartCommand, key: string, config: StepConfig, signal: AbortSignal): Promise<CommandRun>
+  readSite(address: string, at: Performance): Promise<SiteRead>
+  /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
+  examplePlan(template: Template): Promise<Plan | null>
   /** The verdict that the evidence gives, asked of the database. */
   verdict(): Promise<Verdict>
+}
+
+export interface Ports {
+  /** All languages that there are: no port, for it answers without a world. */
+  readonly languages: Languages
+  readonly models: Models
+  readonly bench: Bench
+  readonly trees: Trees
+  readonly user: User
+  readonly knowledge: Knowledge
 }

@@ -2,7 +2,7 @@
 
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
-import { compare } from '../task/progress-vector.js'
+import { compare } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { act } from './act.js'
@@ -22,7 +22,7 @@ export interface Branch {
 export async function tryBranches(run: Run, context: TaskContext, start: Workspace, failure: Failure): Promise<Progress<Branch>> {
   let best: Branch | null = null
   const diagnoses: string[] = []
-  for (let number = 1; number <= context.config.escalation.branches; number++) {
+  for (let number = 1; number <= run.config.escalation.branches; number++) {
     const scope = run.scope(`branch/${number}`)
     const tried = await tryOne(scope, context, start, failure, diagnoses)
     if (tried.type === 'halt') return tried

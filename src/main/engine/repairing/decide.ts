@@ -26,9 +26,9 @@ export async function decide(
   failure: Failure,
   diagnosis: string,
 ): Promise<Progress<DebugPlan>> {
-  const { world, template, task, description, config } = context
+  const { trees, template, task, description } = context
   const shown = redSection(failure.tested, failure.clauses)
-  const answer = await ask<DebugPlan>(run, world, config, {
+  const answer = await ask<DebugPlan>(run, context, {
     name: 'decide',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
@@ -39,7 +39,7 @@ export async function decide(
       result: failure.result,
       failures: shown,
       diagnosis: diagnosis || '(none was made; decide from what is red)',
-      files: filesNamed(world.paths(workspace.tree), `${shown}\n${diagnosis}`),
+      files: filesNamed(trees.list(workspace.tree).files, `${shown}\n${diagnosis}`),
       installed: bullets(
         workspace.additions
           .slice(-NAMED_INSTALLS)

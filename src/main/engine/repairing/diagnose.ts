@@ -37,14 +37,14 @@ export async function diagnose(
   failure: Failure,
   others: readonly string[] = [],
 ): Promise<Progress<string>> {
-  const { world, template, task, description, config } = context
+  const { trees, template, task, description } = context
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   // Of held-out tests nothing but their clauses may be looked at.
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
-  const clues = () => ({ said: shown, tests: wholeTests(world, workspace.tree, suites) })
+  const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
   const similar = await rankFiles(run, context, 'diagnose-embed', 'diagnoser', workspace.tree, clues)
-  const answer = await ask<string>(run, world, config, {
+  const answer = await ask<string>(run, context, {
     name: 'diagnose',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
@@ -55,8 +55,8 @@ export async function diagnose(
         words: clarifiedWords(task),
         result: failure.result,
         failures: shown,
-        sources: sources(world, template, workspace.tree, clues(), room, similar),
-        tests: tests(world, workspace.tree, suites, room),
+        sources: sources(trees, template, workspace.tree, clues(), room, similar),
+        tests: tests(trees, workspace.tree, suites, room),
         ledger: failure.ledger,
         known: knownSection(known) + documentationSection(failure.documentation),
         heard: heardSection(context, failure.heard) + othersSection(others),

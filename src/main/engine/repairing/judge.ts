@@ -1,8 +1,7 @@
 // Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Run } from '../journal/run-context.js'
-import { evidenceOf } from '../task/evidence.js'
-import { failingIds, sealedIds, type Vector, vectorOf } from '../task/progress-vector.js'
+import { evidenceOf, failingIds, sealedIds, type Vector, vectorOf } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Triage, triage, triageWords, unsteady } from '../task/triage.js'
 import { test, type Workspace } from '../task/workspace.js'

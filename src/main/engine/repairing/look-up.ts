@@ -29,14 +29,14 @@ export async function lookUp(
   about: InQuestion,
   mayFetch: boolean,
 ): Promise<Documentation[]> {
-  const { world, template, config, plan } = context
-  const fetch = mayFetch && !ownNames(world, workspace.tree, plan)(about.package)
+  const { trees, knowledge, template, plan } = context
+  const fetch = mayFetch && !ownNames(trees, workspace.tree, plan)(about.package)
   const place = placeOf(template, workspace)
   const facts = { ...about, fetch, environment: place.environment }
-  const own = await boxEffect(run, world, config, {
+  const own = await boxEffect(run, context, {
     ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },
-    async perform(key, signal) {
-      const found = await world.documentation(place, about, fetch, key, config, signal)
+    async perform(at) {
+      const found = await knowledge.documentation(place, about, fetch, at)
       return { value: found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found }
     },
   })
@@ -51,9 +51,9 @@ interface Seen {
 }
 
 /** The package that a failure is about; null where it is about none, or its documentation was read already. */
-export function inQuestion({ world, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
+export function inQuestion({ languages, trees, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
-  const found = packageInQuestion(failures(failure.tested), managerOf(world.languages, template), ownNames(world, workspace.tree, plan))
+  const found = packageInQuestion(failures(failure.tested), managerOf(languages, template), ownNames(trees, workspace.tree, plan))
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found
 }

@@ -33,12 +33,12 @@ export async function readSites(run: Run, context: TaskContext, own: Documentati
 }
 
 /** Whether the person consents: as they said of this site earlier in the run, else asked now. */
-async function mayRead(run: Run, { world, config }: TaskContext, own: Documentation, address: string, number: number): Promise<boolean> {
+async function mayRead(run: Run, context: TaskContext, own: Documentation, address: string, number: number): Promise<boolean> {
   const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, Known, async () => ({
-    value: { ...(await world.siteConsent(address)) },
+    value: { ...(await context.user.siteConsent(address)) },
   }))
   if (consent !== 'unasked') return consent === 'given'
-  const answer = await askPerson(run, world, config, `site-${number}-ask`, consentQuestion(own, address, site))
+  const answer = await askPerson(run, context, `site-${number}-ask`, consentQuestion(own, address, site))
   return answer.choice !== 'no'
 }
 
@@ -60,15 +60,15 @@ function consentQuestion(own: Documentation, address: string, site: string): Per
 
 function readPage(
   run: Run,
-  { world, config }: TaskContext,
+  { knowledge }: TaskContext,
   { package: name, symbol }: Documentation,
   address: string,
   number: number,
   longest: number,
 ): Promise<Documentation> {
   const about = { package: name, symbol }
-  return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async ({ signal }) => {
-    const came = await world.readSite(address, config, signal)
+  return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async (at) => {
+    const came = await knowledge.readSite(address, at)
     return { value: { ...about, ...toldBy(came, about, longest) } }
   })
 }

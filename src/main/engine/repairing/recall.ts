@@ -12,13 +12,13 @@ const REPAIRS = 2
 const LONGEST = 300
 
 /** Nothing is asked or recorded where the run has no error that can be told from others, or the config wants no catalogue. */
-export async function recall(run: Run, { world, config }: Pick<TaskContext, 'world' | 'config'>, tested: TestRun): Promise<KnownErrors> {
-  const signatures = config.catalogue ? signedErrors(tested).map((error) => error.signature) : []
+export async function recall(run: Run, { knowledge }: Pick<TaskContext, 'knowledge'>, tested: TestRun): Promise<KnownErrors> {
+  const signatures = run.config.catalogue ? signedErrors(tested).map((error) => error.signature) : []
   if (signatures.length === 0) return []
   // The test run decides what is looked for; how errors are signed may get better without making journals useless.
   const facts = { tree: tested.tree, environment: tested.environment }
   return run.effect('recall', 'recall', facts, KnownErrors, async () => ({
-    value: (await world.recall(signatures)).slice(0, TOLD),
+    value: (await knowledge.recall(signatures)).slice(0, TOLD),
   }))
 }
 

@@ -31,9 +31,9 @@ export async function reflect(
   failure: Failure,
   left: readonly Rung[],
 ): Promise<Progress<Rung | null>> {
-  const { world, template, task, description, config } = context
+  const { template, task, description } = context
   const { interface: _interface, ...values } = taskValues(task)
-  const answer = await ask<z.infer<typeof Reflection>>(run, world, config, {
+  const answer = await ask<z.infer<typeof Reflection>>(run, context, {
     name: 'reflect',
     role: 'reviewer',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },

@@ -1,14 +1,14 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 
-import { limitOf, type Rung, StepConfig, withSteps } from '../../../contract/config/config.js'
+import { limitOf, type Rung, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import { isGone, type SignedError, signedErrors } from '../context/signature.js'
-import { configOfAttempt } from '../journal/config-in-force.js'
+import { readConfig, withConfigOfAttempt } from '../journal/config-in-force.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Halt, halt, type Progress } from '../ports/progress.js'
-import { compare, type Vector } from '../task/progress-vector.js'
+import { compare, type Vector } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { checkIn } from '../user/check-in.js'
@@ -85,19 +85,16 @@ export async function repair(
 
 async function rounds(
   run: Run,
-  given: TaskContext,
+  context: TaskContext,
   start: State,
   onState: (state: State) => void,
 ): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
   let state = start
   for (let attempt = 1; ; attempt++) {
-    const scope = run.scope(`attempt/${attempt}`)
+    const begun = run.scope(`attempt/${attempt}`)
     // Read once per attempt: that is what lets a fork go on with another config from here.
-    const read = await scope.effect('config', 'config', {}, StepConfig, async () => ({
-      value: await given.world.config(),
-    }))
-    const chosen = configOfAttempt(scope, given.config, withSteps(read, given.chosen))
-    const context = { ...given, config: state.model ? { ...chosen, model: state.model, roles: {} } : chosen }
+    const read = withSteps(await readConfig(begun, 'config', context.own), context.chosen)
+    const scope = withModel(withConfigOfAttempt(begun, read), state.model)
     const listened = await listen(scope, context, state.workspace)
     state = { ...state, workspace: listened.workspace, best: await bestWith(scope, context, listened.edits, state.best) }
     const checked = await checkIn(
@@ -112,7 +109,7 @@ async function rounds(
     state = ratchet(scope, { ...state, workspace: tested.value.workspace }, judged)
     onState(state)
     if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt } }
-    const over = endOf(judged, attempt, context.config)
+    const over = endOf(judged, attempt, scope.config)
     if (over) return { ...over, best: bestOf(state) }
     const summary = await summarise(scope, context, state.ledger, state.summary)
     const next = await oneRound(scope, context, rollBack(scope, { ...state, summary }, judged), judged, attempt, [
@@ -121,7 +118,7 @@ async function rounds(
     ])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state) }
-    state = { ...next.value, errors: context.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
+    state = { ...next.value, errors: scope.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
     onState(state)
   }
 }
@@ -157,8 +154,8 @@ function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void 
 }
 
 /** The best state with what the person wrote since: it may be gone back to. */
-async function bestWith(run: Run, { world }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
-  return best && { ...best, workspace: await withEdits(run, { world, edits }, best.workspace) }
+async function bestWith(run: Run, { trees }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
+  return best && { ...best, workspace: await withEdits(run, { trees, edits }, best.workspace) }
 }
 
 const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
@@ -207,7 +204,7 @@ async function oneRound(
     heard: words,
     documentation: before.documentation,
   }
-  const escalation = withoutReplan(context)
+  const escalation = withoutReplan(run.config, context)
   const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
   const isDue = escalation.reflectEvery > 0 && attempt % escalation.reflectEvery === 0 && left.length > 0
   const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
@@ -229,10 +226,8 @@ async function oneRound(
     case 'branches':
       return branchOut(run, context, state, failure, attempt)
     case 'other-model': {
-      const model = { ...context.config.model, ...escalation.model }
-      // Where their own models led nowhere, the other one answers all roles.
-      const other = { ...context, config: { ...context.config, model, roles: {} } }
-      return repairOnce(run, other, { ...state, model }, judged, failure, attempt)
+      const model = { ...run.config.model, ...escalation.model }
+      return repairOnce(withModel(run, model), context, { ...state, model }, judged, failure, attempt)
     }
     case 'replan':
       return { type: 'replan', why: `${why} (${judged.result})` }
@@ -253,8 +248,11 @@ async function oneRound(
   }
 }
 
+/** Where the models of the roles led nowhere, the other one answers all of them. */
+const withModel = (run: Run, model: State['model']): Run => (model ? run.withConfig((config) => ({ ...config, model, roles: {} })) : run)
+
 /** A task is planned anew once at most: the second plan has the same tests of patience. */
-const withoutReplan = ({ config, isReplanned }: TaskContext): StepConfig['escalation'] =>
+const withoutReplan = (config: StepConfig, { isReplanned }: TaskContext): StepConfig['escalation'] =>
   isReplanned ? { ...config.escalation, rungs: config.escalation.rungs.filter((rung) => rung !== 'replan') } : config.escalation
 
 async function repairOnce(
@@ -270,7 +268,7 @@ async function repairOnce(
   const read = about ? await lookUp(run, context, workspace, about, false) : []
   const documentation = [...given.documentation, ...read]
   const failure = { ...given, documentation }
-  const diagnosis = context.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
+  const diagnosis = run.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
   if (diagnosis.type === 'halt') return diagnosis
   const plan = await decide(run, context, workspace, failure, diagnosis.value)
   if (plan.type === 'halt') return plan

@@ -11,7 +11,7 @@ const SHOWN = 1_500
 
 /** What the person wants done: words that guide the next attempts, or the end of the run. */
 export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<PersonAnswer> {
-  const { task, world, config } = context
+  const { task } = context
   const question: PersonQuestion = {
     about: 'stuck',
     title: `"${task.title}" does not turn green: how shall it go on?`,
@@ -23,5 +23,5 @@ export async function askWhenStuck(run: Run, context: TaskContext, failure: Fail
     wordsFor: 'what is really wanted, or where to look',
     otherwise: 'stop',
   }
-  return askPerson(run, world, config, 'ask-person', question)
+  return askPerson(run, context, 'ask-person', question)
 }

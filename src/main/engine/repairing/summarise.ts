@@ -13,15 +13,16 @@ const LONGEST = 1_500
 /** The summary with those attempts that went out of sight since; a model that fails at it takes nothing away. */
 export async function summarise(
   run: Run,
-  { world, template, task, description, config }: TaskContext,
+  context: TaskContext,
   entries: readonly LedgerEntry[],
   before: Summary | null,
 ): Promise<Summary | null> {
+  const { template, task, description } = context
   const gone = outOfSight(entries)
   const told = before?.upTo ?? 0
-  if (!config.summarise || gone - told < AT_ONCE) return before
+  if (!run.config.summarise || gone - told < AT_ONCE) return before
   const attempts = showEntries(entries.slice(told, gone))
-  const answer = await ask<string>(run, world, config, {
+  const answer = await ask<string>(run, context, {
     name: 'summarise',
     role: 'summariser',
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },

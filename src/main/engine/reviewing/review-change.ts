@@ -19,26 +19,26 @@ const MOST = 4
  * Reviews what differs from `begun`, without its tests: nobody who changes the program may hear of those that are held
  * out. Never ends a run, and returns a program that is as green as before.
  */
-export async function reviewChange(run: Run, context: FixContext, begun: Workspace, green: Workspace): Promise<Workspace> {
-  const { world, goal } = context
-  const config = withSteps(context.config, context.chosen)
-  if (config.review === 'off') return green
-  const files = world.changedFiles(begun.tree, green.tree).filter(({ path }) => isOwn(goal, path))
+export async function reviewChange(whole: Run, context: FixContext, begun: Workspace, green: Workspace): Promise<Workspace> {
+  const { trees, goal } = context
+  const run = whole.withConfig((config) => withSteps(config, context.chosen))
+  if (run.config.review === 'off') return green
+  const files = trees.changedFiles(begun.tree, green.tree).filter(({ path }) => isOwn(goal, path))
   if (files.length === 0) return green
   const plan = goal.kind === 'build' ? context.plan : { ...context.plan, tasks: [...(goal.plan?.tasks ?? []), ...context.plan.tasks] }
-  const { reviewed, halt } = await review(run, world, config, {
+  const { reviewed, halt } = await review(run, context, {
     purpose: purposeOf(goal, plan),
     files,
     facts: { before: begun.tree, after: green.tree },
     partSize: PART,
   })
   run.note('reviewed', { type: 'reviewed', reviewed })
-  if (config.review === 'show' || halt) return green
+  if (run.config.review === 'show' || halt) return green
   const defects = reviewed.findings.filter((finding) => finding.severity === 'defect').slice(0, MOST)
   let workspace = green
   for (const [index, finding] of defects.entries()) {
     const scope = run.scope(`defect/${index + 1}`)
-    const mended = await mend(scope, { ...context, config, plan }, workspace, finding)
+    const mended = await mend(scope, { ...context, plan }, workspace, finding)
     scope.note('settled', { type: 'finding-settled', settled: settled(finding, mended) })
     workspace = mended.workspace
     if (mended.isOver) break

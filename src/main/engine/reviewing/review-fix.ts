@@ -11,7 +11,7 @@ import { writeCode } from '../coding/write-code.js'
 import { sources, tests, wordsAsClues } from '../context/context.js'
 import { openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
+import type { Ports, User } from '../ports/ports.js'
 import { repair } from '../repairing/repair.js'
 import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../task/task-prompt.js'
 import { test, type Workspace, write } from '../task/workspace.js'
@@ -19,9 +19,7 @@ import { type NewTests, readNewTests } from '../testing/new-tests.js'
 import { judge } from '../testing/write-tests.js'
 import defectPrompt from './defect.md?raw'
 
-export interface FixContext {
-  readonly world: World
-  readonly config: StepConfig
+export interface FixContext extends Ports {
   readonly goal: Goal
   /** All that the program was built by. */
   readonly plan: Plan
@@ -39,10 +37,11 @@ export interface Mended extends Pick<Settled, 'how' | 'why'> {
 const ATTEMPTS = 3
 
 /** The program with the defect mended and everything else green, or the program as it was. */
-export async function mend(run: Run, given: FixContext, green: Workspace, finding: Finding): Promise<Mended> {
+export async function mend(whole: Run, given: FixContext, green: Workspace, finding: Finding): Promise<Mended> {
   // Each has a name of its own, also among those that an earlier run left.
   const number = green.suites.filter((suite) => suite.task.startsWith('review-')).length + 1
-  const context = contextOf(given, finding, number)
+  const run = whole.withConfig(shortened)
+  const context = contextOf(run, given, finding, number)
   const unchanged = (how: Settled['how'], why: string, isOver = false): Mended => ({ workspace: green, how, why, isOver })
   const asked = await askForTests(run, context, green, finding)
   if (asked.type === 'halt') return unchanged('left', asked.halt.reason, asked.halt.ended !== 'stuck')
@@ -54,7 +53,7 @@ export async function mend(run: Run, given: FixContext, green: Workspace, findin
   if (judged.red.length === 0) return unchanged('refuted', 'The test that was written to show it is green on the program.')
   const suite: Suite = {
     task: context.task.id,
-    hash: context.world.suiteHash(written.tree, context.template),
+    hash: context.bench.suiteHash(written.tree, context.template),
     files: asked.value.map((change) => change.path),
     red: judged.red,
     refused: judged.green,
@@ -76,26 +75,25 @@ export async function mend(run: Run, given: FixContext, green: Workspace, findin
   return unchanged('left', reason, repaired.type === 'halt' && repaired.halt.ended !== 'stuck')
 }
 
-function contextOf({ world, config, goal, plan, chosen }: FixContext, finding: Finding, number: number): TaskContext {
-  // A few plain rounds, and no test held out: each one is needed to say what is wrong.
-  const shortened = (whole: StepConfig): StepConfig => ({
-    ...whole,
-    heldOut: 0,
-    budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, limitOf(whole.budget.attempts) ?? ATTEMPTS) },
-    escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
-  })
+/** A few plain rounds, and no test held out: each one is needed to say what is wrong. */
+const shortened = (whole: StepConfig): StepConfig => ({
+  ...whole,
+  heldOut: 0,
+  budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, limitOf(whole.budget.attempts) ?? ATTEMPTS) },
+  escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
+})
+
+function contextOf(run: Run, given: FixContext, finding: Finding, number: number): TaskContext {
+  const { languages, models, bench, trees, knowledge, goal, plan, chosen } = given
+  // What is done here may be given up again, and the person's words and edits with it: they wait.
+  const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   return {
-    world: {
-      ...world,
-      config: async () => shortened(await world.config()),
-      // What is done here may be given up again, and the person's words and edits with it: they wait.
-      hear: async () => ({ heard: [], said: [] }),
-    },
+    ...{ languages, models, bench, trees, user, knowledge },
     template: goal.template,
     description: goal.description,
     task: taskOf(finding, number),
     needed: [],
-    config: shortened(config),
+    own: shortened(run.own),
     chosen,
     plan,
     isReplanned: true,
@@ -127,8 +125,8 @@ const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =
   `${title}\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nThe reviewer proposes: ${fix}`
 
 async function askForTests(run: Run, context: TaskContext, green: Workspace, finding: Finding) {
-  const { world, template, config, description, plan } = context
-  return ask<NewTests>(run, world, config, {
+  const { trees, template, description, plan } = context
+  return ask<NewTests>(run, context, {
     name: 'tests',
     role: 'test-author',
     facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
@@ -137,8 +135,8 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
       fill(defectPrompt, {
         finding: wordsOf(finding),
         words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
-        sources: sources(world, template, green.tree, wordsAsClues(finding.path), room),
-        tests: tests(world, green.tree, green.suites, room),
+        sources: sources(trees, template, green.tree, wordsAsClues(finding.path), room),
+        tests: tests(trees, green.tree, green.suites, room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),

@@ -1,6 +1,5 @@
 // Reviews a change part by part: findings are placed by what they quote, and a second, independent look tries to refute each.
 import { z } from 'zod'
-import type { StepConfig } from '../../../contract/config/config.js'
 import { Finding, type Refuted, type Reviewed, type Unread } from '../../../contract/run/review.js'
 import type { JsonObject } from '../../../contract/wire/json.js'
 import { type Asker, ask } from '../asking/ask.js'
@@ -42,7 +41,6 @@ export interface Review {
 export async function review(
   run: Run,
   asker: Asker,
-  config: StepConfig,
   change: Change,
   onPart: (part: Part, number: number, of: number) => void = () => {},
 ): Promise<Review> {
@@ -50,7 +48,7 @@ export async function review(
   let looked = nothing
   for (const [index, part] of parts.entries()) {
     onPart(part, index + 1, parts.length)
-    const result = await reviewPart(run.scope(`part/${index + 1}`), asker, config, change, part)
+    const result = await reviewPart(run.scope(`part/${index + 1}`), asker, change, part)
     if (result.type === 'done') {
       looked = joined(looked, result.value)
       continue
@@ -95,7 +93,7 @@ const toReviewed = (looked: Looked, { files }: Change): Reviewed => {
 
 const pathsOf = (part: Part): string[] => [...new Set(part.map((section) => section.file.path))]
 
-async function reviewPart(run: Run, asker: Asker, config: StepConfig, change: Change, part: Part): Promise<Progress<Looked>> {
+async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): Promise<Progress<Looked>> {
   const shown = showPart(part)
   const facts = { ...change.facts, part: part.map(({ file, from, to }) => `${file.path}:${from}-${to}`) }
   const prompt = fill(reviewPrompt, {
@@ -104,7 +102,7 @@ async function reviewPart(run: Run, asker: Asker, config: StepConfig, change: Ch
     most: String(MOST),
     example: JSON.stringify({ findings: [example] }, null, 2),
   })
-  const answer = await ask<readonly Finding[]>(run, asker, config, {
+  const answer = await ask<readonly Finding[]>(run, asker, {
     name: 'review',
     role: 'reviewer',
     facts,
@@ -113,11 +111,11 @@ async function reviewPart(run: Run, asker: Asker, config: StepConfig, change: Ch
     read: readFindings,
   })
   if (answer.type === 'halt') return answer
-  const placed = await placeAll(run, asker, config, part, shown, facts, answer.value)
+  const placed = await placeAll(run, asker, part, shown, facts, answer.value)
   if (placed.type === 'halt') return placed
   const { findings, lost } = placed.value
   if (findings.length === 0) return done({ ...nothing, lost })
-  const verdicts = await confirm(run, asker, config, change, shown, facts, findings)
+  const verdicts = await confirm(run, asker, change, shown, facts, findings)
   if (verdicts.type === 'halt') return verdicts
   return done({
     ...nothing,
@@ -144,7 +142,6 @@ interface Placing {
 async function placeAll(
   run: Run,
   asker: Asker,
-  config: StepConfig,
   part: Part,
   shown: string,
   facts: JsonObject,
@@ -153,7 +150,7 @@ async function placeAll(
   const files = part.map((section) => section.file)
   const first = placedOf(given, files)
   if (first.problems.length === 0) return done({ findings: distinct(first.findings), lost: 0 })
-  const answer = await ask<readonly Finding[]>(run, asker, config, {
+  const answer = await ask<readonly Finding[]>(run, asker, {
     name: 'requote',
     role: 'reviewer',
     facts: { ...facts, problems: first.problems },
@@ -182,13 +179,12 @@ type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
 async function confirm(
   run: Run,
   asker: Asker,
-  config: StepConfig,
   { purpose }: Change,
   shown: string,
   facts: JsonObject,
   findings: readonly Finding[],
 ): Promise<Progress<readonly Verdict[]>> {
-  return ask<readonly Verdict[]>(run, asker, config, {
+  return ask<readonly Verdict[]>(run, asker, {
     name: 'confirm',
     role: 'reviewer',
     facts: { ...facts, findings: findings.map((finding) => ({ ...finding })) },

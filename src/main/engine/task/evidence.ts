@@ -1,9 +1,8 @@
-// Turns a test run into the evidence that the verdict is computed from.
+// What a test run shows: the evidence that the verdict is computed from, and how far a state of the program has come.
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
-import type { Suite } from '../../../contract/run/suite.js'
+import type { HeldOut, Suite } from '../../../contract/run/suite.js'
 import { countsOf } from '../../../contract/run/tests.js'
-import { heldOutTests, sealedIds } from './progress-vector.js'
 
 /** `stage` is `final` only for the run in a fresh copy at the end, `plain` for the same without what a model added beside the program. */
 export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final' | 'plain'): Evidence {
@@ -34,3 +33,42 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }
 }
+
+export interface Vector {
+  /** Files that could not be collected; fewer is better. */
+  readonly errors: number
+  readonly passed: number
+  readonly collected: number
+  /** Held-out tests that passed; they are run only when all others are green. */
+  readonly heldOut: number
+}
+
+export function vectorOf(run: TestRun): Vector {
+  const counts = countsOf(run.report)
+  return { errors: run.report ? counts.errors : Number.MAX_SAFE_INTEGER, passed: counts.passed, collected: counts.collected, heldOut: 0 }
+}
+
+/** Positive where `a` is further than `b`: more green tests count first, then held-out ones, more collected, fewer errors. */
+export function compare(a: Vector, b: Vector): number {
+  return a.passed - b.passed || a.heldOut - b.heldOut || a.collected - b.collected || Math.sign(b.errors - a.errors)
+}
+
+/** The ids that are red or could not be collected, sorted: together with the tree they identify a state. */
+export function failingIds(run: TestRun): string[] {
+  const red = run.report?.cases.filter((test) => test.state !== 'passed').map((test) => test.id) ?? []
+  const errors = run.report?.collectionErrors.map((error) => error.file) ?? ['no report']
+  return [...red, ...errors].sort()
+}
+
+/**
+ * The ids of sealed tests, those that prove and all with those that were refused as proof. `shown` leaves out the
+ * ones that are held out, as the builder's workspace does.
+ */
+export function sealedIds(suites: readonly Suite[], which: 'shown' | 'whole'): { red: string[]; all: string[] } {
+  const hidden = new Set(which === 'shown' ? heldOutTests(suites).map((test) => test.id) : [])
+  const seen = (ids: readonly string[]) => ids.filter((id) => !hidden.has(id))
+  return { red: suites.flatMap((suite) => seen(suite.red)), all: suites.flatMap((suite) => seen([...suite.red, ...suite.refused])) }
+}
+
+/** The tests that are held out, with their clauses. */
+export const heldOutTests = (suites: readonly Suite[]): HeldOut['tests'] => suites.flatMap((suite) => suite.heldOut?.tests ?? [])

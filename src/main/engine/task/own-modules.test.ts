@@ -7,8 +7,8 @@ const files: Readonly<Record<string, string>> = {
   'src/line_items.py': '',
   'pyproject.toml': '[project]\nname = "till.green"\n',
 }
-const world = {
-  paths: () => Object.keys(files).map((path) => ({ path, bytes: 0 })),
+const trees = {
+  list: () => ({ files: Object.keys(files).map((path) => ({ path, bytes: 0 })), links: [] }),
   read: (_: string, path: string) => files[path] ?? null,
 }
 const task = { id: 'one', title: 'One', words: 'w', acceptance: ['a'], interface: 'Brings tax_rates.py: rate(country), see api/v1.py.' }
@@ -25,13 +25,13 @@ it.each([
   ['shop-helper', true],
   ['requests', false],
   ['tax', false],
-])('of %s, says %s', (name, expected) => expect(ownNames(world, 'tree', plan)(name)).toBe(expected))
+])('of %s, says %s', (name, expected) => expect(ownNames(trees, 'tree', plan)(name)).toBe(expected))
 
 it('needs no plan', () => {
-  expect(['line_items', 'price_list'].map(ownNames(world, 'tree', null))).toEqual([true, false])
+  expect(['line_items', 'price_list'].map(ownNames(trees, 'tree', null))).toEqual([true, false])
 })
 
 it('is done at once with a word without end', () => {
   const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
-  expect(ownNames(world, 'tree', long)('tax_rates')).toBe(true)
+  expect(ownNames(trees, 'tree', long)('tax_rates')).toBe(true)
 })

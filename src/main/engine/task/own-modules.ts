@@ -1,6 +1,6 @@
 // Which module names belong to the program itself: no registry is ever asked for them, since a stranger may have taken the name.
 import type { Plan } from '../../../contract/run/plan.js'
-import type { World } from '../ports/ports.js'
+import type { Trees } from '../ports/ports.js'
 
 /** As registries compare names: https://packaging.python.org/en/latest/specifications/name-normalization/ */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]+/g, '-')
@@ -19,10 +19,10 @@ const MANIFESTS: Readonly<Record<string, RegExp>> = {
  * @param plan the plan in force; null before there is one
  * @returns whether a name is that of a file or folder of the tree, of one that a task of the plan is to write, or of the project
  */
-export function ownNames(world: Pick<World, 'paths' | 'read'>, tree: string, plan: Plan | null): (name: string) => boolean {
+export function ownNames(trees: Pick<Trees, 'list' | 'read'>, tree: string, plan: Plan | null): (name: string) => boolean {
   const planned = (plan?.tasks ?? []).flatMap((task) => [...task.outputs, ...(task.interface.match(SOURCE_FILE) ?? [])])
-  const paths = [...world.paths(tree).map(({ path }) => path), ...planned]
-  const titles = Object.entries(MANIFESTS).map(([path, pattern]) => pattern.exec(world.read(tree, path) ?? '')?.[1] ?? '')
+  const paths = [...trees.list(tree).files.map(({ path }) => path), ...planned]
+  const titles = Object.entries(MANIFESTS).map(([path, pattern]) => pattern.exec(trees.read(tree, path) ?? '')?.[1] ?? '')
   const names = new Set([...paths.flatMap(namesIn), ...titles, plan?.title ?? ''].map(plain))
   names.delete('')
   return (name) => names.has(plain(name))

@@ -8,18 +8,18 @@ import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { bullets, fill, numbered } from '../asking/prompt.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
-import type { FileChangeRequest, World } from '../ports/ports.js'
+import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import system from './system.md?raw'
 
 /** What stays the same while one task is worked on. */
-export interface TaskContext {
-  readonly world: World
+export interface TaskContext extends Ports {
   readonly template: Template
   readonly description: string
   readonly task: PlanTask
   /** Tasks whose interface this one uses. */
   readonly needed: readonly PlanTask[]
-  readonly config: StepConfig
+  /** What an attempt reads and records as the config: that of this life of the run, without the steps that the model chose. */
+  readonly own: StepConfig
   /** Steps that the model chose for this project. */
   readonly chosen: ChosenSteps | null
   /** The whole plan, as it is now. */

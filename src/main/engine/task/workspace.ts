@@ -15,6 +15,9 @@ import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
 import { missingPackage, VERSION_CONFLICT } from './triage.js'
 
+/** What tests are run with: the person may be asked for more minutes. */
+export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'models' | 'trees' | 'user' | 'template'>
+
 /** A value: every step returns a new one. */
 export interface Workspace {
   readonly tree: string
@@ -31,13 +34,13 @@ export const setAsideOf = (suites: readonly Suite[]): string[] => suites.flatMap
 /** Writes changed files into a new tree. */
 export async function write(
   run: Run,
-  context: Pick<TaskContext, 'world'>,
+  context: Pick<TaskContext, 'trees'>,
   name: string,
   workspace: Workspace,
   changes: readonly FileChangeRequest[],
 ): Promise<Workspace> {
   const facts = { tree: workspace.tree, changes: changes.map((change) => ({ path: change.path, text: change.text })) }
-  const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.world.change(workspace.tree, changes) }))
+  const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.trees.change(workspace.tree, changes) }))
   return { ...workspace, tree: written.tree }
 }
 
@@ -48,36 +51,25 @@ export const placeOf = (template: Template, workspace: Workspace): Place => ({
 })
 
 /** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
-export async function environment(
-  run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
-  name: string,
-  workspace: Workspace,
-): Promise<Environment> {
-  const { world, template, config } = context
+export async function environment(run: Run, context: TestContext, name: string, workspace: Workspace): Promise<Environment> {
+  const { bench, template } = context
   const spec = environmentSpec(template, workspace.additions)
-  return boxEffect(run, world, config, {
+  return boxEffect(run, context, {
     ...{ name, step: 'environment', facts: spec, schema: Environment },
-    perform: async (key, signal) => ({
-      value: await world.environment({ environment: spec, template }, key, config, signal),
+    perform: async (at) => ({
+      value: await bench.environment({ environment: spec, template }, at),
     }),
   })
 }
 
 /** Runs all sealed and new tests on a workspace. */
-export async function test(
-  run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
-  name: string,
-  workspace: Workspace,
-  fresh: boolean,
-): Promise<TestRun> {
-  const { world, template, config } = context
+export async function test(run: Run, context: TestContext, name: string, workspace: Workspace, fresh: boolean): Promise<TestRun> {
+  const { bench, template } = context
   const place = placeOf(template, workspace)
   const facts = { tree: place.tree, environment: place.environment, fresh }
-  const tested = await boxEffect(run, world, config, {
+  const tested = await boxEffect(run, context, {
     ...{ name, step: 'test', facts, schema: TestRun },
-    perform: async (key, signal) => ({ value: await world.test(place, fresh, key, config, signal) }),
+    perform: async (at) => ({ value: await bench.test(place, fresh, at) }),
   })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
@@ -85,13 +77,13 @@ export async function test(
 /** Puts what was installed into the manifests, so that the program itself says what it needs. */
 function declare(
   run: Run,
-  context: Pick<TaskContext, 'world' | 'template'>,
+  context: Pick<TaskContext, 'trees' | 'template'>,
   name: string,
   workspace: Workspace,
   made: Extract<Environment, { type: 'ready' }>,
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
-  const read = (path: string) => context.world.read(workspace.tree, path)
+  const read = (path: string) => context.trees.read(workspace.tree, path)
   const changes = [...manifests.filter((file) => read(file.path) !== file.text), ...declarationsOf(workspace.additions, made.locks, read)]
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
@@ -105,10 +97,10 @@ const INSTALLS = 8
  */
 export async function testWithPackages(
   run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'> & Partial<Pick<TaskContext, 'plan'>>,
+  context: TestContext & Partial<Pick<TaskContext, 'plan'>>,
   before: Workspace,
 ): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
-  const { world, template } = context
+  const { languages, trees, template } = context
   let workspace = before
   const base = await environment(run, context, 'environment', workspace)
   if (base.type === 'failed')
@@ -119,7 +111,7 @@ export async function testWithPackages(
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {
-    const missing = missingPackage(tested, managerOf(world.languages, template), ownNames(world, workspace.tree, context.plan ?? null))
+    const missing = missingPackage(tested, managerOf(languages, template), ownNames(trees, workspace.tree, context.plan ?? null))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
     run.note(`missing-${number}`, {
       type: 'triaged',

@@ -9,7 +9,7 @@ import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { unsteady } from '../task/triage.js'
-import { test, testWithPackages, type Workspace } from '../task/workspace.js'
+import { type TestContext, test, testWithPackages, type Workspace } from '../task/workspace.js'
 
 /** Name of the suite, and of the one task where red tests are what is to be put right. */
 export const BASELINE = 'baseline'
@@ -20,7 +20,7 @@ export const BASELINE = 'baseline'
  */
 export async function takeBaseline(
   run: Run,
-  context: Pick<TaskContext, 'world' | 'template' | 'config'>,
+  context: TestContext,
   project: ExistingProject,
   begun: Workspace,
 ): Promise<Progress<Workspace>> {
@@ -44,7 +44,7 @@ export async function takeBaseline(
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', NOTHING_RED('All tests of the project are green.'))
   const suite: Suite = {
     task: BASELINE,
-    hash: context.world.suiteHash(workspace.tree, context.template),
+    hash: context.bench.suiteHash(workspace.tree, context.template),
     files,
     red: isTask ? found.red : [],
     refused: found.green,
@@ -59,10 +59,10 @@ export async function takeBaseline(
 const NOTHING_RED = (words: string): string =>
   `${words} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
 
-const testFiles = ({ world, template }: Pick<TaskContext, 'world' | 'template'>, { tree }: Workspace): string[] =>
-  world
-    .paths(tree)
-    .map((file) => file.path)
+const testFiles = ({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, { tree }: Workspace): string[] =>
+  trees
+    .list(tree)
+    .files.map((file) => file.path)
     .filter((path) => isTest(template, path))
 
 /** How the tests stand, by two runs of the same program. Pure. */

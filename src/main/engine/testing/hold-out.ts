@@ -2,7 +2,7 @@
 import { type TestRun, Written } from '../../../contract/journal/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
-import { heldOutTests, sealedIds } from '../task/progress-vector.js'
+import { heldOutTests, sealedIds } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { triage } from '../task/triage.js'
 import { test, type Workspace, write } from '../task/workspace.js'
@@ -22,12 +22,12 @@ export async function holdOut(
   files: readonly string[],
   judged: { readonly red: readonly string[]; readonly green: readonly string[] },
 ): Promise<{ readonly workspace: Workspace; readonly heldOut: HeldOut | null }> {
-  const { world, task, config } = context
+  const { trees, task } = context
   const texts = files.flatMap((path) => {
-    const text = world.read(workspace.tree, path)
+    const text = trees.read(workspace.tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const choice = choose(texts, task.acceptance, config.heldOut, `${config.seed ?? ''} ${task.id} ${workspace.tree}`)
+  const choice = choose(texts, task.acceptance, run.config.heldOut, `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`)
   if (!choice) return { workspace, heldOut: null }
   const rest = await write(run, context, 'hold-out', workspace, choice.shown)
   const tested = await test(run, context, 'shown-test', rest, false)
@@ -55,14 +55,14 @@ function heldOf(held: readonly Held[], id: string): Held {
 }
 
 /** The workspace with all tests in it. */
-export async function withAllTests(run: Run, context: Pick<TaskContext, 'world'>, name: string, workspace: Workspace): Promise<Workspace> {
+export async function withAllTests(run: Run, context: Pick<TaskContext, 'trees'>, name: string, workspace: Workspace): Promise<Workspace> {
   let { tree } = workspace
   for (const { task, heldOut } of workspace.suites) {
     if (!heldOut) continue
     const from = tree
     const facts = { tree, from: heldOut.tree, files: heldOut.files }
     const written = await run.effect(`${name}-${task}`, 'write', facts, Written, async () => ({
-      value: context.world.takeOver(from, heldOut.tree, heldOut.files),
+      value: context.trees.takeOver(from, heldOut.tree, heldOut.files),
     }))
     tree = written.tree
   }

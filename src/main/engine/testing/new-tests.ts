@@ -11,7 +11,7 @@ export type NewTests = readonly FileChangeRequest[] | 'none'
 
 /** Tests that were sealed before stay as they are. Pure but for reading the workspace. */
 export function readNewTests(
-  { world, template }: Pick<TaskContext, 'world' | 'template'>,
+  { trees, template }: Pick<TaskContext, 'trees' | 'template'>,
   before: Workspace,
   text: string,
 ): Reading<NewTests> {
@@ -20,11 +20,11 @@ export function readNewTests(
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const applied = applyEdits(
-    (path) => world.read(before.tree, path),
+    (path) => trees.read(before.tree, path),
     parsed.edits,
     (path) =>
       isTest(template, path)
-        ? notBelow(world.links(before.tree), mayAuthor(template, sealed))(path)
+        ? notBelow(trees.list(before.tree).links, mayAuthor(template, sealed))(path)
         : { refused: `"${path}" is no test; only a new test file may be written.` },
   )
   return applied.ok ? { ok: true, value: applied.changes } : applied

@@ -12,7 +12,7 @@ import { failures, showFiles, sources, tests, wordsAsClues } from '../context/co
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
-import type { FileChangeRequest, World } from '../ports/ports.js'
+import type { FileChangeRequest, Trees } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
@@ -59,7 +59,7 @@ export async function writeTests(
   let last: Attempted | null = null
   for (let round = 1; round <= ROUNDS; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context.world, context.config, request(context, purpose, before, problems, heard))
+    const answer = await ask(scope, context, request(context, purpose, before, problems, heard))
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return done({ workspace: before, suite: null, isDone: false })
     if ('already' in answer.value) {
@@ -101,13 +101,13 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
-  const files = context.world
-    .paths(workspace.tree)
-    .map((file) => file.path)
+  const files = context.trees
+    .list(workspace.tree)
+    .files.map((file) => file.path)
     .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
   const fresh = files.filter((path) => !amended.includes(path))
   const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
-  const hash = context.world.suiteHash(shown.tree, context.template)
+  const hash = context.bench.suiteHash(shown.tree, context.template)
   const suite: Suite = {
     task: context.task.id,
     hash,
@@ -222,13 +222,13 @@ function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, ro
 const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
 
 /** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
-function existingTests(world: World, template: Template, { tree }: Workspace, room: number): string {
-  const paths = world
-    .paths(tree)
-    .map((file) => file.path)
+function existingTests(trees: Trees, template: Template, { tree }: Workspace, room: number): string {
+  const paths = trees
+    .list(tree)
+    .files.map((file) => file.path)
     .filter((path) => isTest(template, path))
   if (paths.length === 0) return 'there are none yet.'
-  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: world.read(tree, path) ?? '' }))
+  const shared = paths.filter((path) => !IS_TEST_FILE.test(path)).flatMap((path) => ({ path, text: trees.read(tree, path) ?? '' }))
   const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
@@ -236,38 +236,38 @@ function existingTests(world: World, template: Template, { tree }: Workspace, ro
 /** By the names that the templates' guides ask for. */
 const IS_TEST_FILE = /(^|\/)(test_[^/]*\.py|[^/]*_test\.py|[^/]*\.(test|spec)\.[cm]?[jt]sx?)$|^tests\/[^/]+\.rs$/
 
-const buildPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
+const buildPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(author, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(world, template, before.tree, wordsAsClues(task.interface), room),
+    sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
-    existing: existingTests(world, template, before, room),
+    existing: existingTests(trees, template, before, room),
     protocol: editProtocol,
   })
 
-const extendPrompt = ({ world, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
+const extendPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
   fill(extend, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(world, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
-    tests: tests(world, before.tree, before.suites, room),
+    sources: sources(trees, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
+    tests: tests(trees, before.tree, before.suites, room),
     aside: setAsideOf(before.suites).join(', ') || 'none',
     places: places(template.tests),
     protocol: editProtocol,
   })
 
-const complaintPrompt = ({ world, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
+const complaintPrompt = ({ trees, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
   fill(complaint, {
     words: clarifiedWords(task),
     earlier: earlierSection(earlier),
-    sources: sources(world, template, before.tree, wordsAsClues(task.words), room),
-    tests: tests(world, before.tree, before.suites, room),
+    sources: sources(trees, template, before.tree, wordsAsClues(task.words), room),
+    tests: tests(trees, before.tree, before.suites, room),
     places: places(template.tests),
     protocol: editProtocol,
   })
 
-function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
   if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
@@ -276,8 +276,8 @@ function readAnswer({ world, template }: TaskContext, purpose: Purpose, before: 
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
-  const allowed = notBelow(world.links(before.tree), mayAuthor(template, purpose === 'build' ? sealed : []))
-  const applied = applyEdits((path) => world.read(before.tree, path), parsed.edits, allowed)
+  const allowed = notBelow(trees.list(before.tree).links, mayAuthor(template, purpose === 'build' ? sealed : []))
+  const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
     return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }

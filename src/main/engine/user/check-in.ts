@@ -12,15 +12,15 @@ export type CheckedIn = { readonly type: 'go-on'; readonly words: readonly strin
 
 /** `standing` says in words how far the task is. Nothing is asked or recorded where no check-ins are set. */
 export async function checkIn(run: Run, context: TaskContext, standing: string): Promise<CheckedIn> {
-  const { world, config, task, plan } = context
-  const { minutes, usd, wait } = config.checkIn
+  const { task, plan } = context
+  const { minutes, usd, wait } = run.config.checkIn
   if (minutes === null && usd === null) return { type: 'go-on', words: [] }
-  const look = await run.effect('look', 'budget', {}, Look, async () => ({
-    value: await world.checkIn(config),
+  const look = await run.effect('look', 'budget', {}, Look, async (at) => ({
+    value: await context.user.checkIn(at),
   }))
   if (!look.due) return { type: 'go-on', words: [] }
-  const at = plan.tasks.findIndex((each) => each.id === task.id) + 1
-  const text = `Task ${at} of ${plan.tasks.length}, "${task.title}": ${standing}. Spent so far: ${(look.spent.ms / 60_000).toFixed(1)} minutes, $${look.spent.usd.toFixed(4)}, ${look.spent.tokens} tokens.`
+  const place = plan.tasks.findIndex((each) => each.id === task.id) + 1
+  const text = `Task ${place} of ${plan.tasks.length}, "${task.title}": ${standing}. Spent so far: ${(look.spent.ms / 60_000).toFixed(1)} minutes, $${look.spent.usd.toFixed(4)}, ${look.spent.tokens} tokens.`
   if (!wait) {
     run.note('check-in', { type: 'remarked', text: `Check-in: ${text}` })
     return { type: 'go-on', words: [] }
@@ -36,6 +36,6 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
     wordsFor: 'anything that the agent should know',
     otherwise: 'go-on',
   }
-  const answer = await askPerson(run, world, config, 'check-in', question)
+  const answer = await askPerson(run, context, 'check-in', question)
   return answer.choice === 'stop' ? { type: 'stop' } : { type: 'go-on', words: answer.words ? [answer.words] : [] }
 }

@@ -21,7 +21,7 @@ export async function listen(run: Run, context: Listening, workspace: Workspace)
   return listened
 }
 
-type Listening = Pick<TaskContext, 'world' | 'template' | 'said' | 'edits'>
+type Listening = Pick<TaskContext, 'trees' | 'user' | 'template' | 'said' | 'edits'>
 
 /**
  * What the person wrote while a task was built, in an earlier state that the task goes back to: going back gives up
@@ -29,18 +29,18 @@ type Listening = Pick<TaskContext, 'world' | 'template' | 'said' | 'edits'>
  */
 export async function withEdits(
   run: Run,
-  { world, edits }: Pick<TaskContext, 'world'> & Pick<Listened, 'edits'>,
+  { trees, edits }: Pick<TaskContext, 'trees'> & Pick<Listened, 'edits'>,
   earlier: Workspace,
 ): Promise<Workspace> {
   const latest = [...new Map(edits.map((edit) => [edit.path, edit])).values()]
-  const lacking = latest.filter(({ path, text }) => world.read(earlier.tree, path) !== text)
-  return lacking.length === 0 ? earlier : write(run, { world }, 'person-again', earlier, lacking)
+  const lacking = latest.filter(({ path, text }) => trees.read(earlier.tree, path) !== text)
+  return lacking.length === 0 ? earlier : write(run, { trees }, 'person-again', earlier, lacking)
 }
 
 async function hear(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
-  const { world } = context
+  const { trees } = context
   const heard = await run.effect('hear', 'hear', {}, Heard, async () => {
-    const taken = await world.hear()
+    const taken = await context.user.hear()
     // In the same entry as the words: they are never taken without standing there.
     return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
@@ -55,7 +55,7 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })
   if (changes.length === 0) return { workspace, edits: [], heard: words }
-  const next = await write(run, { world }, 'person-write', workspace, changes)
+  const next = await write(run, { trees }, 'person-write', workspace, changes)
   context.edits.push(...changes)
   return { workspace: next, edits: changes, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
 }
@@ -68,11 +68,11 @@ interface Judged {
   readonly isConflict: boolean
 }
 
-function judge({ world, template }: Pick<TaskContext, 'world' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
-  const permission = notBelow(world.links(workspace.tree), mayBuild(template))(edit.path)
+function judge({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
+  const permission = notBelow(trees.list(workspace.tree).links, mayBuild(template))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
-  const isConflict = world.read(workspace.tree, edit.path) !== world.read(edit.base, edit.path)
+  const isConflict = trees.read(workspace.tree, edit.path) !== trees.read(edit.base, edit.path)
   return { edit, refused, isConflict }
 }
 

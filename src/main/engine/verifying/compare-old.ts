@@ -1,18 +1,15 @@
 // After an improvement: the plain functions of the old and the new program are called with the same values, and what
 // differs is told by example. It takes no part in the verdict.
 
-import type { StepConfig } from '../../../contract/config/config.js'
 import { FunctionCalls } from '../../../contract/run/differential.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { boxEffect } from '../asking/box-effect.js'
 import type { Run } from '../journal/run-context.js'
-import type { World } from '../ports/ports.js'
+import type { Ports } from '../ports/ports.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
 import { compareCalls } from './differential/differences.js'
 
-interface Improvement {
-  readonly world: World
-  readonly config: StepConfig
+interface Improvement extends Pick<Ports, 'bench' | 'models' | 'trees' | 'user'> {
   readonly goal: Goal
 }
 
@@ -20,27 +17,19 @@ interface Improvement {
  * `original` is the tree of a program of the person's own, null where there was none; feedback goes on from the tree that
  * it inherits. `ended` is the program with all its tests, which show how its functions are called.
  */
-export async function compareWithOld(
-  run: Run,
-  { world, config, goal }: Improvement,
-  original: string | null,
-  ended: Workspace,
-): Promise<void> {
+export async function compareWithOld(run: Run, context: Improvement, original: string | null, ended: Workspace): Promise<void> {
+  const { bench, trees, goal } = context
   const { template } = goal
-  const count = config.differential
+  const count = run.config.differential
   const old = goal.kind === 'feedback' ? (goal.inherits?.tree ?? null) : original
   if (count === 0 || old === null) return
-  const changed = world.changedFiles(old, ended.tree).map((file) => file.path)
+  const changed = trees.changedFiles(old, ended.tree).map((file) => file.path)
   const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
     const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
-    return boxEffect(run, world, config, {
+    return boxEffect(run, context, {
       ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
-      perform: async (key, signal) => ({
-        value: JSON.parse(
-          JSON.stringify(
-            await world.callFunctions(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, key, config, signal),
-          ),
-        ),
+      perform: async (at) => ({
+        value: await bench.call(placeOf(template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),
       }),
     })
   }

@@ -11,10 +11,10 @@ import { boxEffect } from '../asking/box-effect.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { sources, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
-import type { FileChangeRequest } from '../ports/ports.js'
+import type { FileChangeRequest, Performance } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { editProtocol, systemPrompt, type TaskContext } from '../task/task-prompt.js'
-import { placeOf, setAsideOf, test, type Workspace, write } from '../task/workspace.js'
+import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../task/workspace.js'
 import { type NewTests, readNewTests } from '../testing/new-tests.js'
 import { chooseMutants, type Mutant } from './mutants/mutate.js'
 import stronger from './stronger.md?raw'
@@ -26,13 +26,14 @@ export const STRONGER = 'stronger'
 /** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
 const SLOWER = 5
 
-export type MutationContext = Pick<TaskContext, 'world' | 'template' | 'config' | 'description'> & {
-  readonly plan: Plan
-  /** Tasks that a finished program was built from, which still hold; empty while it is built. */
-  readonly earlier: readonly PlanTask[]
-  /** The tree of a program that was there before; null where it began with the template. */
-  readonly original: string | null
-}
+export type MutationContext = TestContext &
+  Pick<TaskContext, 'description'> & {
+    readonly plan: Plan
+    /** Tasks that a finished program was built from, which still hold; empty while it is built. */
+    readonly earlier: readonly PlanTask[]
+    /** The tree of a program that was there before; null where it began with the template. */
+    readonly original: string | null
+  }
 
 export interface Checked {
   readonly workspace: Workspace
@@ -44,24 +45,24 @@ const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
 
 /** Tries mutants on a green program with all its tests in place. Never ends a run: a green program stays one. */
 export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
-  const { world, template, config } = context
-  if (config.mutants === 0) return { workspace: green, score: null }
+  const { trees, template } = context
+  if (run.config.mutants === 0) return { workspace: green, score: null }
   // What was there before and nobody changed is not what this run made.
   const brought = new Map(template.files.map((file) => [file.path, file.text]))
-  const given = (path: string) => (context.original ? world.read(context.original, path) : brought.get(path))
-  const files = world.paths(green.tree).flatMap(({ path }) => {
-    const text = isTest(template, path) ? null : world.read(green.tree, path)
+  const given = (path: string) => (context.original ? trees.read(context.original, path) : brought.get(path))
+  const files = trees.list(green.tree).files.flatMap(({ path }) => {
+    const text = isTest(template, path) ? null : trees.read(green.tree, path)
     return text === null || text === given(path) ? [] : [{ path, text }]
   })
-  const mutants = chooseMutants(files, config.mutants)
+  const mutants = chooseMutants(files, run.config.mutants)
   if (mutants.length === 0) return { workspace: green, score: null }
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null }
-  const patienceS = Math.min(config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
+  const patienceS = Math.min(run.config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
   const first = await tryAll(run, context, green, mutants, patienceS)
   const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)
   const score = scoreOf(first.length, survivors)
-  if (survivors.length === 0 || !config.strengthen) return { workspace: green, score }
+  if (survivors.length === 0 || !run.config.strengthen) return { workspace: green, score }
   return (await addTests(run.scope('stronger'), context, green, survivors, first.length, patienceS)) ?? { workspace: green, score }
 }
 
@@ -97,7 +98,7 @@ async function addTests(
   }
   const suite: Suite = {
     task: STRONGER,
-    hash: context.world.suiteHash(written.tree, context.template),
+    hash: context.bench.suiteHash(written.tree, context.template),
     files: changes.map((change) => change.path),
     // Red on a mutant is their proof, as red on a stub is that of the others.
     red: fresh.map((each) => each.id),
@@ -135,11 +136,11 @@ async function tryAll(
     if (spent > LONGEST_S) break
     const name = `mutant-${index + 1}`
     const { path, line, to } = mutant
-    const config = { ...context.config, limits: { ...context.config.limits, testS: patienceS } }
-    const perform = async (key: string, signal: AbortSignal) => {
-      const { tree } = context.world.change(base.tree, [{ path, text: mutant.text }])
+    const perform = async (at: Performance) => {
+      const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
+      const { tree } = context.trees.change(base.tree, [{ path, text: mutant.text }])
       const tested = withoutSetAside(
-        await context.world.test(placeOf(context.template, { ...base, tree }), false, key, config, signal),
+        await context.bench.test(placeOf(context.template, { ...base, tree }), false, { ...at, config }),
         setAsideOf(base.suites),
       )
       const isGreen =
@@ -151,7 +152,7 @@ async function tryAll(
       }
     }
     const facts = { tree: base.tree, path, line, to }
-    const tried = await boxEffect(run, context.world, context.config, { name, step: 'mutant', facts, schema: Tried, perform })
+    const tried = await boxEffect(run, context, { name, step: 'mutant', facts, schema: Tried, perform })
     spent += tried.seconds
     results.push({ mutant, killed: tried.killed })
   }
@@ -176,8 +177,8 @@ async function askForTests(
   before: Workspace,
   survivors: readonly Mutant[],
 ): Promise<readonly FileChangeRequest[] | null> {
-  const { world, template, config, description, plan } = context
-  const answer = await ask<NewTests>(run, world, config, {
+  const { trees, template, description, plan } = context
+  const answer = await ask<NewTests>(run, context, {
     name: 'stronger',
     role: 'test-author',
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
@@ -188,8 +189,8 @@ async function askForTests(
         words: [...tasksOf(plan, survivors), ...context.earlier]
           .map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`)
           .join('\n\n'),
-        sources: sources(world, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
-        tests: tests(world, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
+        sources: sources(trees, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
+        tests: tests(trees, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),

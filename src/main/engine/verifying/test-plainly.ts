@@ -22,12 +22,12 @@ const TIMES = 2
  *   can be made
  */
 export async function testPlainly(run: Run, context: MutationContext, workspace: Workspace, tested: TestRun): Promise<Evidence | null> {
-  const { world, template, plan } = context
+  const { languages, trees, template, plan } = context
   const { additions, tree } = workspace
-  const sources = world.paths(tree).flatMap(({ path }) => (SOURCE.test(path) ? [world.read(tree, path) ?? ''] : []))
-  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, world.languages), tested)
+  const sources = trees.list(tree).files.flatMap(({ path }) => (SOURCE.test(path) ? [trees.read(tree, path) ?? ''] : []))
+  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, languages), tested)
   // A package may be called otherwise than what is imported of it.
-  const isMissed = named !== null && missingPackage(named.last, managerOf(world.languages, template), ownNames(world, tree, plan)) !== null
+  const isMissed = named !== null && missingPackage(named.last, managerOf(languages, template), ownNames(trees, tree, plan)) !== null
   const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
   if (plain === null) return null
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }

@@ -50,11 +50,11 @@ async function record(
   const start = startCommand(context, workspace, planned)
   if (!start) return differs
   const facts = { tree: workspace.tree, environment: made.hash, start: start }
-  const { world, config } = context
-  const started = await boxEffect(run, world, config, {
+  const { bench } = context
+  const started = await boxEffect(run, context, {
     ...{ name: 'start', step: 'start', facts, schema: CommandRun },
-    perform: async (key, signal) => ({
-      value: await world.start(placeOf(context.template, workspace), start, key, config, signal),
+    perform: async (at) => ({
+      value: await bench.start(placeOf(context.template, workspace), start, at),
     }),
   })
   const { result } = started
@@ -75,8 +75,8 @@ function cameUp({ preview }: Template, start: StartCommand, { result, page }: Co
   return start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
 }
 
-function startCommand({ template, world }: MutationContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
+function startCommand({ template, trees }: MutationContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
   if (planned) return planned
   const { start } = template
-  return start && world.paths(workspace.tree).some((file) => file.path === start.when) ? start.command : null
+  return start && trees.list(workspace.tree).files.some((file) => file.path === start.when) ? start.command : null
 }

@@ -1,4 +1,6 @@
 // The words of the command line: what a command is, what it gets, and how it talks.
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { Client } from '../../../contract/wire/define.js'
 import type { Host } from '../../host/host.js'
 import type { Printer } from './printer.js'
 
@@ -13,10 +15,14 @@ export interface Flag {
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
+/** The contract, asked in this process. */
+export type Core = Client<AppContract>
+
 export interface Context {
   readonly positionals: readonly string[]
   readonly values: Values
-  /** Opens the data folder; at the first call, so that help and wrong usage touch nothing. */
+  /** What the core answers: the same calls as a window. The first one opens the data folder, so that help and wrong usage touch nothing. */
+  core(): Core
   host(): Host
   readonly out: Printer
 }
@@ -52,6 +58,16 @@ export function number(values: Values, name: string, also = ''): number | undefi
   if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
     throw new WrongUsage(`--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5${also}.`)
   return Number(value)
+}
+
+/** The runs that these first letters mean. */
+export const findRuns = (core: Core, prefixes: readonly string[]): Promise<string[]> =>
+  Promise.all(prefixes.map(async (prefix) => (await core.runs.find({ prefix })).run))
+
+/** The run that the one positional means. */
+export async function onlyRun(context: Context): Promise<string> {
+  const prefix = only(context, 'the run')
+  return (await context.core().runs.find({ prefix })).run
 }
 
 /** The one positional that a command must have. */

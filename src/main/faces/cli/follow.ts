@@ -1,20 +1,21 @@
 // Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
 import type { PersonQuestion } from '../../../contract/run/question.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
-import type { Host } from '../../host/host.js'
+import type { Core } from './command.js'
 import type { Printer } from './printer.js'
 import { whereItLies } from './where-it-lies.js'
 
 /** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
-export async function follow(host: Host, run: string, out: Printer): Promise<Outcome> {
-  const end = new AbortController()
+export async function follow(core: Core, run: string, out: Printer): Promise<Outcome> {
   let view = emptyView
   let last = 0
   const onEntries = (entries: readonly Entry[]) => {
@@ -31,20 +32,18 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
   const onInterrupt = () => {
     process.off('SIGINT', onInterrupt)
     out.note('Stopping. Press Ctrl-C again to leave at once; the run can be resumed either way.')
-    void host.desk.stop(run)
+    void core.runs.stop({ run })
   }
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onInterrupt)
-  const following = Promise.resolve(host.handlers.runs.entries({ run, after: 0 }, onEntries, end.signal))
-  // Heard of below; until then nobody awaits it.
-  following.catch(() => undefined)
+  const leave = core.runs.entries({ run, after: 0 }, onEntries)
   try {
-    const outcome = await host.desk.outcome(run)
-    onEntries(host.store.entries.after(run, last))
+    const outcome = await core.runs.outcome({ run })
+    leave()
+    onEntries(await soundEntries(core, run, last))
     return outcome
   } finally {
-    end.abort()
-    await following
+    leave()
     process.off('SIGINT', onInterrupt)
     process.off('SIGTERM', onInterrupt)
   }
@@ -54,16 +53,24 @@ export async function follow(host: Host, run: string, out: Printer): Promise<Out
  * The last lines of a run: what a program parses, or what a person reads. Returns the exit code: that of the outcome, or 1 where
  * only the program could not be written.
  */
-export function finish(host: Host, run: string, outcome: Outcome, out: Printer): number {
-  const output = host.outputs.stateOf(run)
-  const unheard = host.desk.unheard(run)
+export async function finish(core: Core, run: string, outcome: Outcome, out: Printer): Promise<number> {
+  const output = await core.outputs.of({ run })
+  const view = fold(emptyView, await soundEntries(core, run, 0))
+  const unheard = unheardOf(view)
   out.json({ type: 'finished', outcome, run, output, unheard })
-  const summary = host.store.runs.summary(run)
-  if (summary) for (const line of summaryLines(summary)) out.line(line)
+  for (const line of summaryLines(await core.runs.summary({ run }))) out.line(line)
   for (const line of unheardLines(run, unheard)) out.line(line)
-  const place = whereItLies(host, run)
+  const { tree } = await core.runs.newestTree({ run })
+  const place = whereItLies(run, view, output, tree !== null)
   if (place !== '') out.note(place)
   return exitCode(outcome) || (output.type === 'unwritten' || output.type === 'owed' ? UNWRITTEN : 0)
+}
+
+/** All entries after a number. Refuses (kind `store`) a journal that is damaged. */
+export async function soundEntries(core: Core, run: string, after: number): Promise<readonly Entry[]> {
+  const { entries, damage } = await core.runs.journal({ run, after })
+  if (damage !== null) throw userError('run-damaged', { run, damage })
+  return entries
 }
 
 /** The exit code of a run that ended well and whose program could not be written. */

@@ -1,12 +1,18 @@
 // Reads the words of the command line, performs one command and gives its exit code.
+
 import { parseArgs } from 'node:util'
 import packageFile from '../../../../package.json'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { type AppContract, contract } from '../../../contract/calls/index.js'
+import { kindOf, UserError } from '../../../contract/errors/index.js'
+import { connect } from '../../../contract/wire/connect.js'
+import { serve } from '../../../contract/wire/define.js'
+import { errorText } from '../../../words/errors/index.js'
+import { recoveredWords } from '../../../words/output.js'
 import { faultAsRefusal } from '../../host/data-folder/storage-fault.js'
 import type { Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, type Context, type Flag, text, WrongUsage } from './command.js'
+import { type Command, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
 import { complain, printDocument, printer } from './printer.js'
@@ -21,6 +27,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (!command) return complain(`There is no command "${name}".`, 2, overview())
   if (rest.includes('--help')) return printDocument(helpOf(command))
   let host: Host | null = null
+  let core: Core | null = null
+  let bug: unknown = null
   let folder = ''
   try {
     const { positionals, values } = parse(command, rest)
@@ -29,11 +37,15 @@ export async function main(argv: readonly string[]): Promise<number> {
       positionals,
       values,
       out: printer(values.json === true),
+      core: () => {
+        core ??= connect<AppContract>(serve(contract, context.host().handlers, (_path, error) => (bug = error)))
+        return core
+      },
       host: () => {
         if (host) return host
         const started = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
-        void started.recovered.then((sentences) => {
-          for (const sentence of sentences) context.out.note(sentence)
+        void started.recovered.then((recovered) => {
+          for (const each of recovered) context.out.note(recoveredWords(each))
         })
         host = started
         return started
@@ -41,7 +53,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return await command.perform(context)
   } catch (error) {
-    return failed(command, faultAsRefusal(error, folder))
+    // What the core calls a mistake of ours is told with the place in the code where it happened.
+    const isBug = error instanceof UserError && kindOf(error.error) === 'bug'
+    return failed(command, faultAsRefusal(isBug ? (bug ?? error) : error, folder))
   } finally {
     await (host as Host | null)?.close()
   }
@@ -66,21 +80,22 @@ const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined)
 
 function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
-  if (!(error instanceof Refusal))
+  if (!(error instanceof UserError))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
-  switch (error.kind) {
+  const text = errorText(error.error)
+  switch (kindOf(error.error)) {
     case 'endpoint':
-      return complain(error.message, 6)
+      return complain(text, 6)
     case 'sandbox':
-      return complain(error.message, 7)
+      return complain(text, 7)
     case 'bug':
-      return complain(error.message, 70)
+      return complain(text, 70)
     case 'invalid':
     case 'missing':
     case 'denied':
     case 'busy':
     case 'store':
-      return complain(error.message, 2)
+      return complain(text, 2)
   }
 }
 

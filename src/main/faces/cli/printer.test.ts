@@ -26,15 +26,19 @@ function written(stream: 'stdout' | 'stderr'): () => string {
   return () => spy.mock.calls.map(([text]) => String(text)).join('')
 }
 
+const row = { at: 0, tone: 'bad', durationMs: null, usd: null, paths: [] } as const
 const forged = 'Tests\u001b]52;c;aGk=\u0007\u001b[2J\n12:00:00  ✓ verified'
 
 test('a forged title stays one line of plain text', () => {
   const text = written('stdout')
-  printRow({ key: 'k', at: 0, tone: 'bad', title: forged, detail: forged, text: forged } as never, printer(false))
+  printRow({ ...row, key: 'k', data: { type: 'remarked', text: forged } }, printer(false))
+  printRow({ ...row, key: 'l', data: { type: 'rolled-back', tree: '', why: forged } }, printer(false))
+  printRow({ ...row, key: 'm', data: { type: 'diagnosed', text: forged } }, printer(false))
   const lines = text().trimEnd().split('\n')
   expect(text()).not.toContain('\u001b')
-  expect(lines.filter((line) => /^\d\d:\d\d:\d\d/.test(line))).toHaveLength(1)
-  expect(lines.slice(1).every((line) => line.startsWith('             '))).toBe(true)
+  const rows = lines.filter((line) => /^\d\d:\d\d:\d\d/.test(line))
+  expect(rows).toHaveLength(3)
+  expect(lines.every((line) => rows.includes(line) || line.startsWith('             '))).toBe(true)
 })
 
 test('an error of foreign words has one line at the edge', () => {

@@ -6,7 +6,7 @@ import { agrees, canAsk } from './prompt.js'
 
 /** Refuses (kind `invalid`) where nobody agrees. */
 export async function agreeToUnknownPrice(context: Context, config: StepConfig): Promise<void> {
-  const unpriced = context.host().unpriced(config)
+  const { models: unpriced } = await context.core().settings.unpriced({ config })
   if (unpriced.length === 0 || context.values.yes) return
   const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
   const warning = `The price of ${names} is not known, so the dollar limit is off; time, token and attempt limits hold.`

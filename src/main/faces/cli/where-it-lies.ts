@@ -1,15 +1,20 @@
 // Where the program of a run is found once the run is over.
-import type { Host } from '../../host/host.js'
-import { outputWords } from '../../host/outputs/outputs.js'
-import { latestTree } from '../../host/runs/latest-tree.js'
-import { readSetup } from '../../host/runs/setup.js'
+import type { OutputState } from '../../../contract/calls/outputs.js'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { outputWords } from '../../../words/output.js'
 
-/** One sentence for the person; empty where the run has written nothing. A project of their own is brought back by "apply". */
-export function whereItLies({ store, outputs }: Pick<Host, 'store' | 'outputs'>, run: string): string {
-  const output = outputs.stateOf(run)
+/**
+ * One sentence for the person; empty where the run has written nothing. A project of their own is brought back by "apply".
+ * @param hasTree whether the run has written anything
+ */
+export function whereItLies(
+  run: string,
+  { goal, outcome }: Pick<RunView, 'goal' | 'outcome'>,
+  output: OutputState,
+  hasTree: boolean,
+): string {
   if (output.type !== 'none') return outputWords(run, output)
-  if (latestTree(store, run) === null) return ''
-  if (readSetup(store, run).setup.goal.project && store.runs.summary(run)?.outcome?.verdict === 'verified')
-    return `Bring the changes into your folder with "tillgreen apply ${run}".`
+  if (!hasTree) return ''
+  if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen apply ${run}".`
   return `The program is kept in the data folder. Take it out with "tillgreen export ${run} --out FILE.zip".`
 }

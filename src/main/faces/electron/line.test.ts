@@ -54,7 +54,7 @@ test('a page that takes nothing is told that it is too slow, and no more is held
   const { line, sent } = openCarried()
   line.take(listen(400))
   await settled()
-  expect(sent.at(-1)).toMatchObject({ type: 'ended', error: { kind: 'busy' } })
+  expect(sent.at(-1)).toMatchObject({ type: 'ended', error: { code: 'feed-too-fast' } })
   expect(sent.length).toBeLessThan(10)
 })
 

@@ -1,4 +1,5 @@
 // The browser face over real sockets: who is let in, what is refused, and that feeds end with their window.
+
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -8,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { tokenOf } from '../../../../test/support/token.js'
+import { userError } from '../../../contract/errors/index.js'
 import { call, feed, serve } from '../../../contract/wire/define.js'
-import { Refusal } from '../../../contract/wire/errors.js'
 import { Answering } from '../../../contract/wire/message.js'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../../contract/wire/subprotocol.js'
 import type { Host } from '../../host/host.js'
@@ -33,7 +34,7 @@ const wire = serve(
     sums: {
       double: ({ of }) => of * 2,
       refuse: () => {
-        throw new Refusal('busy', 'Somebody else holds it; wait.')
+        throw userError('lock-held', { file: 'a.lock', seconds: 30 })
       },
       count: async ({ to }, emit, signal) => {
         for (let n = 1; n <= to; n += 1) emit(n)
@@ -232,14 +233,14 @@ test('refuses a socket from another origin, of another host, or without one', as
   expect(await endOf(open({ path: '/' }))).toBe(403)
 })
 
-test('answers a question, and a refused one with its kind and words', async () => {
+test('answers a question, and one that fails with a code and its data', async () => {
   const socket = await opened()
   const answers = next(socket, 2)
   socket.send(JSON.stringify({ id: 1, type: 'ask', path: 'sums.double', input: { of: 21 } }))
   socket.send(JSON.stringify({ id: 2, type: 'ask', path: 'sums.refuse', input: {} }))
   expect((await answers).sort((a, b) => a.id - b.id)).toEqual([
     { id: 1, type: 'answer', answer: { ok: true, value: 42 } },
-    { id: 2, type: 'answer', answer: { ok: false, error: { kind: 'busy', message: 'Somebody else holds it; wait.' } } },
+    { id: 2, type: 'answer', answer: { ok: false, error: { code: 'lock-held', data: { file: 'a.lock', seconds: 30 } } } },
   ])
   socket.close()
 })
@@ -250,8 +251,8 @@ test('refuses a question that is not in the contract, also one that every object
   socket.send(JSON.stringify({ id: 1, type: 'ask', path: 'sums.constructor', input: {} }))
   socket.send(JSON.stringify({ id: 2, type: 'listen', path: 'nothing.here', input: {} }))
   const [ask, listen] = await answers
-  expect(ask).toMatchObject({ type: 'answer', answer: { ok: false, error: { kind: 'missing' } } })
-  expect(listen).toMatchObject({ type: 'ended', error: { kind: 'missing' } })
+  expect(ask).toMatchObject({ type: 'answer', answer: { ok: false, error: { code: 'no-question' } } })
+  expect(listen).toMatchObject({ type: 'ended', error: { code: 'no-question' } })
   socket.close()
 })
 
@@ -307,7 +308,7 @@ test('a window that does not read is told so, and holds no more than a bounded a
     })
   })
   socket.send(JSON.stringify({ id: 1, type: 'listen', path: 'sums.flood', input: {} }))
-  expect(await over).toMatchObject({ type: 'ended', error: { kind: 'busy' } })
+  expect(await over).toMatchObject({ type: 'ended', error: { code: 'feed-too-fast' } })
   expect(messages.length).toBeLessThan(100)
   const answer = next(socket, 1)
   socket.send(JSON.stringify({ id: 2, type: 'ask', path: 'sums.double', input: { of: 2 } }))

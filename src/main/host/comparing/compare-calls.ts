@@ -4,18 +4,15 @@ import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Compared, FunctionCalls } from '../../../contract/run/differential.js'
 import { Refusal } from '../../../contract/wire/errors.js'
-import type { CallRequest, World } from '../../engine/ports/ports.js'
+import type { CallRequest } from '../../engine/ports/ports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { compareCalls } from '../../engine/verifying/differential/differences.js'
 import { removeTree } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
-import { silentPlace } from '../ports/silent-place.js'
-import { createWorld } from '../ports/world.js'
+import { quietBench } from '../ports/bench-port.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands } from '../runs/stranger.js'
-
-const config = standardConfig()
 
 /**
  * Calls each plain function of the right run's program up to `count` times, and the left one's with the same values. Refuses
@@ -31,18 +28,19 @@ export async function compareImplementations(
   for (const each of [left, right]) admitCommands({ store, resources }, each)
   const run = `calls-${randomUUID().slice(0, 8)}`
   const isForeign = [left, right].some((each) => readSetup(store, each).setup.stranger !== null)
-  const world = quietWorld(store, resources, run, isForeign)
+  const bench = quietBench({ store, resources, run, config: standardConfig(), isForeign, onOutput: () => {} })
+  const at = { key: 'calls', number: 1, config: standardConfig(), signal }
   try {
-    const proved = await world.prove(signal)
+    const proved = await bench.prove(at)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const [before, after] = [placeOf(store, left), placeOf(store, right)]
     const [one, other] = [before.template.toolchains.join(), after.template.toolchains.join()]
     if (one !== other)
       throw new Refusal('invalid', `Functions of two languages cannot be compared: run ${left} is ${one}, run ${right} is ${other}.`)
-    const call = async (at: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
-      const made = await world.environment(at, 'calls', config, signal)
+    const call = async (place: typeof after, calls: CallRequest['calls']): Promise<FunctionCalls> => {
+      const made = await bench.environment(place, at)
       if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
-      const called = await world.callFunctions(at, { tests: after.tree, count, calls }, 'calls', config, signal)
+      const called = await bench.call(place, { tests: after.tree, count, calls }, at)
       if (!called) throw new Refusal('invalid', `Functions of ${other} cannot be called one by one.`)
       return called
     }
@@ -58,14 +56,3 @@ function placeOf(store: Store, run: string) {
   const { tree, additions } = inheritance(store, run, goal)
   return { tree, template: goal.template, environment: environmentSpec(goal.template, additions) }
 }
-
-const quietWorld = (store: Store, resources: string, run: string, isForeign: boolean): World =>
-  createWorld({
-    store,
-    resources,
-    run,
-    config,
-    isForeign,
-    ...silentPlace('A comparison'),
-    onOutput: () => {},
-  })

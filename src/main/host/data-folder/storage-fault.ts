@@ -1,24 +1,23 @@
 // What it means when the data folder cannot be written or read any more: a sentence for a person, not a mistake of ours.
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { BelowError, systemError } from '../../files/below-error.js'
 import { placesIn } from '../../store/database/begin.js'
-import { damaged } from '../../store/database/open.js'
-import { FolderGone } from '../../store/database/place.js'
 
 /** A test that finds no room is red for no fault of the program, so nothing is run with less than this. */
 const LEAST_BYTES = 4 * 2 ** 20
 
 /** The refusal (kind `store`, or `busy`) that an error of disk or database comes to; null for every other error. */
-export function storageFault(error: unknown, folder: string): Refusal | null {
-  if (error instanceof Refusal && error.kind === 'store') return error
+export function storageFault(error: unknown, folder: string): UserError | null {
+  if (error instanceof UserError && kindOf(error.error) === 'store') return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const path = error instanceof Error && 'path' in error ? String(error.path) : ''
   const { file } = placesIn(folder)
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, error instanceof Error ? error.message : code)
-  if (code.startsWith('SQLITE_BUSY'))
-    return new Refusal('busy', `The database ${file} is in use by another process. Try again in a moment. Nothing was changed.`)
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
+    return userError('database-damaged', { file, cause: error instanceof Error ? error.message : code })
+  if (code.startsWith('SQLITE_BUSY')) return userError('database-busy', { file, cause: code })
   // A file elsewhere, such as an export, is not the data folder's matter.
   if (folder === '' || (path !== '' && !path.startsWith(folder))) return null
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return full(folder)
@@ -28,7 +27,7 @@ export function storageFault(error: unknown, folder: string): Refusal | null {
   if (code.startsWith('SQLITE_IOERR') || code === 'EIO' || code === 'SQLITE_CANTOPEN')
     return refused(folder, `its disk fails (${code})`, 'Look after the disk, and keep a copy of the folder')
   // With the database, nothing is kept of which the sentence below could speak.
-  if (code === 'ENOENT' && !existsSync(file)) return new FolderGone(folder)
+  if (code === 'ENOENT' && !existsSync(file)) return userError('data-folder-gone', { folder })
   if (code === 'ENOENT' && path !== '')
     return refused(folder, `a part of it is gone (${path})`, 'Put it back from a backup if you removed it')
   return null
@@ -61,7 +60,7 @@ function fileFault(error: unknown): Refusal | null {
 
 /** The one rule for what every face is told: what disk, database or a file refused is a refusal, everything else stays what it is. */
 export const faultAsRefusal = (error: unknown, folder: string): unknown =>
-  error instanceof Refusal ? error : (storageFault(error, folder) ?? fileFault(error) ?? error)
+  error instanceof UserError ? error : (storageFault(error, folder) ?? fileFault(error) ?? error)
 
 /** Answers that say so in a sentence where disk, database or a file fail them. */
 export function withFaultsAsRefusals<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(

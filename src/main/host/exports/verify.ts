@@ -9,8 +9,7 @@ import { Refusal } from '../../../contract/wire/errors.js'
 import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
-import { silentPlace } from '../ports/silent-place.js'
-import { createWorld } from '../ports/world.js'
+import { quietBench } from '../ports/bench-port.js'
 import { commandsOf, NeedsConsent } from '../runs/stranger.js'
 import { VERIFICATION, Verification } from './export.js'
 import { installLines } from './installs.js'
@@ -48,28 +47,26 @@ export async function verifyExport(
   return inTemporaryFolder('verify', async (folder) => {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
     const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }
-    const world = createWorld({
+    const bench = quietBench({
       store: { ...scratch, folder },
       resources,
       run: 'verify',
       config: standardConfig(),
       isForeign,
-      ...silentPlace('A verification'),
       onOutput: (output) => onOutput(output.text),
     })
-    const proved = await world.prove(new AbortController().signal)
+    const at = { key: 'verify', number: 1, config: standardConfig(), signal: new AbortController().signal }
+    const proved = await bench.prove(at)
     if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
     const tree = treeOf(scratch, claimed, files)
-    const config = standardConfig()
-    const signal = new AbortController().signal
-    const environment = await world.environment({ environment: claimed.spec, template: claimed.template }, 'verify', config, signal)
+    const environment = await bench.environment({ environment: claimed.spec, template: claimed.template }, at)
     if (environment.type === 'failed')
       throw new Refusal(
         'sandbox',
         `The environment could not be made: ${environment.result.command} ended with exit ${environment.result.exit}. ${environment.result.stderr.slice(-400)}`,
       )
     const place = { tree, environment: claimed.spec, template: claimed.template }
-    const run = withoutSetAside(await world.test(place, true, 'verify', config, signal), claimed.setAside)
+    const run = withoutSetAside(await bench.test(place, true, at), claimed.setAside)
     return compare(claimed, tree, run)
   })
 }

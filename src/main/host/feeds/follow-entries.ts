@@ -1,5 +1,7 @@
 // A run's entries as a feed: first what is there, then what comes.
+
 import { setImmediate as turn } from 'node:timers/promises'
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Store } from '../../store/store.js'
 import { summaryOf } from '../runs/runs.js'
@@ -26,7 +28,7 @@ export async function followEntries(
       last = fresh.at(-1)?.seq ?? last
       emit(fresh)
     }
-    if (damage) throw damage
+    if (damage) throw userError('run-damaged', { run, damage })
     return fresh.length
   }
   // The first rows are drawn while the rest is still read.

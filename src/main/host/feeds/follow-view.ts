@@ -64,7 +64,7 @@ export async function followView(store: Store, run: string, emit: (event: ViewEv
   await followEntries(store, run, view.seq, (entries) => emit({ type: 'entries', entries }), signal)
 }
 
-/** A view that was kept says nothing about what became of its run since: throws `DamagedRun` where that is damaged. */
+/** A view that was kept says nothing about what became of its run since: throws `run-damaged` where that is damaged. */
 async function checkUpTo(store: Store, run: string, last: number, signal: AbortSignal): Promise<void> {
   store.runs.setup(run)
   for (let seq = 0; seq < last && !signal.aborted; seq += BATCH) {

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import type { Purged } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import { inferenceAsCsv } from '../../../contract/run/inference.js'
+import { figuresAsCsv } from '../../../contract/run/statistics.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { removeTree } from '../../files/below.js'
 import { compareRuns } from '../comparing/compare.js'
+import { compareImplementations } from '../comparing/compare-calls.js'
+import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { forkPoint } from '../runs/fork-point.js'
 
-export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppContract>['history'] {
+export function historyAnswers({ store, desk, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
     const found = store.history.run(run)
     if (!found) throw new Refusal('missing', `There is no run ${run}. "tillgreen runs" lists those that there are.`)
@@ -51,6 +55,14 @@ export function historyAnswers({ store, desk, place }: HostParts): Handlers<AppC
       const forked = await desk.fork(run, at, change, agreed ?? null)
       return { run: forked }
     },
+    today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
+    async saveFigures({ filter, of, file, force }) {
+      const table = of === 'models' ? inferenceAsCsv(await store.inference(filter)) : figuresAsCsv(store.figures(filter))
+      saveFile({ log: changes, purpose: { kind: 'export', run: '' }, target: file, force }, table)
+      return {}
+    },
+    compareCalls: ({ left, right, count }) =>
+      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
     figures: (filter) => store.figures(filter),
     inference: (filter) => store.inference(filter),
     errors: () => openErrorCatalogue(store, place.resources).all(),

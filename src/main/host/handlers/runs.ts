@@ -1,20 +1,41 @@
 // Answers about runs: making them, steering them, following them.
 
 import type { AppContract, Output } from '../../../contract/calls/index.js'
+import type { StepConfig } from '../../../contract/config/config.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { followEntries, until } from '../feeds/follow-entries.js'
 import { recentOutput } from '../feeds/recent-output.js'
 import type { HostParts } from '../host-parts.js'
+import { findRun } from '../runs/find-run.js'
+import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
+import { readSetup } from '../runs/setup.js'
 
 export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
   start: async (input) => ({ run: await desk.start(input) }),
   demo: async ({ name }) => ({ run: await desk.startDemo(name) }),
+  find: ({ prefix }) => {
+    const run = findRun(store, prefix)
+    return { run, project: summaryOf(store, run).project }
+  },
+  outcome: ({ run }) => desk.outcome(run),
+  journal({ run, after }) {
+    const { entries, damage } = store.entries.sound(run, after)
+    return { entries, damage }
+  },
+  steps: ({ run }) => ({ keys: store.entries.keys(run) }),
+  newestTree: ({ run }) => ({ tree: latestTree(store, run) }),
+  config({ run }) {
+    const { config, answers } = readSetup(store, run).setup
+    return { config, isRecorded: answers.type !== 'endpoint' }
+  },
+  fork: async ({ run, key, config, agreed }) => ({ run: await desk.fork(run, key, () => config, agreed ?? null) }),
+  edit: async ({ run, ...edit }) => ({ reached: await desk.edit(run, edit) }),
   stop: async ({ run }) => {
     await desk.stop(run)
     return {}
   },
-  resume: ({ run, agreed }) => ({ run: desk.resume(run, agreed ?? null) }),
+  resume: ({ run, agreed, force }) => ({ run: desk.resume(run, agreed ?? null, force) }),
   pause: async ({ run }) => {
     await desk.pause(run)
     return {}
@@ -24,15 +45,12 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     return {}
   },
   grant: async ({ run, agreed }) => ({ run: await desk.grant(run, agreed ?? null) }),
-  say: async ({ run, words }) => {
-    await desk.say(run, words)
-    return {}
+  say: async ({ run, words }) => ({ reached: await desk.say(run, words) }),
+  answer: async ({ run, ...answer }) => ({ reached: await desk.answer(run, answer) }),
+  feedback: async ({ run, words, takesUp, config, force, agreed }) => {
+    const change = (own: StepConfig) => config ?? own
+    return { run: await desk.feedback(run, words, { takesUp, force: force ?? false, change, agreed: agreed ?? null }) }
   },
-  answer: async ({ run, ...answer }) => {
-    await desk.answer(run, answer)
-    return {}
-  },
-  feedback: async ({ run, words, takesUp, agreed }) => ({ run: await desk.feedback(run, words, { takesUp, agreed: agreed ?? null }) }),
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),
   judge: ({ run, verdict }) => {

@@ -8,6 +8,7 @@ import { Refusal } from '../../../contract/wire/errors.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { mergeSettings } from '../data-folder/merge-settings.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
+import { pricedModelsOf } from '../endpoints/models-of.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 
@@ -61,6 +62,10 @@ export function settingsAnswers({ place, store, settings, keys, endpoints }: Hos
       return state()
     },
     check: ({ name, model }) => tryEndpoint(trying, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
+    unpriced({ config }) {
+      const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
+      return { models: models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model) }
+    },
     models: ({ name }) => tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list' }),
     find: () => findLocalEndpoints(),
   }

@@ -1,10 +1,10 @@
 // The outputs of runs: written at their end, again where a process was killed before, and told to whoever asks.
 import { basename, dirname, join } from 'node:path'
-import type { OutputState } from '../../../contract/calls/outputs.js'
+import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { thisProcess } from '../../store/database/process.js'
-import { DamagedRun } from '../../store/journal/chain.js'
+import { isDamagedRun } from '../../store/journal/chain.js'
 import { storageFault } from '../data-folder/storage-fault.js'
 import { refusedWords } from '../folder-changes/place-entry.js'
 import { readSetup } from '../runs/setup.js'
@@ -23,8 +23,8 @@ export interface Outputs {
   writeAtEnd(run: string): Promise<void>
   /** Whether the program of this run was written because an earlier process had not come to it. */
   isLate(run: string): boolean
-  /** Writes what processes that are gone did not come to; gives a sentence for each. */
-  recover(): Promise<readonly string[]>
+  /** Writes what processes that are gone did not come to, and says what came of each. */
+  recover(): Promise<readonly Recovered[]>
 }
 
 export function openOutputs(place: OutputPlace): Outputs {
@@ -109,12 +109,12 @@ export function openOutputs(place: OutputPlace): Outputs {
     isLate: (run) => late.has(run),
     async recover() {
       const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && soundly(() => stateOf(run).type === 'owed', false))
-      const ended = waiting.map(async ({ run }) => {
+      const ended = waiting.map(async ({ run }): Promise<Recovered[]> => {
         try {
           const state = await once(run, () => alone(run, false))
-          return state ? [`Run ${run} was over, but its program was not written yet. ${outputWords(run, state)}`] : []
+          return state ? [{ type: 'program', run, state }] : []
         } catch (error) {
-          return [`The program of run ${run} is not written yet: ${refusedWords(error)}. The next start tries again.`]
+          return [{ type: 'program-failed', run, why: refusedWords(error) }]
         }
       })
       return (await Promise.all(ended)).flat()
@@ -127,7 +127,7 @@ function soundly<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof DamagedRun) return otherwise
+    if (isDamagedRun(error)) return otherwise
     throw error
   }
 }
@@ -137,21 +137,5 @@ function attempt(write: () => Written): Written | { readonly failed: string } {
     return write()
   } catch (error) {
     return { failed: refusedWords(error) }
-  }
-}
-
-/** Where the program of a run lies, and what can be done about it, for a person at the command line. */
-export function outputWords(run: string, state: OutputState): string {
-  switch (state.type) {
-    case 'none':
-      return ''
-    case 'owed':
-      return `The program is not written to ${state.folder} yet. Write it with "tillgreen resume ${run}".`
-    case 'written':
-      return `The program lies in ${state.folder}.`
-    case 'beside':
-      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${state.why}. Take it all the same with "tillgreen resume ${run} --force".`
-    case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${state.why}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
   }
 }

@@ -92,6 +92,8 @@ test('a damaged run that is owed its program hides no other one, neither in the 
   database.close()
   const outputs = openOutputs({ store, log: openChangeLog(store.folder), records: openOutputRecords(store.folder) })
   expect([...outputs.owed()]).toEqual(names.slice(1))
-  expect(await outputs.recover()).toEqual([expect.stringContaining(`Run ${names[2]} was over`)])
+  expect(await outputs.recover()).toEqual([
+    { type: 'program', run: names[2], state: { type: 'written', folder: join(folder, names[2] ?? '') } },
+  ])
   expect(readdirSync(folder)).toEqual(names.slice(2))
 })

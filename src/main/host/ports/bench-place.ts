@@ -3,9 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchesAny, rootsOf } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
-import type { Mount } from '../../../contract/run/inside.js'
-import { RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
+import { RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { Refusal } from '../../../contract/wire/errors.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
+import { languages } from '../../languages/index.js'
 import type { Runner } from '../../languages/language.js'
 import { inTemporaryFolder as inOwnFolder } from '../../sandbox/box/temporary-folder.js'
 import type { Store } from '../../store/store.js'
@@ -19,6 +23,17 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
     .files(tree)
     .map((file) => file.path)
     .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
+
+/** The runner that a template names. @throws Refusal where there is none of this name */
+export function runnerOf(template: Template): Runner {
+  const runner = languages.runners.get(template.runner)
+  if (!runner)
+    throw new Refusal(
+      'invalid',
+      `The template "${template.name}" names the test runner "${template.runner}". There are: ${[...languages.runners.keys()].join(', ')}.`,
+    )
+  return runner
+}
 
 /** Identifies the sealed files of a tree together with the runner that runs them. */
 export function suiteHash(store: Store, template: Template, runner: Runner, tree: string): string {
@@ -85,4 +100,17 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
   return inOwnFolder(name, use, parent)
+}
+
+/** Bytes of a report that are read; a larger one was not written by our reporter. */
+const LARGEST_REPORT = 64 * 1024 * 1024
+
+/** The text of `report.json` in a folder; null where there is none that can be read. */
+export function readReport(folder: string): string | null {
+  try {
+    return below(folder).read('report.json', LARGEST_REPORT).toString('utf8')
+  } catch (error) {
+    if (error instanceof BelowError) return null
+    throw error
+  }
 }

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
 import type { FunctionCalls } from '../../../contract/run/differential.js'
-import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
+import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { CallRequest, Place } from '../../engine/ports/ports.js'
 import { below } from '../../files/below.js'
 import { languages } from '../../languages/index.js'
 import { readCalls } from '../../languages/report/calls.js'
 import type { Store } from '../../store/store.js'
-import { inTemporaryFolder } from './bench-place.js'
-import { readReport } from './read-report.js'
+import { inTemporaryFolder, readReport } from './bench-place.js'
 
 /** Seconds of calling; the box has its own limit beside. */
 const SECONDS = 20

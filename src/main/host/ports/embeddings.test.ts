@@ -25,7 +25,7 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
     endpoint,
     goes,
     ask: (texts: readonly string[]) =>
-      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1 }, config, signal, async (go) => {
+      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1, config, signal }, async (go) => {
         goes.push(go)
       }),
   }

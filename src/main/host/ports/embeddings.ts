@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Embedded, ModelFault } from '../../../contract/model/model.js'
-import type { Caller, Vector, World } from '../../engine/ports/ports.js'
+import type { Models, Performance, Vector } from '../../engine/ports/ports.js'
 import type { Answerer } from './models.js'
 
 export interface EmbeddingsPlace {
   readonly run: string
   readonly embed: Answerer['embed']
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
-  reserve(texts: readonly string[], caller: Caller, number: number, config: StepConfig, signal: AbortSignal): Promise<string>
+  reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
   /** Why these texts must not be asked for; empty where they may. */
   refused(texts: readonly string[], config: StepConfig): string
 }
@@ -21,11 +21,12 @@ const KEPT = 4_000
 /** What will not be otherwise the next time, and need not be told again. */
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
 
-/** The world's `embed`. What is kept lives as long as the process that carries the run. */
-export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace): World['embed'] {
+/** `embed` of the models. What is kept lives as long as the process that carries the run. */
+export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace): Models['embed'] {
   const known = new Map<string, Vector>()
   let isOver = false
-  return async (texts, caller, config, signal, onTry) => {
+  return async (texts, at, onTry) => {
+    const { key, config, signal } = at
     if (isOver) return { type: 'left', why: '' }
     const model = config.embeddings ?? ''
     const ids = texts.map((text) => createHash('sha256').update(`${model}\n${text}`).digest('hex'))
@@ -36,9 +37,9 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace
     for (let number = 1; waiting.length > 0; number++) {
       const batch = waiting.splice(0, TOGETHER)
       const asked = batch.map(([, text]) => text)
-      const why = await reserve(asked, caller, number, config, signal)
+      const why = await reserve(asked, number, at)
       if (why !== '') return { type: 'left', why }
-      const came: Embedded = await embed(asked, { run, key: caller.key }, number, config, signal)
+      const came: Embedded = await embed(asked, { run, key }, number, config, signal)
       if (came.go) await onTry(came.go)
       signal.throwIfAborted()
       if (came.type === 'fault') {

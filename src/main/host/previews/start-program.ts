@@ -1,15 +1,14 @@
 // Starts the program that a run made, in the sandbox, for a person to look at.
 import { randomUUID } from 'node:crypto'
 import { standardConfig } from '../../../contract/config/config.js'
-import type { CommandResult } from '../../../contract/run/command.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import type { Reach } from '../../sandbox/box/box.js'
 import type { Store } from '../../store/store.js'
-import { silentPlace } from '../ports/silent-place.js'
-import { createWorld } from '../ports/world.js'
+import { quietBench } from '../ports/bench-port.js'
 import { inheritance, planOf } from '../runs/inheritance.js'
 import { latestTree } from '../runs/latest-tree.js'
 import { readSetup } from '../runs/setup.js'
@@ -59,27 +58,27 @@ export async function startProgram(
   const over = new AbortController()
   let shown: Promise<Preview | null> = Promise.resolve(null)
   const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
-  const world = createWorld({
+  const bench = quietBench({
     store,
     resources,
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
     isForeign: setup.stranger !== null,
-    ...silentPlace('A started program'),
     onOutput: (output) => hear.onOutput(output.text),
     onReach: (reach) => {
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
     },
   })
-  const proved = await world.prove(new AbortController().signal)
+  const at = { key: 'start', number: 1, config, signal }
+  const proved = await bench.prove({ ...at, signal: new AbortController().signal })
   if (proved.type === 'refused') throw new Refusal('sandbox', `${proved.message} ${proved.remedy}`)
   const place = { tree, template, environment: environmentSpec(template, additions) }
-  const made = await world.environment(place, 'start', config, signal)
+  const made = await bench.environment(place, at)
   if (made.type === 'failed') throw new Refusal('sandbox', `The environment could not be made: ${made.result.stderr.slice(-400)}`)
   // The first words of the start command name the program; what follows is the person's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
   try {
-    const started = await world.start(place, { ...planned, argv }, 'start', config, signal)
+    const started = await bench.start(place, { ...planned, argv }, at)
     return started.result
   } finally {
     over.abort()

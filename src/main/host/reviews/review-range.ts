@@ -74,14 +74,14 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
   const limits = budgetLimits(config.budget, 0)
   const msOver = () => msLeft(limits, spentNow().ms)
   const overWords = () => refusedByMinutes(limits, spentNow().ms)?.text ?? ''
-  const priced: Asker['checkBudget'] = async (question, asked, going) => {
+  const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
     const contextTokens = await answerer.contextFor(question.role, asked, going)
     return { ...priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day()), contextTokens }
   }
-  const asker: Asker = {
-    async ask(question, asked, going, onTry) {
+  const models: Asker['models'] = {
+    async ask(question, { number, config: asked, signal: going }, onTry) {
       const reply = await withinMinutes(msOver, overWords, going, (until) =>
-        askReserved(answerer, { store, run: id, spent: spentNow, day }, { ...question, run: id }, asked, {
+        askReserved(answerer, { store, run: id, spent: spentNow, day }, { ...question, number, run: id }, asked, {
           signal: until,
           onText: () => {},
           onTry,
@@ -93,8 +93,8 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
     checkBudget: priced,
     // A review is started with what it may cost; nobody is asked for more while it runs.
     grantAgain: priced,
-    askPerson: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }),
   }
+  const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }
   const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
     id,
     reviewed,
@@ -110,9 +110,9 @@ export async function reviewRange(place: ReviewPlace, input: ReviewInput, ears: 
     facts: { base: change.base, head: change.head },
     partSize: partSize(await answerer.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
   }
-  const run = Run.open(journal, signal)
+  const run = Run.open(journal, signal, config)
   try {
-    const { reviewed, halt } = await review(run, asker, config, asked, (part, number, of) =>
+    const { reviewed, halt } = await review(run, { models, user }, asked, (part, number, of) =>
       ears.onPart([...new Set(part.map((section) => section.file.path))], number, of),
     )
     run.note('reviewed', { type: 'reviewed', reviewed })

@@ -1,23 +1,25 @@
 // Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
 
 import type { Output } from '../../../contract/calls/index.js'
+import { kindOf, UserError } from '../../../contract/errors/index.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
+import { errorText } from '../../../words/errors/index.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
 import { takeOver } from '../../engine/journal/taken-over.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
-import type { World } from '../../engine/ports/ports.js'
+import type { User } from '../../engine/ports/ports.js'
 import { carryOut } from '../../engine/run.js'
 import { thisProcess } from '../../store/database/process.js'
-import { DamagedRun } from '../../store/journal/chain.js'
+import { isDamagedRun } from '../../store/journal/chain.js'
 import type { Store } from '../../store/store.js'
 import { storageFault } from '../data-folder/storage-fault.js'
 import type { Answerer } from '../ports/models.js'
-import { createWorld } from '../ports/world.js'
+import { openPorts } from '../ports/ports.js'
 import { msChecked } from './carried.js'
 import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
@@ -123,7 +125,7 @@ async function work(
   run: string,
   setup: Setup,
   signal: AbortSignal,
-  hear: World['hear'],
+  hear: User['hear'],
   pause: Pause,
   questions: OpenQuestions,
 ): Promise<Outcome> {
@@ -143,11 +145,12 @@ async function work(
   }
   const answerer = await place.answererOf(run, setup)
   const onOutput = (output: Output) => place.onOutput(run, output)
-  const world = createWorld({
+  const config = reaching(setup)
+  const ports = openPorts({
     store,
     resources: place.resources,
     run,
-    config: reaching(setup),
+    config,
     isForeign: setup.stranger !== null,
     answerer,
     hear,
@@ -160,7 +163,7 @@ async function work(
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const finished = await carryOut(Run.open(journal, signal, pause.gate, history), world, setup.goal, engineNumber)
+  const finished = await carryOut(Run.open(journal, signal, config, pause.gate, history), ports, setup.goal, engineNumber)
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
@@ -198,7 +201,7 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
   if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
-  const verdict = storage instanceof DamagedRun ? 'unverifiable' : verdictOf(store, run, ended)
+  const verdict = isDamagedRun(storage) ? 'unverifiable' : verdictOf(store, run, ended)
   const outcome: Outcome = { verdict, ended, reason }
   const write = () => writeEnd(store, run, outcome)
   try {
@@ -208,7 +211,7 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
     const fault = storageFault(unwritten, store.folder)
     if (!fault) throw unwritten
     // Room does not mend what is damaged.
-    if (fault instanceof DamagedRun) return outcome
+    if (isDamagedRun(fault)) return outcome
     if (store.ballast.throwOut()) await write().catch(() => undefined)
   }
   return outcome
@@ -223,22 +226,24 @@ async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<vo
 /** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
 export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
-  if (!(error instanceof Refusal)) return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
-  switch (error.kind) {
+  if (!(error instanceof UserError))
+    return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
+  const reason = errorText(error.error)
+  switch (kindOf(error.error)) {
     case 'sandbox':
-      return ['sandbox', error.message]
+      return ['sandbox', reason]
     case 'store':
     case 'busy':
-      return ['stopped', error.message]
+      return ['stopped', reason]
     // A state that cannot be used, or consent that is missing: nothing was asked in vain, and the run cannot go on by itself.
     case 'invalid':
     case 'missing':
     case 'denied':
-      return ['stuck', error.message]
+      return ['stuck', reason]
     case 'bug':
-      return ['crashed', error.message]
+      return ['crashed', reason]
     case 'endpoint':
-      return ['endpoint', error.message]
+      return ['endpoint', reason]
   }
 }
 

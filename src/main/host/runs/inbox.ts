@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Heard, PersonEdit, type Said, saidKeys } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
-import type { World } from '../../engine/ports/ports.js'
+import type { User } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
@@ -21,7 +21,7 @@ export interface Doer {
 export interface Inbox {
   /** Does or writes down all that was asked for since the last look. */
   look(): void
-  readonly hear: World['hear']
+  readonly hear: User['hear']
   /** Writes down what came last and gives the lease back. Nothing can be said to the run after that. */
   close(): Promise<void>
 }

@@ -5,8 +5,9 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { wishLines } from '../../../contract/run/wish.js'
 import { openStore } from '../../store/store.js'
-import { silentPlace } from '../ports/silent-place.js'
-import { createWorld } from '../ports/world.js'
+import { withoutEmbeddings } from '../ports/models.js'
+import { openModels } from '../ports/models-port.js'
+import { unspentBudget } from '../ports/run-budget.js'
 import { readRecording, takeRecording } from './recordings.js'
 import { readSetup } from './setup.js'
 import { asksOfStranger, NeedsConsent } from './stranger.js'
@@ -36,9 +37,12 @@ test('limits and budget of a stranger are not taken over, also where the journal
   const run = takeRecording(store, { ...recording, head }, 'run.jsonl', standardConfig().budget)
   const { config } = readSetup(store, run).setup
   expect(config.limits).toEqual(standardConfig().limits)
-  const world = createWorld({ store, resources, run, config, isForeign: true, ...silentPlace('A test'), onOutput: () => {} })
-  const asked = { role: 'builder' as const, key: 'a', messages: [], maxOutputTokens: 1, seed: null, number: 1 }
-  const { limits } = await world.checkBudget(asked, greedy, new AbortController().signal)
+  const ask = () => Promise.reject(new Error('Nobody is asked here.'))
+  const answerer = { ...withoutEmbeddings, priceFor: () => null, contextFor: async () => null, ask }
+  const models = openModels({ store, run, answerer, budget: unspentBudget(config), onText: () => {} })
+  const asked = { role: 'builder' as const, key: 'a', messages: [], maxOutputTokens: 1, seed: null }
+  const at = { key: 'a-budget', number: 1, config: greedy, signal: new AbortController().signal }
+  const { limits } = await models.checkBudget(asked, at)
   expect(limits?.tokens).toBe(standardConfig().budget.tokens)
 })
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { StepConfig } from '../../../contract/config/config.js'
 import { type EnvironmentStep, TemplateFile } from '../../../contract/run/template.js'
-import { type Wish, wishLines } from '../../../contract/run/wish.js'
-import { plainLine } from '../../../contract/text/plain-text.js'
+import { type Wish, wishWords } from '../../../contract/run/wish.js'
 import { Refusal } from '../../../contract/wire/errors.js'
 import type { TemplateAsks } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
@@ -114,19 +113,4 @@ function shipped(resources: string): TemplateFile[] {
   const folder = join(resources, 'templates')
   const templates = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return templates.map(({ name }) => TemplateFile.parse(JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8'))))
-}
-
-/** Letters; longer ones stand on lines of their own, so that their end is seen. */
-const LONG_LINE = 200
-
-function wishWords(wish: Wish): string {
-  const remedies = [
-    wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
-    wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
-  ].filter(Boolean)
-  const lines = wishLines(wish)
-  const wants = lines.some(({ length }) => length > LONG_LINE)
-    ? `:\n${lines.map((line) => `  ${line}\n`).join('')}`
-    : ` ${lines.join('; ')}. `
-  return `This came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
 }

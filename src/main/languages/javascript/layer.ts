@@ -1,5 +1,5 @@
 // Node's part of a layer: a folder with its node_modules, which also appears in the workspace.
-import { ENVIRONMENT, WORKSPACE } from '../../../contract/run/inside.js'
+import { ENVIRONMENT, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { LayerPart } from '../language.js'
 
 export const FOLDER = `${ENVIRONMENT}/node`

@@ -1,7 +1,7 @@
 // Finds the machine's npm, as a folder that runs under any Node.
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Mount } from '../../../contract/run/inside.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
 import type { Machine } from '../language.js'
 
 const INSIDE = '/tillgreen/npm'

@@ -1,5 +1,5 @@
 // Installs with npm. No package may run a script of its own.
-import type { CommandResult } from '../../../contract/run/command.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { installing } from '../downloads.js'
 import type { BuildSite, PackageManager } from '../language.js'
 import { refused } from '../refused.js'

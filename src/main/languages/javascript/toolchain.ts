@@ -1,7 +1,7 @@
 // Finds a Node for the programs: the one that runs this process, or in the desktop app the machine's.
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Mount } from '../../../contract/run/inside.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
 import type { FindToolchain, Machine } from '../language.js'
 
 const INSIDE = '/tillgreen/node/bin/node'

@@ -1,5 +1,5 @@
 // Python's part of a layer: a virtual environment without packages, because a machine's own Python may bring packages along.
-import { ENVIRONMENT } from '../../../contract/run/inside.js'
+import { ENVIRONMENT } from '../../../contract/sandbox/inside.js'
 import type { LayerPart } from '../language.js'
 
 export const FOLDER = `${ENVIRONMENT}/python`

@@ -1,7 +1,7 @@
 // Installs with pip, and keeps only what packages should have brought.
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { CommandResult } from '../../../contract/run/command.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { type AskIndex, installing } from '../downloads.js'
 import type { BuildSite, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'

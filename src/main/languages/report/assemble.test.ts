@@ -1,8 +1,8 @@
 // Whatever a killed, forged or garbled run leaves behind, the report is null or a valid TestReport that claims nothing green that is not.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CommandResult } from '../../../contract/run/command.js'
 import { TestReport } from '../../../contract/run/tests.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { assembleReport } from './assemble.js'
 
 const exited: CommandResult = { command: '', exit: 0, end: 'exited', stdout: '', stderr: '', truncated: false, durationMs: 1, denials: [] }

@@ -1,7 +1,7 @@
 // Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the box: nothing in them is trusted.
 import { z } from 'zod'
-import type { CommandResult } from '../../../contract/run/command.js'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { cutMiddle, words } from './text.js'
 
 const MAX_CASES = 5_000

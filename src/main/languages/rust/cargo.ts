@@ -2,9 +2,9 @@
 // without a network, so that nothing that a crate brings ever runs with one.
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { CommandResult } from '../../../contract/run/command.js'
-import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/run/inside.js'
 import type { SourceFile } from '../../../contract/run/template.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { BuildCommand, BuildFolder, BuildSite, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { hostOf, unique } from '../registry.js'

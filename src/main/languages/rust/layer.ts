@@ -1,7 +1,7 @@
 // Rust's part of a layer: a folder for crates, and a `cargo` that starts a build with those that the layer has compiled.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ENVIRONMENT } from '../../../contract/run/inside.js'
+import { ENVIRONMENT } from '../../../contract/sandbox/inside.js'
 import type { LayerPart } from '../language.js'
 
 const FOLDER = `${ENVIRONMENT}/rust`

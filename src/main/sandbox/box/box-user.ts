@@ -1,7 +1,7 @@
 // Which user a box's processes are on this machine: never the administrator where that can be helped.
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import type { Mount } from '../../../contract/run/inside.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
 import { SandboxFailure } from './box.js'
 
 /**

@@ -1,7 +1,7 @@
 // The words of the sandbox room: what a box is asked to run, and how it fails.
 import type { Socket } from 'node:net'
-import type { Limits, Phase } from '../../../contract/run/command.js'
-import type { Mount } from '../../../contract/run/inside.js'
+import type { Limits, Phase } from '../../../contract/sandbox/command.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
 
 export interface BoxRequest {
   readonly argv: readonly string[]

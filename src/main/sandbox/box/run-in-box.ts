@@ -1,6 +1,6 @@
 // Runs one command in a box of its own and waits until nothing of it is left.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CommandEnd, CommandResult } from '../../../contract/run/command.js'
+import type { CommandEnd, CommandResult } from '../../../contract/sandbox/command.js'
 import { terminalFilter } from '../../../contract/text/terminal-text.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'

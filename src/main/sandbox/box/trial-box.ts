@@ -2,8 +2,8 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { CommandResult, Limits } from '../../../contract/run/command.js'
-import { WORKSPACE } from '../../../contract/run/inside.js'
+import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
+import { WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { BoxRequest, Reach } from './box.js'
 import { runInBox } from './run-in-box.js'
 

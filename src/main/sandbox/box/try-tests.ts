@@ -1,10 +1,10 @@
 // Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CommandResult, Limits } from '../../../contract/run/command.js'
-import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/run/inside.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { TestReport } from '../../../contract/run/tests.js'
+import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
+import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { below, removeTree } from '../../files/below.js'
 import type { Runner } from '../../languages/language.js'
 import { readText } from '../templates/template-folder.js'

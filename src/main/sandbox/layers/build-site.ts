@@ -1,8 +1,8 @@
 // The layer that is being built, and the boxes that may write there.
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Limits } from '../../../contract/run/command.js'
-import { ENVIRONMENT, type Mount } from '../../../contract/run/inside.js'
+import type { Limits } from '../../../contract/sandbox/command.js'
+import { ENVIRONMENT, type Mount } from '../../../contract/sandbox/inside.js'
 import { below } from '../../files/below.js'
 import type { BuildCommand, BuildSite, Languages, TemplateAsks } from '../../languages/language.js'
 import { SYSTEM_PATH } from '../backends/bubblewrap/bubblewrap.js'

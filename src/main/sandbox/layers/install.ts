@@ -1,5 +1,5 @@
 // Runs package managers in a box that can reach the registries of this machine's configuration and nothing else.
-import type { CommandResult } from '../../../contract/run/command.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Registry } from '../../languages/language.js'
 import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
 import { commandText } from '../box/command-text.js'

@@ -1,6 +1,7 @@
 // Carries out the steps of an environment in a box that may write the layer and reach the registries, and nothing else.
-import type { CommandResult } from '../../../contract/run/command.js'
+
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
+import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Installed } from '../../languages/language.js'
 import { machine } from '../templates/toolchains.js'
 import { buildSite, layLanguageFolders, requestFor, type Site } from './build-site.js'

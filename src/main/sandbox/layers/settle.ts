@@ -1,7 +1,7 @@
 // Puts in order what a box leaves in its writable folders: no file that lends its owner's rights, nothing that cannot be read again.
 import { execFile, spawn } from 'node:child_process'
 import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync } from 'node:fs'
-import type { Limits } from '../../../contract/run/command.js'
+import type { Limits } from '../../../contract/sandbox/command.js'
 
 /** Folders within folders; deeper ones cannot be named by a path on every system. */
 export const MOST_DEPTH = 128

@@ -1,7 +1,7 @@
 // The watch over a box by itself, as on a machine that gives us no control group: what it counts, and what it leaves alone.
 import { openSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { CommandEnd } from '../../../contract/run/command.js'
+import type { CommandEnd } from '../../../contract/sandbox/command.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'
 import { startBox } from '../box/box-process.js'

@@ -1,5 +1,5 @@
 // Looks at a running box a few times a second and says when it takes more than it may.
-import type { CommandEnd, Limits } from '../../../contract/run/command.js'
+import type { CommandEnd, Limits } from '../../../contract/sandbox/command.js'
 import { MOST_DEPTH, MOST_FILES } from '../layers/settle.js'
 import { folderUse } from './folder-use.js'
 import type { MemoryGroup } from './memory-group.js'

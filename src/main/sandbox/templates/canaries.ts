@@ -1,9 +1,9 @@
 // Shows that a template works on this machine: green is seen as green, red as red, a hang as a hang, and packages can be installed.
 
 import { rootsOf } from '../../../contract/paths/glob.js'
-import type { CommandResult, Limits } from '../../../contract/run/command.js'
 import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFile, type Template } from '../../../contract/run/template.js'
 import { countsOf, type TestReport } from '../../../contract/run/tests.js'
+import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import type { Languages, Runner } from '../../languages/language.js'
 import type { BoxOptions } from '../box/box.js'
 import { type Trial, tryTests } from '../box/try-tests.js'

@@ -1,9 +1,10 @@
 // Lets one process at a time change what a data folder holds outside the database. The lock is SQLite's own on an empty
 // file, so the system releases it when its holder dies.
+
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { UserError, userError } from '../../../contract/errors/index.js'
 
 /** What may be changed by one process at a time. */
 export type LockName = 'start' | 'files'
@@ -31,28 +32,17 @@ function take(file: string): Database.Database {
   try {
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
     const stat = lstatSync(file, { throwIfNoEntry: false })
-    if (stat && !stat.isFile()) throw new Refusal('store', `${file} must be a plain file, but it is none. Remove it, and try again.`)
+    if (stat && !stat.isFile()) throw userError('lock-no-file', { file })
     database = new Database(file, { timeout: PATIENCE_MS })
     // Nothing is ever written, so the file stays empty.
     database.exec('BEGIN IMMEDIATE')
     return database
   } catch (error) {
     database?.close()
-    if (error instanceof Refusal) throw error
+    if (error instanceof UserError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code.startsWith('SQLITE_BUSY'))
-      throw new Refusal(
-        'busy',
-        `Another process has held ${file} for ${PATIENCE_MS / 1000} s. Wait until it is done, or end it, then try again. Nothing was changed.`,
-      )
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL')
-      throw new Refusal(
-        'store',
-        `${file} could not be written, because its disk is full. Free some space, and try again. Nothing was changed.`,
-      )
-    throw new Refusal(
-      'store',
-      `${file} cannot be locked (${error instanceof Error ? error.message : String(error)}). Make its folder writable. Nothing was changed.`,
-    )
+    if (code.startsWith('SQLITE_BUSY')) throw userError('lock-held', { file, seconds: PATIENCE_MS / 1000 })
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') throw userError('lock-disk-full', { file })
+    throw userError('lock-not-taken', { file, cause: error instanceof Error ? error.message : String(error) })
   }
 }

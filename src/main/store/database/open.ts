@@ -1,7 +1,8 @@
 // Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
+
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 import { hasHeader, isUnbegun, makeDatabase, markFolder, placesIn } from './begin.js'
 import { withLock } from './lock.js'
 import { APPLICATION_ID, formatOf, migrate, NewerFormat, newestFormat } from './migrate.js'
@@ -36,12 +37,7 @@ function begin(folder: string): void {
   const { file, marker } = placesIn(folder)
   const isMarked = existsSync(marker)
   if (!existsSync(file)) {
-    if (isMarked)
-      throw refused(
-        file,
-        'is gone, although this data folder was in use',
-        'Put it back from a backup, or choose another folder with --data',
-      )
+    if (isMarked) throw userError('database-gone', { file })
     makeDatabase(folder)
     markFolder(folder)
   } else if (!isMarked && statSync(file).isFile() && isUnbegun(file)) {
@@ -69,63 +65,46 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Refusal('store', `The data folder ${folder} cannot be made: ${String(error)}. Choose one that you may write to with --data.`)
+    throw userError('data-folder-not-made', { folder, cause: String(error) })
   }
   try {
     // A read-only disk says so here even to root, who may do everything else.
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(
-      'store',
-      `The data folder ${folder} must be writable, but it is ${code === 'EROFS' ? 'on a read-only disk' : `not (${code})`}. Make it writable, or choose another one with --data. Nothing was changed.`,
-    )
+    throw userError('data-folder-not-writable', { folder, code })
   }
 }
 
 function checkFile(file: string): void {
   const stat = statSync(file)
-  if (!stat.isFile()) throw refused(file, 'is not a plain file', 'Move it away, or choose another folder with --data')
-  if (stat.size === 0) throw refused(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew')
-  if (!hasHeader(file)) throw refused(file, 'is not a SQLite database', 'Move it away, or choose another folder with --data')
+  if (!stat.isFile()) throw userError('database-no-file', { file })
+  if (stat.size === 0) throw userError('database-empty', { file })
+  if (!hasHeader(file)) throw userError('database-foreign', { file, of: 'no-sqlite' })
 }
 
 function checkContent(database: Database.Database, file: string): void {
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
-    throw refused(file, 'belongs to another application', 'Choose another folder with --data')
+    throw userError('database-foreign', { file, of: 'other-application' })
   const format = formatOf(database)
   if (format > newestFormat) throw new NewerFormat(format)
   // Looking at all of a large file takes seconds at each start, so there only its smallest tables are looked at.
   const checks = statSync(file).size <= CHECKED_BYTES ? ['quick_check(1)'] : ['quick_check(project)', 'quick_check(lease)']
   for (const check of checks) {
     const found = database.pragma(check, { simple: true })
-    if (found !== 'ok') throw damaged(file, String(found))
+    if (found !== 'ok') throw userError('database-damaged', { file, cause: String(found) })
   }
 }
 
 /** What an error of the database means for a person; "damaged" only where SQLite says so. Gives other errors back. */
 export function refusalOf(error: unknown, file: string): unknown {
-  if (error instanceof NewerFormat)
-    return refused(
-      file,
-      `was written by a newer Tillgreen (format ${error.format}, this one reads up to ${newestFormat})`,
-      'Update Tillgreen, or choose another folder with --data',
-    )
+  if (error instanceof NewerFormat) return userError('database-newer', { file, format: error.format, newest: newestFormat })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = error instanceof Error ? error.message : String(error)
+  const cause = error instanceof Error ? error.message : String(error)
   if (!code.startsWith('SQLITE_')) return error
-  if (isBusy(error))
-    return new Refusal('busy', `The database ${file} is in use by another process (${words}). Try again in a moment. Nothing was changed.`)
-  if (code === 'SQLITE_FULL') return refused(file, 'cannot grow, because its disk is full', 'Free some space, and start again')
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return damaged(file, words)
-  if (code === 'SQLITE_ERROR')
-    return refused(file, `does not have the tables that it should have (${words})`, 'Keep a copy of it, then put it back from a backup')
-  return refused(file, `cannot be opened (${words})`, 'Look at its folder and its disk, then start again')
+  if (isBusy(error)) return userError('database-busy', { file, cause })
+  if (code === 'SQLITE_FULL') return userError('database-full', { file })
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return userError('database-damaged', { file, cause })
+  if (code === 'SQLITE_ERROR') return userError('database-tables', { file, cause })
+  return userError('database-not-opened', { file, cause })
 }
-
-/** For a database that SQLite itself calls malformed. */
-export const damaged = (file: string, words: string) =>
-  refused(file, `is damaged (${words})`, 'Keep a copy of it, then put it back from a backup')
-
-const refused = (file: string, what: string, remedy: string) =>
-  new Refusal('store', `The database ${file} ${what}. ${remedy}. Nothing was changed.`)

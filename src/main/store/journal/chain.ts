@@ -2,7 +2,8 @@
 // named when it is read. It shows damage; it does not stop whoever can write the whole database.
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { dataOf, userError } from '../../../contract/errors/index.js'
+import type { Damage } from '../../../contract/errors/store.js'
 
 /** An entry as its row has it. */
 export interface EntryRow {
@@ -33,21 +34,8 @@ export interface Beginning {
   readonly setup: string
 }
 
-/** What is wrong in a run: the number of the first entry that is not as it was recorded, 0 for what it was started with. */
-export class DamagedRun extends Refusal {
-  readonly run: string
-  readonly seq: number
-
-  constructor(run: string, seq: number, what: string) {
-    super(
-      'store',
-      `Run ${run} is damaged: ${what}. What comes before can be read with "tillgreen show ${run}". Put the data folder back from a backup, or delete the run with "tillgreen delete ${run}"; other runs are not concerned. Nothing was changed.`,
-    )
-    this.name = 'DamagedRun'
-    this.run = run
-    this.seq = seq
-  }
-}
+/** Whether a run whose entries were read is damaged. */
+export const isDamagedRun = (error: unknown): boolean => dataOf(error, 'run-damaged') !== null
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -81,28 +69,28 @@ export interface Place {
 
 /**
  * Rows in the order of their numbers, held against the chain from `place` on. Gives how many of them are sound, the
- * place after those, and what is wrong with the next one; '' where nothing is.
+ * place after those, and what is wrong with the next one; null where nothing is.
  */
 export function soundPart(
   rows: readonly LinkedRow[],
   place: Place,
-): { readonly count: number; readonly end: Place; readonly what: string } {
+): { readonly count: number; readonly end: Place; readonly damage: Damage | null } {
   let { seq, hash } = place
   for (const [count, row] of rows.entries()) {
-    const what = faultOf(row, seq, hash)
-    if (what !== '') return { count, end: { seq, hash }, what }
+    const damage = damageOf(row, seq, hash)
+    if (damage) return { count, end: { seq, hash }, damage }
     seq = row.seq
     hash = row.hash
   }
-  return { count: rows.length, end: { seq, hash }, what: '' }
+  return { count: rows.length, end: { seq, hash }, damage: null }
 }
 
-function faultOf(row: LinkedRow, seq: number, before: string | null): string {
-  if (row.seq !== seq + 1) return `entry ${seq + 1} is gone`
+function damageOf(row: LinkedRow, seq: number, before: string | null): Damage | null {
+  if (row.seq !== seq + 1) return { type: 'gone', seq: seq + 1 }
   // What another version added since has no links yet, and nothing comes after it that has one.
-  if (row.hash === null) return ''
-  if (before === null) return `the link of entry ${seq} is gone`
-  return linkOf(before, row) === row.hash ? '' : `entry ${row.seq} (${row.key}) is not as it was recorded`
+  if (row.hash === null) return null
+  if (before === null) return { type: 'link-gone', seq }
+  return linkOf(before, row) === row.hash ? null : { type: 'altered', seq: row.seq, key: row.key }
 }
 
 const beginning = 'id, kind, created_at, description, template, model, config, demo, engine, setup'
@@ -118,7 +106,7 @@ export interface Chains {
   at(run: string, seq: number): Place
   /** The number of the newest link; 0 where there is none. */
   newest(run: string): number
-  /** Throws `DamagedRun` where what the run was started with is not as it was. */
+  /** Throws `run-damaged` where what the run was started with is not as it was. */
   checkBeginning(run: string): void
 }
 
@@ -156,7 +144,8 @@ export function openChains(database: Database): Chains {
     checkBeginning(run) {
       const link = one.get(run, 0) as string | undefined
       const row = begun.get(run) as Beginning | undefined
-      if (link !== undefined && row && link !== firstLink(row)) throw new DamagedRun(run, 0, 'what it was started with is not as it was')
+      if (link !== undefined && row && link !== firstLink(row))
+        throw userError('run-damaged', { run, damage: { type: 'beginning', seq: 0 } })
     },
   }
 }

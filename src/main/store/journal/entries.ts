@@ -1,10 +1,13 @@
 // The journal's table: entries are appended in groups, counted once, and told to listeners after the commit. Whatever is
 // read is held against the journal's chain first.
+
 import type { Database } from 'better-sqlite3'
+import { dataOf, userError } from '../../../contract/errors/index.js'
+import type { Damage } from '../../../contract/errors/store.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { untilFree } from '../database/patience.js'
-import { type Chains, DamagedRun, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
+import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
 import { projections } from './projections.js'
 
 export type NewEntry = Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>
@@ -34,17 +37,17 @@ function readBody(run: string, { seq, key, body }: EntryRow): Json {
   try {
     return JSON.parse(body) as Json
   } catch {
-    throw new DamagedRun(run, seq, `entry ${seq} (${key}) cannot be read`)
+    throw userError('run-damaged', { run, damage: { type: 'unreadable', seq, key } })
   }
 }
 
 /** A journal as far as it is sound, and what is wrong with it after that. */
 export interface SoundPart {
   readonly entries: Entry[]
-  readonly damage: DamagedRun | null
+  readonly damage: Damage | null
 }
 
-/** All that read entries throw `DamagedRun` where one of them is not as it was recorded; `sound` alone does not. */
+/** All that read entries throw `run-damaged` where one of them is not as it was recorded; `sound` alone does not. */
 export interface Entries {
   /**
    * Appends one entry; resolves after it is on disk. Where a result or a note with this key was there already,
@@ -100,27 +103,29 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
   const checked = (run: string, row: LinkedRow): Entry => {
     const before = row.hash === null ? null : chains.at(run, row.seq - 1).hash
     if (row.hash !== null && (before === null || linkOf(before, row) !== row.hash))
-      throw new DamagedRun(run, row.seq, `entry ${row.seq} (${row.key}) is not as it was recorded`)
+      throw userError('run-damaged', { run, damage: { type: 'altered', seq: row.seq, key: row.key } })
     return toEntry(run, row)
   }
   // One transaction: what another process appends meanwhile is not taken for a link without its entry.
   const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
     const rows = after.all(run, seq, limit) as LinkedRow[]
-    const { count, end, what } = soundPart(rows, chains.at(run, seq))
+    const { count, end, damage } = soundPart(rows, chains.at(run, seq))
     const isLast = limit < 0 || rows.length < limit
-    const missing = what === '' && isLast && chains.newest(run) > end.seq ? `entry ${end.seq + 1} is gone` : what
+    const isCut = damage === null && isLast && chains.newest(run) > end.seq
+    const first: Damage | null = isCut ? { type: 'gone', seq: end.seq + 1 } : damage
     const entries: Entry[] = []
     try {
       for (const row of rows.slice(0, count)) entries.push(toEntry(run, row))
-    } catch (damage) {
-      if (damage instanceof DamagedRun) return { entries, damage }
-      throw damage
+    } catch (error) {
+      const found = dataOf(error, 'run-damaged')
+      if (found) return { entries, damage: found.damage }
+      throw error
     }
-    return { entries, damage: missing === '' ? null : new DamagedRun(run, end.seq + 1, missing) }
+    return { entries, damage: first }
   })
   const all = (run: string, seq: number, limit?: number): Entry[] => {
     const { entries, damage } = sound(run, seq, limit)
-    if (damage) throw damage
+    if (damage) throw userError('run-damaged', { run, damage })
     return entries
   }
 

@@ -13,7 +13,7 @@ export interface TreeEntries {
 const NAMES_TREES = `run = ? AND ((kind = 'result' AND step IN ('write', 'command'))
   OR (kind = 'note' AND step IN ('started', 'rolled-back', 'finished')))`
 
-/** Both throw `DamagedRun` where an entry cannot be read any more. */
+/** Both throw `run-damaged` where an entry cannot be read any more. */
 export function openTreeEntries(database: Database, entries: Entries): TreeEntries {
   const newest = database
     .prepare(

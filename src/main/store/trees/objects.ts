@@ -1,8 +1,9 @@
 // Content-addressed files: every blob is written once, under the hash of its bytes, and never changed.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Refusal } from '../../../contract/wire/errors.js'
+import { userError } from '../../../contract/errors/index.js'
 
 export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -35,7 +36,7 @@ export function openObjects(folder: string): Objects {
     get(hash) {
       const path = pathOf(hash)
       const bytes = readStored(path, hash)
-      if (hashOf(bytes) !== hash) throw damagedObject(path, hash, 'is damaged: its bytes are not those that were stored')
+      if (hashOf(bytes) !== hash) throw userError('object-damaged', { path, hash, how: 'altered' })
       return bytes
     },
   }
@@ -47,17 +48,11 @@ function readStored(path: string, hash: string): Buffer {
     return readFileSync(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw damagedObject(path, hash, 'is gone')
-    if (code === 'EISDIR') throw damagedObject(path, hash, 'is damaged: a folder is in its place')
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw userError('object-damaged', { path, hash, how: 'gone' })
+    if (code === 'EISDIR') throw userError('object-damaged', { path, hash, how: 'folder' })
     throw error
   }
 }
-
-const damagedObject = (path: string, hash: string, what: string): Refusal =>
-  new Refusal(
-    'store',
-    `The stored file ${hash} of a workspace ${what}. Put ${path} back from a backup; runs that do not hold this file are not concerned. Nothing was changed.`,
-  )
 
 // Under another name first: whoever finds an object under its hash finds all of it, also after a power cut.
 function writeDurably(path: string, bytes: Uint8Array): void {

@@ -7,7 +7,7 @@ import type { Goal } from '../../../contract/run/goal.js'
 import type { Ended } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { money, whole } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { PageLink } from '../help/page-link.js'
@@ -63,13 +63,7 @@ export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
   }
   const { title, choices } = asked(ending, budget, words !== '' && parent !== null ? SAY_AGAIN : AGAIN)
   return (
-    <AskCard
-      title={title}
-      choices={choices}
-      isBusy={goOn.isPending}
-      error={goOn.error ? refusalOf(goOn.error).message : null}
-      onChoose={choose}
-    >
+    <AskCard title={title} choices={choices} isBusy={goOn.isPending} error={goOn.error ? errorMessage(goOn.error) : null} onChoose={choose}>
       {ending === 'endpoint' || ending === 'sandbox' ? (
         <PageLink {...helpOn[ending]}>What its sentence means, and what to do</PageLink>
       ) : null}

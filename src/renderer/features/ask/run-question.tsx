@@ -1,7 +1,7 @@
 // The question that a run waits with: answered here, it goes on.
 import { useMutation } from '@tanstack/react-query'
 import type { RunView } from '../../../contract/view/run-view.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { AskCard } from './ask-card.js'
 
@@ -22,7 +22,7 @@ export function RunQuestion({ run, asked: { key, question }, isTextShown = true 
       choices={question.choices.map(({ id, label, consequence }) => ({ id, label, consequence: sentence(consequence) }))}
       wordsFor={question.wordsFor}
       isBusy={answer.isPending || answer.isSuccess}
-      error={answer.error ? refusalOf(answer.error).message : null}
+      error={answer.error ? errorMessage(answer.error) : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}
     >
       {question.text && isTextShown ? <SaidMarkdown text={question.text} /> : null}

@@ -4,7 +4,7 @@ import { Coins, Flag, GitFork, MessageSquareText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Round } from '../../../contract/run/rounds.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { Fork } from '../run/fork-form.js'
@@ -67,7 +67,7 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
       title="It is stuck: how shall it go on?"
       choices={repair ? [SAY, FORK, moreOf(attempts), GIVE_UP, LEAVE] : [SAY, GIVE_UP, LEAVE]}
       isBusy={more.isPending || giveUp.isPending}
-      error={error ? refusalOf(error).message : null}
+      error={error ? errorMessage(error) : null}
       onChoose={onChoose}
     />
   )

@@ -4,7 +4,7 @@ import { MessageSquarePlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SaidView } from '../../../contract/view/view-state.js'
 import { offeredWords } from '../../../words/said.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { AskCard } from './ask-card.js'
@@ -34,7 +34,7 @@ export function UnheardCard({ run, unheard }: { run: string; unheard: readonly S
       wordsFor="what you said"
       initialWords={offeredWords(unheard)}
       isBusy={build.isPending}
-      error={build.error ? refusalOf(build.error).message : null}
+      error={build.error ? errorMessage(build.error) : null}
       onChoose={(choice, words) => {
         if (choice === 'leave') leave(true)
         else if (words !== '') build.mutate(words)

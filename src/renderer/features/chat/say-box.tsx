@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -36,7 +36,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
     <>
       {send.error ? (
         <div className="mx-3 mb-2">
-          <Notice tone="bad">{refusalOf(send.error).message}</Notice>
+          <Notice tone="bad">{errorMessage(send.error)}</Notice>
         </div>
       ) : null}
       {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}

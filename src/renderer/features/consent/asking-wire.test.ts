@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { AppError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { Answer, Wire } from '../../../contract/wire/define.js'
-import type { AppError } from '../../../contract/wire/errors.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { askingWire } from './asking-wire.js'
 
 const wish: Wish = { file: 'run.jsonl', addresses: ['http://127.0.0.1:9/v1'], commands: ['sh -c id'] }
-const refusal: AppError = { kind: 'denied', message: 'This came from run.jsonl and wants to ...', wish }
+const needing = (needed: Wish): AppError => ({
+  code: 'refusal',
+  data: { kind: 'denied', message: 'This came from run.jsonl and wants to ...', wish: needed },
+})
 
 /** A core that acts only for who agreed to `needed`, and keeps what it was asked. */
 function core(needed: Wish): { wire: Wire; heard: Json[] } {
@@ -14,7 +17,7 @@ function core(needed: Wish): { wire: Wire; heard: Json[] } {
   const judge = (input: Json): AppError | null => {
     heard.push(input)
     const { agreed } = input as { agreed?: Json }
-    return JSON.stringify(agreed) === JSON.stringify(needed) ? null : { ...refusal, wish: agreed ? needed : wish }
+    return JSON.stringify(agreed) === JSON.stringify(needed) ? null : needing(agreed ? needed : wish)
   }
   const wire: Wire = {
     async ask(_path, input): Promise<Answer> {
@@ -40,14 +43,14 @@ test('a question that needs consent is asked again with what the person agreed t
       return isAgreed
     })
   expect(await asking(true).ask('runs.resume', { run: 'a' })).toEqual({ ok: true, value: 'done' })
-  expect(await asking(false).ask('runs.resume', { run: 'b' })).toMatchObject({ ok: false, error: { message: 'Nothing was sent or run.' } })
+  expect(await asking(false).ask('runs.resume', { run: 'b' })).toMatchObject({ ok: false, error: { code: 'consent-declined' } })
   expect(heard).toEqual([{ run: 'a' }, { run: 'a', agreed: wish }, { run: 'b' }])
   expect(shown).toEqual([wish, wish])
 })
 
 test('what is wanted beyond what was shown is refused, and not agreed to by the same word', async () => {
   const { wire, heard } = core({ ...wish, commands: ['sh -c id', 'rm -rf .'] })
-  expect(await askingWire(wire, async () => true).ask('runs.resume', { run: 'a' })).toMatchObject({ ok: false, error: { kind: 'denied' } })
+  expect(await askingWire(wire, async () => true).ask('runs.resume', { run: 'a' })).toMatchObject({ ok: false, error: { code: 'refusal' } })
   expect(heard).toHaveLength(2)
 })
 
@@ -74,7 +77,7 @@ test('a feed that needs consent begins with it, ends without it, and stays ended
       askingWire(wire, async () => false),
       { run: 'b' },
     ),
-  ).toMatchObject([[], { kind: 'denied' }])
+  ).toMatchObject([[], { code: 'consent-declined' }])
   const answer = Promise.withResolvers<boolean>()
   const end = askingWire(wire, () => answer.promise).listen(
     'programs.run',

@@ -1,11 +1,11 @@
 // A wire that asks the person wherever the core refuses to act for a stranger's run without their consent, and asks again with it.
 
+import { type AppError, wishOf } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { Wire } from '../../../contract/wire/define.js'
-import type { AppError } from '../../../contract/wire/errors.js'
 import type { Json } from '../../../contract/wire/json.js'
 
-const DECLINED: AppError = { kind: 'denied', message: 'Nothing was sent or run.' }
+const DECLINED: AppError = { code: 'consent-declined', data: {} }
 
 /**
  * Every question and feed goes through here, so that none has to think of it.
@@ -15,15 +15,15 @@ export function askingWire(wire: Wire, consent: (wish: Wish) => Promise<boolean>
   return {
     async ask(path, input) {
       const answer = await wire.ask(path, input)
-      if (answer.ok || !answer.error.wish) return answer
-      const { wish } = answer.error
+      const wish = answer.ok ? null : wishOf(answer.error)
+      if (!wish) return answer
       // Refused again it is refused: what is wanted by then is something else than what was shown.
       return (await consent(wish)) ? wire.ask(path, withAgreed(input, wish)) : { ok: false, error: DECLINED }
     },
     listen(path, input, onEvent, onEnd) {
       let isOver = false
       let end = wire.listen(path, input, onEvent, (error) => {
-        const wish = error?.wish
+        const wish = error && wishOf(error)
         if (!wish) return onEnd(error)
         void consent(wish).then((isAgreed) => {
           if (isOver) return

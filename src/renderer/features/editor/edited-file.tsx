@@ -1,7 +1,7 @@
 // The newest state of a file with the person's edits: saving, waiting for the run, and what to do where both changed it.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { holdOf } from '../files/file-marks.js'
 import { useIsLive } from '../run/live.js'
@@ -59,7 +59,7 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
       </FileBar>
       {save.error ? (
         <div className="m-2">
-          <Notice tone="warn">{refusalOf(save.error).message}</Notice>
+          <Notice tone="warn">{errorMessage(save.error)}</Notice>
         </div>
       ) : null}
       {hold.isKept ? null : (

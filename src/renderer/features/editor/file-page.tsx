@@ -1,7 +1,7 @@
 // One file of a run: any of its states, what changed between two of them, and the person's own edits to the newest.
 import { useEffect, useState } from 'react'
 import { SAVED_CHARACTERS } from '../../../contract/calls/files.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -89,7 +89,7 @@ function problemOf(error: unknown, file: ReturnType<typeof useFile>['data']) {
   if (error)
     return (
       <div className="p-4">
-        <Notice tone="warn">{refusalOf(error).message}</Notice>
+        <Notice tone="warn">{errorMessage(error)}</Notice>
       </div>
     )
   if (file?.binary) return <Empty title="Not a text file">It holds bytes that are not text, so it is not shown.</Empty>

@@ -4,7 +4,7 @@ import { FolderSync, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 
@@ -45,7 +45,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
         </button>
       </div>
       <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
-      {apply.error ? <Notice tone="warn">{refusalOf(apply.error).message}</Notice> : null}
+      {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
     </section>
   )
 }

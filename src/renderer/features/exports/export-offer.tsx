@@ -1,10 +1,13 @@
 // An export that is ready: what its verification found, and where it may go.
+
 import { useMutation } from '@tanstack/react-query'
 import { Download, FolderDown, FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeExport } from '../../../contract/calls/exports.js'
+import { canReplace } from '../../../contract/errors/index.js'
+import { errorText } from '../../../words/errors/index.js'
 import { whole } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { appErrorOf, core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
@@ -21,7 +24,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
     onSuccess: () => localStorage.setItem(KEY, folder.trim()),
   })
   const open = useMutation({ mutationFn: () => core.exports.open({ id: made.id }) })
-  const refused = write.error ? refusalOf(write.error) : null
+  const refused = write.error ? appErrorOf(write.error) : null
   return (
     <div className="offer">
       <p>
@@ -61,16 +64,16 @@ export function ExportOffer({ made }: { made: MadeExport }) {
       <div role="status">{write.data ? <p className="note">It lies in {write.data.path}.</p> : null}</div>
       {refused ? (
         <Notice tone="warn">
-          {refused.message}{' '}
-          {refused.about === 'existing' ? (
+          {errorText(refused)}{' '}
+          {canReplace(refused) ? (
             <button type="button" className="link" onClick={() => write.mutate(true)}>
               Replace it
             </button>
           ) : null}
         </Notice>
       ) : null}
-      {save.error ? <Notice tone="bad">{refusalOf(save.error).message}</Notice> : null}
-      {open.error ? <Notice tone="plain">{refusalOf(open.error).message}</Notice> : null}
+      {save.error ? <Notice tone="bad">{errorMessage(save.error)}</Notice> : null}
+      {open.error ? <Notice tone="plain">{errorMessage(open.error)}</Notice> : null}
     </div>
   )
 }

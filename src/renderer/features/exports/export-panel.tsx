@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, FileDiff, GitBranch, LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ExportFormat } from '../../../contract/calls/exports.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { ExportOffer } from './export-offer.js'
 
@@ -49,7 +49,7 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           </p>
         ) : null}
       </div>
-      {make.error ? <Notice tone="bad">{refusalOf(make.error).message}</Notice> : null}
+      {make.error ? <Notice tone="bad">{errorMessage(make.error)}</Notice> : null}
       {make.data && !make.isPending ? <ExportOffer key={make.data.id} made={make.data} /> : null}
     </section>
   )

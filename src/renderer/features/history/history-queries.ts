@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { HistoryFilter, HistoryKey, HistoryPage, HistoryRun } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
-import { core, refusalOf, whenConnected } from '../../boot/api.js'
+import { core, errorMessage, whenConnected } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { showToast } from '../../ui/toast.js'
 
@@ -62,7 +62,7 @@ export function useHistoryChanges(): void {
   )
 }
 
-const sayRefusal = (error: unknown) => showToast({ words: refusalOf(error).message, tone: 'bad' })
+const sayRefusal = (error: unknown) => showToast({ words: errorMessage(error), tone: 'bad' })
 
 /** Deletes runs at once, and offers to undo it. */
 export const useRemove = () =>

@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { toast } from './toasts.js'
 
@@ -17,7 +17,7 @@ export function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionPr
     setAsking(false)
     Promise.all(live.map((run) => act(run.id))).then(
       () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
-      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: refusalOf(error).message, run: null }),
+      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: errorMessage(error), run: null }),
     )
   }
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check, CircleQuestionMark, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HumanVerdict, RunSummary } from '../../../contract/run/run.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { ProjectActions } from './project-actions.js'
@@ -58,7 +58,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
       />
       {save.error ? (
         <div className="mt-2">
-          <Notice tone="bad">{refusalOf(save.error).message}</Notice>
+          <Notice tone="bad">{errorMessage(save.error)}</Notice>
         </div>
       ) : null}
       <div className="actions">

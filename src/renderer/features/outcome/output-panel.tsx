@@ -1,7 +1,7 @@
 // Where the program of a run lies, and what can be done where it does not lie where it was wanted.
 import { FolderDown, FolderOutput, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { OutputState } from '../../../contract/calls/outputs.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { useOutput, useWriteOutput } from './output-queries.js'
 
@@ -31,7 +31,7 @@ export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolea
           </button>
         </div>
       ) : null}
-      {write.error ? <Notice tone="warn">{refusalOf(write.error).message}</Notice> : null}
+      {write.error ? <Notice tone="warn">{errorMessage(write.error)}</Notice> : null}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 // Starts the program that the run made, so that the questions below can be answered from having seen it.
+
 import { useQuery } from '@tanstack/react-query'
 import { Play, Square, SquareTerminal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProgramEvent } from '../../../contract/calls/programs.js'
+import { errorText } from '../../../words/errors/index.js'
 import { core } from '../../boot/api.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -109,7 +111,7 @@ function useProgram(run: string) {
     stop.current = core.programs.run({ run, args }, onEvent, (refusal) => {
       setRunning(false)
       setPage('')
-      if (refusal) setError(refusal.message)
+      if (refusal) setError(errorText(refusal))
     })
   }
   const end = () => {

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Flag, ThumbsUp } from 'lucide-react'
 import type { Closed, RunSummary } from '../../../contract/run/run.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 
 /** @param isMade whether there is anything that one may be happy with */
@@ -13,7 +13,7 @@ export function ProjectActions({ summary: { project, closed }, isMade }: { summa
   })
   return (
     <>
-      {close.error ? <span role="alert">{refusalOf(close.error).message}</span> : null}
+      {close.error ? <span role="alert">{errorMessage(close.error)}</span> : null}
       <span role="status">{closed ? closedWords(closed) : ''}</span>
       {isMade ? (
         <button

@@ -8,7 +8,7 @@ import { Settings } from '../../../contract/config/settings.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go, type Place, runAt } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
 import { screens } from '../../boot/screens.js'
@@ -176,6 +176,6 @@ async function resume(run: string): Promise<void> {
 function attempt(doing: Promise<unknown>): void {
   doing.then(
     () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
-    (error: unknown) => toast({ tone: 'bad', title: 'It was not done', words: refusalOf(error).message, run: null }),
+    (error: unknown) => toast({ tone: 'bad', title: 'It was not done', words: errorMessage(error), run: null }),
   )
 }

@@ -4,7 +4,7 @@ import { Check, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/run/plan.js'
 import { count } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { problemsOf, withNewTask, withoutTask, withTask } from './plan-edits.js'
 import { PlanGraph } from './plan-graph.js'
@@ -59,7 +59,7 @@ export function PlanEditor({ run, questionKey, plan, onChange, onDiscard }: Plan
       </div>
       <section className="plan-bar" aria-label="What becomes of your changes">
         {problems.length > 0 ? <Notice tone="warn">{problems.slice(0, 3).join(' ')}</Notice> : null}
-        {carryOut.error ? <Notice tone="bad">{refusalOf(carryOut.error).message}</Notice> : null}
+        {carryOut.error ? <Notice tone="bad">{errorMessage(carryOut.error)}</Notice> : null}
         <div className="actions">
           <button type="button" className="button main" disabled={problems.length > 0 || isSent} onClick={() => carryOut.mutate()}>
             <Check aria-hidden /> Carry out this plan

@@ -4,7 +4,7 @@ import { GitFork } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ForkPoint } from '../../../contract/calls/history.js'
 import { count, money } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient, useAbout } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -16,7 +16,7 @@ export function Fork({ run, stepKey }: { run: string; stepKey: string }) {
     retry: false,
     staleTime: Infinity,
   })
-  if (point.error) return <Notice tone="warn">{refusalOf(point.error).message}</Notice>
+  if (point.error) return <Notice tone="warn">{errorMessage(point.error)}</Notice>
   return point.data ? <ForkForm run={run} point={point.data} /> : <p>Looking what would be kept</p>
 }
 
@@ -59,7 +59,7 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
         <Field name="Dollars (0: no limit)" value={usd} placeholder="2" onChange={setUsd} />
         <Field name="Attempts a task" value={attempts} placeholder="12" onChange={setAttempts} />
       </div>
-      {fork.error ? <Notice tone="bad">{refusalOf(fork.error).message}</Notice> : null}
+      {fork.error ? <Notice tone="bad">{errorMessage(fork.error)}</Notice> : null}
       <div className="under">
         <button type="submit" className="button main" disabled={!isWhole || fork.isPending}>
           <GitFork aria-hidden /> {fork.isPending ? 'Forking' : 'Fork'}

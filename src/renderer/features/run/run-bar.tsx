@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { textOf } from '../../../words/row.js'
-import { core, refusalOf, useConnection } from '../../boot/api.js'
+import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
@@ -74,7 +74,7 @@ function LiveButtons({ isPaused }: { isPaused: boolean }) {
   const store = useRunStore()
   const isStopping = useOpenedRun((open) => open.isStopping)
   const isOpen = useConnection((connection) => connection.state === 'open')
-  const onError = (error: unknown) => store.setState({ isStopping: false, error: refusalOf(error) })
+  const onError = (error: unknown) => store.setState({ isStopping: false, error: appErrorOf(error) })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['summary'] })
   const stop = useMutation({
     mutationFn: () => core.runs.stop({ run: store.getState().run }),
@@ -113,7 +113,7 @@ function GoOnButton({ Icon, words, doing, ask }: GoOn) {
   const isOpen = useConnection((connection) => connection.state === 'open')
   const asked = useMutation({
     mutationFn: () => ask(store.getState().run),
-    onError: (error) => store.setState({ error: refusalOf(error) }),
+    onError: (error) => store.setState({ error: appErrorOf(error) }),
     onSuccess: ({ run }) => {
       void queryClient.invalidateQueries({ queryKey: ['summary'] })
       void queryClient.invalidateQueries({ queryKey: ['runs'] })

@@ -1,11 +1,12 @@
 // One open run: its view folded from entries in batches, and the text that streams by.
+
 import { createStore, type StoreApi } from 'zustand'
 import type { Output } from '../../../contract/calls/index.js'
 import type { ViewEvent } from '../../../contract/calls/views.js'
+import type { AppError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import type { AppError } from '../../../contract/wire/errors.js'
 import { core, whenConnected } from '../../boot/api.js'
 import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
 

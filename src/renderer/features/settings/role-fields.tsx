@@ -1,10 +1,10 @@
 // Models of their own for single roles, in the settings and in a run: what is left empty is as in every run.
 import { Plus, Trash2 } from 'lucide-react'
 import { z } from 'zod'
+import { valueAt } from '../../../contract/config/at-path.js'
 import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { valueAt } from './at-path.js'
 import { ParameterField } from './parameter-field.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */

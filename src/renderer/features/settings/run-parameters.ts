@@ -1,8 +1,9 @@
 // The parameters of a run as people are shown them: all of its config, whatever the schema has. Pure.
+
+import { valueAt } from '../../../contract/config/at-path.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { valueAt } from './at-path.js'
 import { choiceLabel } from './labels.js'
 
 /** All that have a value of their own. What a role has is shown with the role. */

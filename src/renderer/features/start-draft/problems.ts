@@ -1,19 +1,22 @@
 // Which field of the start form a refusal of the core belongs to.
-import type { AppError, RefusalSubject } from '../../../contract/wire/errors.js'
+
+import type { ErrorField } from '../../../contract/errors/error-type.js'
+import { type AppError, fieldOf, kindOf } from '../../../contract/errors/index.js'
+import { errorText } from '../../../words/errors/index.js'
 import type { Field } from './start-draft.js'
 
 export type Problems = Partial<Record<Field | 'general', string>>
 
-const fields: Readonly<Record<RefusalSubject, Field | 'general'>> = {
+const fields: Readonly<Record<ErrorField, Field>> = {
   text: 'description',
   template: 'template',
   baseUrl: 'baseUrl',
   model: 'model',
-  existing: 'general',
 }
 
 /** Which field a refusal of the core concerns; an endpoint is known by its address where nothing else is said. Pure. */
-export function problemsOf({ kind, message, about }: AppError): Problems {
-  if (about) return { [fields[about]]: message }
-  return { [kind === 'endpoint' ? 'baseUrl' : 'general']: message }
+export function problemsOf(error: AppError): Problems {
+  const field = fieldOf(error)
+  if (field) return { [fields[field]]: errorText(error) }
+  return { [kindOf(error) === 'endpoint' ? 'baseUrl' : 'general']: errorText(error) }
 }

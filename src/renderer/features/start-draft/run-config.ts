@@ -1,9 +1,10 @@
 // What of a run's config the start form changes, and which field of it has which parameter. Pure.
+
+import { withValue } from '../../../contract/config/at-path.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { type ParameterGroup, parameterGroups } from '../../../contract/config/entry.js'
 import type { Parameter } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { withValue } from '../settings/at-path.js'
 import { runParameters } from '../settings/run-parameters.js'
 import type { Changes } from './start-draft.js'
 

@@ -1,8 +1,8 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
+import { isObject } from '../../../contract/config/at-path.js'
 import { Json } from '../../../contract/wire/json.js'
 import { kept } from '../../ui/kept.js'
-import { isObject } from '../settings/at-path.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
 export type Setting = (typeof settings)[number]

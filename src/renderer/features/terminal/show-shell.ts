@@ -1,7 +1,9 @@
 // Joins a screen to a shell of the host: keys go there, text comes back, and each character is acknowledged once it is drawn.
+
 import type { Terminal } from '@xterm/xterm'
 import { RESUME_AT } from '../../../contract/calls/terminals.js'
-import { core, refusalOf, useConnection } from '../../boot/api.js'
+import { errorText } from '../../../words/errors/index.js'
+import { core, errorMessage, useConnection } from '../../boot/api.js'
 
 export interface ShellEnd {
   /** Why it is over, for a person. */
@@ -41,7 +43,7 @@ export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd
             drawn = 0
           })
         },
-        (error) => finish(error?.message ?? 'The shell is closed.'),
+        (error) => finish(error ? errorText(error) : 'The shell is closed.'),
       ),
     )
   }
@@ -53,7 +55,7 @@ export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd
   )
   ends.push(() => keys.dispose())
   ends.push(() => sizes.dispose())
-  begin().catch((error: unknown) => finish(refusalOf(error).message))
+  begin().catch((error: unknown) => finish(errorMessage(error)))
   return () => finish(null)
 }
 

@@ -6,7 +6,7 @@ import { emptyView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { useIsLive } from '../run/live.js'
 import type { RunStore } from '../run/run-store.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
@@ -47,7 +47,7 @@ export function Scrubber() {
     })
     reading.current.then(
       (known) => store.setState({ view: viewAt(known, wanted.current) }),
-      (reason: unknown) => setError(refusalOf(reason).message),
+      (reason: unknown) => setError(errorMessage(reason)),
     )
   }
   const at = isBack && last ? `${timeOfDay(last.at)} ${textOf(last.data).title}` : 'the end'

@@ -1,7 +1,9 @@
 // The live timeline. Only the rows in sight are drawn, and it follows the newest unless one looks back.
+
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../words/errors/index.js'
 import { useSummary } from '../../boot/queries.js'
 import { Empty } from '../../ui/notice.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -35,7 +37,7 @@ export function Timeline() {
         <b>Getting ready</b>
       </div>
     ) : (
-      <Empty title="Nothing happened yet">{error?.message ?? 'This run ended before its first step.'}</Empty>
+      <Empty title="Nothing happened yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
     )
   return (
     <>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import type { Comparison, Difference, Side } from '../../../contract/calls/history.js'
 import { count, duration, moment, money, whole } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
@@ -21,7 +21,7 @@ export function CompareScreen({ left, right }: { left: string; right: string }) 
   if (error)
     return (
       <div className="page">
-        <Notice tone="bad">{refusalOf(error).message}</Notice>
+        <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
   if (!data) return <Empty title="Comparing" />

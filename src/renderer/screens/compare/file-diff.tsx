@@ -1,7 +1,9 @@
 // One file of two trees, side by side.
+
 import { useQuery } from '@tanstack/react-query'
+import { kindOf } from '../../../contract/errors/index.js'
 import { count } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { appErrorOf, core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { type Line, linePairs } from './line-pairs.js'
 
@@ -20,7 +22,7 @@ const useText = (place: Place | null, path: string) =>
     queryFn: () =>
       place
         ? core.files.read({ ...place, path }).catch((error: unknown) => {
-            if (refusalOf(error).kind === 'missing') return { text: '', binary: false }
+            if (kindOf(appErrorOf(error)) === 'missing') return { text: '', binary: false }
             throw error
           })
         : { text: '', binary: false },
@@ -31,7 +33,7 @@ const useText = (place: Place | null, path: string) =>
 export function FileDiff({ path, left, right }: { path: string; left: Place | null; right: Place | null }) {
   const [before, after] = [useText(left, path), useText(right, path)]
   const error = before.error ?? after.error
-  if (error) return <Notice tone="warn">{refusalOf(error).message}</Notice>
+  if (error) return <Notice tone="warn">{errorMessage(error)}</Notice>
   if (!before.data || !after.data) return <p className="note">Reading</p>
   if (before.data.binary || after.data.binary) return <p className="note">Not a text file, so its lines are not compared.</p>
   const pairs = linePairs(before.data.text, after.data.text)

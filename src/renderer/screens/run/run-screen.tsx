@@ -1,6 +1,7 @@
 // The run, read from left to right: what is to be true, what happens, what we say to each other.
 import { useContext, useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
+import { errorText } from '../../../words/errors/index.js'
 import { ChatPane } from '../../features/chat/chat-pane.js'
 import { FilePart } from '../../features/files/file-part.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
@@ -26,7 +27,7 @@ function OpenedRun() {
   if (error && !isKnown)
     return (
       <div className="mx-auto max-w-[640px] p-10">
-        <Notice tone="bad">{error.message}</Notice>
+        <Notice tone="bad">{errorText(error)}</Notice>
       </div>
     )
   // Drawn once with all that is known, not first empty and then again; unless that takes so long that it would be noticed.
@@ -35,7 +36,7 @@ function OpenedRun() {
     <OpenFileProvider begin={isOver ? 'outcome' : 'timeline'}>
       {error ? (
         <div className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(560px,80%)] rounded-(--radius-m) bg-raised shadow-(--shadow)">
-          <Notice tone="bad">{error.message}</Notice>
+          <Notice tone="bad">{errorText(error)}</Notice>
         </div>
       ) : null}
       <Panes key={String(isNarrow)} isNarrow={isNarrow} />

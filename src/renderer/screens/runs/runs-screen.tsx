@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { count } from '../../../words/figures.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
@@ -46,7 +46,7 @@ export function RunsScreen() {
         </span>
       </header>
       <FilterBar />
-      {error ? <Notice tone="bad">{refusalOf(error).message}</Notice> : null}
+      {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       <div className="grid-table">
         {data && runs.length === 0 ? (
           <NoRuns />

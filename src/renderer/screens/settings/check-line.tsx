@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
 import { type Capabilities, capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
 import { moment } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
@@ -22,7 +22,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
         </button>
         <span role="status">
           {check.isPending ? 'Asking two tiny questions; a local model may have to be loaded first.' : null}
-          {check.error ? refusalOf(check.error).message : null}
+          {check.error ? errorMessage(check.error) : null}
           {check.data && !check.isPending ? (
             <span className={check.data.ok ? 'said ok' : 'said bad'}>
               {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}

@@ -5,12 +5,12 @@ import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
+import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { chosenEndpoint, EndpointSettings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { hostOf } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
-import { valueAt, withValue } from '../../features/settings/at-path.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { CheckLine } from './check-line.js'
@@ -103,7 +103,7 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
       <KeyField name={endpoint.name} state={known?.key ?? 'none'} keeping={state.keys} isNeeded={!known?.isLocal} />
       {change.error ? (
         <p className="why" role="alert">
-          {refusalOf(change.error).message}
+          {errorMessage(change.error)}
         </p>
       ) : null}
       <CheckLine name={endpoint.name} known={known?.capabilities ?? null} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FoundEndpoint, SettingsState } from '../../../contract/calls/settings.js'
 import { EndpointSettings } from '../../../contract/config/settings.js'
 import { hostOf } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
 import { EndpointCard } from './endpoint-card.js'
@@ -31,7 +31,7 @@ export function EndpointList({ state }: { state: SettingsState }) {
         <Notice tone="plain">No endpoint yet. Demos need none; anything else needs a model somewhere.</Notice>
       ) : null}
       <FoundEndpoints known={endpoints} onUse={add} />
-      {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
+      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
       {isAdding ? (
         <EndpointForm taken={endpoints.map((each) => each.name)} isBusy={change.isPending} onAdd={add} onCancel={() => setAdding(false)} />
       ) : (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
 
 interface KeyFieldProps {
@@ -62,7 +62,7 @@ export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
       </button>
       {store.error ? (
         <span className="text-red" role="alert">
-          {refusalOf(store.error).message}
+          {errorMessage(store.error)}
         </span>
       ) : null}
     </form>

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
+import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
 import { HelpMark } from '../../features/help/page-link.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
-import { valueAt, withValue } from '../../features/settings/at-path.js'
 import { chooseTheme } from '../../features/settings/keep-theme.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
@@ -25,7 +25,7 @@ export function SettingsScreen() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page settings-page" tabIndex={0} aria-label="Settings">
-      {error ? <Notice tone="bad">{refusalOf(error).message}</Notice> : null}
+      {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {data ? <Sections state={data} /> : null}
     </section>
   )
@@ -57,7 +57,7 @@ function Sections({ state }: { state: SettingsState }) {
           {notice}
         </Notice>
       ))}
-      {change.error ? <Notice tone="bad">{refusalOf(change.error).message}</Notice> : null}
+      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
       <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`} help={helpOn.addresses}>
         <div data-setting="endpoints">
           <EndpointList state={state} />

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { DemoCard } from '../../../contract/calls/index.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient, useDemos } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -57,7 +57,7 @@ function DemoLine({ demo }: { demo: DemoCard }) {
           <Play aria-hidden /> Play the demo, no key needed
         </button>
       </div>
-      {play.error ? <Notice tone="bad">{refusalOf(play.error).message}</Notice> : null}
+      {play.error ? <Notice tone="bad">{errorMessage(play.error)}</Notice> : null}
     </div>
   )
 }

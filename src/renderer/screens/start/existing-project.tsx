@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { InspectedProject } from '../../../contract/run/run.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
@@ -76,7 +76,7 @@ function NameIt() {
           </>
         ) : null}
       </p>
-      {take.error ? <Notice tone="bad">{refusalOf(take.error).message}</Notice> : null}
+      {take.error ? <Notice tone="bad">{errorMessage(take.error)}</Notice> : null}
     </div>
   )
 }
@@ -99,7 +99,7 @@ function Found({ path }: { path: string }) {
           <LoaderCircle aria-hidden className="turning" /> Looking at {path}
         </p>
       ) : null}
-      {found.error ? <Notice tone="bad">{refusalOf(found.error).message}</Notice> : null}
+      {found.error ? <Notice tone="bad">{errorMessage(found.error)}</Notice> : null}
       {found.data ? <Facts project={found.data} /> : null}
     </div>
   )

@@ -4,7 +4,7 @@ import { CirclePause, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -75,7 +75,7 @@ function InterruptedRun({ run, onLeave }: { run: RunSummary; onLeave(): void }) 
           Leave
         </button>
       </div>
-      {resume.error ? <Notice tone="bad">{refusalOf(resume.error).message}</Notice> : null}
+      {resume.error ? <Notice tone="bad">{errorMessage(resume.error)}</Notice> : null}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 // The look at everything that a run needs, line by line as it comes; green lines go on by themselves, others ask.
+
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
+import type { AppError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
-import type { AppError } from '../../../contract/wire/errors.js'
+import { errorText } from '../../../words/errors/index.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { PageLink } from '../../features/help/page-link.js'
@@ -75,7 +77,7 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
           )
         })}
       </ul>
-      {error ? <Notice tone="bad">{error.message}</Notice> : null}
+      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className="actions">
         {isOver && !isGood ? (
           <button type="button" className={`button ${worst === 'bad' ? '' : 'main'}`} disabled={isStarting || isRefused} onClick={onGo}>

@@ -1,7 +1,7 @@
 // The last few runs, to go back to.
 
 import { ago, moment, money } from '../../../words/figures.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
@@ -17,7 +17,7 @@ export function RecentRuns() {
   if (runs.error)
     return (
       <div className="mt-6">
-        <Notice tone="bad">{refusalOf(runs.error).message}</Notice>
+        <Notice tone="bad">{errorMessage(runs.error)}</Notice>
       </div>
     )
   if (!runs.data) return null

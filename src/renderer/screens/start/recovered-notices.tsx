@@ -1,5 +1,6 @@
 // What this start ended after a process was killed while it wrote into the person's folders.
 
+import { recoveredWords } from '../../../words/output.js'
 import { useAbout } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 
@@ -8,7 +9,7 @@ export function RecoveredNotices() {
   if (recovered.length === 0) return null
   return (
     <div className="grid gap-2 mb-4">
-      {recovered.map((sentence) => (
+      {recovered.map(recoveredWords).map((sentence) => (
         <Notice key={sentence} tone="warn">
           {sentence}
         </Notice>

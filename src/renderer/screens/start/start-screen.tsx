@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { appErrorOf, core } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient, useAbout } from '../../boot/queries.js'
 import { PageLink } from '../../features/help/page-link.js'
@@ -31,7 +31,7 @@ export function StartScreen() {
     mutationFn: (input: StartRun) => core.runs.start(input),
     onError: (error) => {
       setLooking(null)
-      setProblems(problemsOf(refusalOf(error)))
+      setProblems(problemsOf(appErrorOf(error)))
     },
     onSuccess: ({ run }) => {
       useStartDraft.getState().write('')
@@ -53,7 +53,7 @@ export function StartScreen() {
       if (known.preflight) setLooking(request.input)
       else start.mutate(request.input)
     } catch (error) {
-      setProblems(problemsOf(refusalOf(error)))
+      setProblems(problemsOf(appErrorOf(error)))
     } finally {
       isAsked.current = false
     }

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateCard } from '../../../contract/calls/index.js'
 import { duration } from '../../../words/figures.js'
-import { refusalOf } from '../../boot/api.js'
+import { errorMessage } from '../../boot/api.js'
 import { useStatistics, useTemplates } from '../../boot/queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
@@ -16,7 +16,7 @@ export function TemplateCards({ problem }: { problem: string | undefined }) {
       <div className="section">
         <h3 id="templates">Template</h3>
       </div>
-      {templates.error ? <Notice tone="bad">{refusalOf(templates.error).message}</Notice> : null}
+      {templates.error ? <Notice tone="bad">{errorMessage(templates.error)}</Notice> : null}
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
       <div className="cards" role="radiogroup" aria-labelledby="templates">
         {(templates.data ?? []).map((card) => (

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../../contract/run/inference.js'
 import { FEW, type FiguresFilter } from '../../../contract/run/statistics.js'
 import { duration, money, percent, whole } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { download } from './download.js'
 
 export function InferencePanel({ filter }: { filter: FiguresFilter }) {
@@ -30,7 +30,7 @@ export function InferencePanel({ filter }: { filter: FiguresFilter }) {
           </button>
         ) : null}
       </h3>
-      {error ? <p className="why">{refusalOf(error).message}</p> : null}
+      {error ? <p className="why">{errorMessage(error)}</p> : null}
       {data.length === 0 ? <p className="note">No model was asked yet.</p> : <InferenceTable groups={data} />}
       {data.length > 0 ? (
         <p className="note">

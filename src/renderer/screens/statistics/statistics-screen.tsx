@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/run/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
-import { core, refusalOf } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
 import { ageOf, ages, beginningOf } from '../../features/history/history-filter.js'
 import { useHistoryChoices } from '../../features/history/history-queries.js'
@@ -31,7 +31,7 @@ export function StatisticsScreen() {
   if (error)
     return (
       <div className="page">
-        <Notice tone="bad">{refusalOf(error).message}</Notice>
+        <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
   if (!data) return <Empty title="Counting" />

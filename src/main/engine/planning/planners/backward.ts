@@ -17,7 +17,7 @@ const Needed = z.object({ tasks: z.array(PlanTask).min(1).max(8) })
 const backward: Planner = {
   id: 'backward',
   async plan(run, request) {
-    const goal = await ask(run, request.world, request.config, {
+    const goal = await ask(run, request, {
       name: 'plan',
       role: 'planner',
       facts: { ...planFacts(request), planner: 'backward' },
@@ -56,7 +56,7 @@ const missingFiles = (plan: Plan, existing: readonly string[]): string[] => {
 
 function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly string[], round: number): Promise<Progress<PlanTask[]>> {
   const users = (path: string) => plan.tasks.filter((task) => task.inputs.includes(path)).map((task) => task.title)
-  return ask(run, request.world, request.config, {
+  return ask(run, request, {
     name: `need-${round}`,
     role: 'planner',
     facts: { ...planFacts(request), missing: [...missing], planned: plan.tasks.map((task) => task.id) },

@@ -10,7 +10,7 @@ import type { Planner } from './planner.js'
 const graph: Planner = {
   id: 'graph',
   plan: (run, request) =>
-    ask(run, request.world, request.config, {
+    ask(run, request, {
       name: 'plan',
       role: 'planner',
       facts: planFacts(request),

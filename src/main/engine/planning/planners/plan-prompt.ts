@@ -24,15 +24,15 @@ const MOST_NAMED = 400
 
 /** What lies in the workspace, as a section of a prompt; a program of the person's own is shown, not only named. */
 export function filesSection(request: PlanRequest, room: number): string {
-  const { world, goal, tree } = request
+  const { trees, goal, tree } = request
   const paths = existingFiles(request)
   const more = paths.length - MOST_NAMED
   const named = bullets(paths.slice(0, MOST_NAMED)) + (more > 0 ? `\n- and ${more} more` : '')
   if (!goal.project) return named
-  return `${named}\n\n${existing.trim()}\n\n${sources(world, goal.template, tree, wordsAsClues(goal.description), room)}`
+  return `${named}\n\n${existing.trim()}\n\n${sources(trees, goal.template, tree, wordsAsClues(goal.description), room)}`
 }
 
-export const existingFiles = ({ world, tree }: PlanRequest): string[] => world.paths(tree).map((file) => file.path)
+export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.list(tree).files.map((file) => file.path)
 
 export const wordsSection = ({ words }: PlanRequest): string =>
   words.length === 0 ? '' : `\n# What the person said of the last plan (follow it)\n\n${bullets(words)}\n`

@@ -3,12 +3,13 @@ import type { StepConfig } from '../../../../contract/config/config.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { Run } from '../../journal/run-context.js'
-import type { World } from '../../ports/ports.js'
+import type { Ports } from '../../ports/ports.js'
 import type { Progress } from '../../ports/progress.js'
 
-export interface PlanRequest {
-  readonly world: World
-  readonly config: StepConfig
+/** The ports that planning goes through. */
+export type PlanPorts = Pick<Ports, 'models' | 'trees' | 'user' | 'knowledge'>
+
+export interface PlanRequest extends PlanPorts {
   readonly goal: Goal
   /** The state that the plan starts from. */
   readonly tree: string

@@ -26,7 +26,7 @@ const recursive: Planner = {
     const root: Part = { id: 'whole', title: 'The whole project', words: request.goal.description }
     const tasks = await divide(run.scope('part'), request, root, [], 0)
     if (tasks.type === 'halt') return tasks
-    const whole = await ask(run, request.world, request.config, {
+    const whole = await ask(run, request, {
       name: 'plan',
       role: 'planner',
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
@@ -60,7 +60,7 @@ async function divide(
   settled: readonly PlanTask[],
   depth: number,
 ): Promise<Progress<PlanTask[]>> {
-  const answer = await ask(run, request.world, request.config, {
+  const answer = await ask(run, request, {
     name: part.id,
     role: 'planner',
     facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },

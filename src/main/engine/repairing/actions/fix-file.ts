@@ -28,8 +28,8 @@ const action: Action<FixFile> = {
   schema,
   on: (plan) => plan.path,
   async perform(run, context, workspace, plan, situation) {
-    const { world, template, task, description } = context
-    const mayWrite = notBelow(world.links(workspace.tree), mayBuild(template))
+    const { trees, template, task, description } = context
+    const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(template))
     const clues = () => cluesOf(context, workspace, plan, situation)
     const similar = await rankFiles(run, context, 'fix-embed', 'builder', workspace.tree, clues)
     const answer = await askForEdits(run, context, {
@@ -46,7 +46,7 @@ const action: Action<FixFile> = {
       },
       system: systemPrompt(template, description),
       prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol, similar),
-      source: (path) => world.read(workspace.tree, path),
+      source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
     })
@@ -61,9 +61,9 @@ const action: Action<FixFile> = {
 }
 export default action
 
-function cluesOf({ world, task }: TaskContext, workspace: Workspace, plan: FixFile, { tested, clauses }: Situation): Clues {
+function cluesOf({ trees, task }: TaskContext, workspace: Workspace, plan: FixFile, { tested, clauses }: Situation): Clues {
   const suites = suitesOf(workspace, task.id, redFiles(tested))
-  return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(world, workspace.tree, suites) }
+  return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(trees, workspace.tree, suites) }
 }
 
 function promptFor(
@@ -75,8 +75,8 @@ function promptFor(
   protocol: string,
   similar: readonly string[],
 ): string {
-  const { world, template } = context
-  const text = world.read(workspace.tree, plan.path)
+  const { trees, template } = context
+  const text = trees.read(workspace.tree, plan.path)
   const failures = redSection(situation.tested, situation.clauses)
   const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
   return fill(prompt, {
@@ -87,8 +87,8 @@ function promptFor(
     change: plan.change,
     diagnosis: situation.diagnosis,
     failures,
-    sources: sources(world, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar),
-    tests: tests(world, workspace.tree, suites, room),
+    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar),
+    tests: tests(trees, workspace.tree, suites, room),
     ledger: situation.ledger,
     documentation: documentationSection(situation.documentation),
     protocol,

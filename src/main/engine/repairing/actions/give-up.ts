@@ -42,8 +42,8 @@ async function perform(_run: Run, context: TaskContext, workspace: Workspace, pl
   return halt('stuck', `${IMPOSSIBLE} ${plan.why} It names: ${plan.quotes.map((quote) => `"${quote}"`).join(' and ')}.`)
 }
 
-function saidIn({ task, description, world }: TaskContext, { tree, suites }: Workspace): string {
-  const tests = [...new Set(suites.flatMap((suite) => suite.files))].map((path) => world.read(tree, path) ?? '')
+function saidIn({ task, description, trees }: TaskContext, { tree, suites }: Workspace): string {
+  const tests = [...new Set(suites.flatMap((suite) => suite.files))].map((path) => trees.read(tree, path) ?? '')
   return [description, task.words, ...task.acceptance, task.interface, ...tests].join('\n')
 }
 

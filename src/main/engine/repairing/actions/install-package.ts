@@ -27,7 +27,7 @@ const action: Action<InstallPackage> = {
     if (!manager)
       return done({ workspace, did: `install-package ${plan.package}: refused, this template installs nothing; use the standard library` })
     const [name = plan.package] = /^(@[\w.-]+\/)?[\w.-]+/.exec(plan.package) ?? []
-    if (ownNames(context.world, workspace.tree, context.plan)(name))
+    if (ownNames(context.trees, workspace.tree, context.plan)(name))
       return done({
         workspace,
         did: `install-package ${plan.package}: refused, "${name}" is a module of this program itself; a package of that name is a stranger's. Write the module.`,

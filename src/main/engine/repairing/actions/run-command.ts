@@ -62,12 +62,12 @@ function leftWords(left: CommandRun['left']): string {
 }
 
 async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace, plan: RunCommand): Promise<Progress<Effect>> {
-  const { world, template, config } = context
+  const { template } = context
   const place = placeOf(template, workspace)
   const facts = { tree: place.tree, environment: place.environment, argv: plan.argv }
-  const ran = await boxEffect(run, world, config, {
+  const ran = await boxEffect(run, context, {
     ...{ name: 'command', step: 'command', facts, schema: CommandRun },
-    perform: async (key, signal) => ({ value: await world.command(place, plan.argv, key, config, signal) }),
+    perform: async (at) => ({ value: await context.bench.command(place, plan.argv, at) }),
   })
   const { result } = ran
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end

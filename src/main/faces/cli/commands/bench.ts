@@ -29,8 +29,8 @@ const benchCommand: Command = {
     const names = readdirSync(folder).sort()
     if (name !== undefined && !names.includes(name))
       throw new Refusal('invalid', `There is no task "${name}". There are: ${names.join(', ')}.`)
-    const host = context.host()
-    const given = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
+    const core = context.core()
+    const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
     await agreeToUnknownPrice(context, given)
     // Nobody is asked: whether the model says so by itself is what is measured.
     const config = { ...given, questions: 'default' as const, mutants: 0 }
@@ -38,7 +38,7 @@ const benchCommand: Command = {
     for (const each of name === undefined ? names : [name]) {
       const task = Task.parse(JSON.parse(readFileSync(join(folder, each, 'task.json'), 'utf8')))
       const project = { path: join(folder, each, 'project'), redTests: 'fix' as const }
-      const run = await host.desk.start({
+      const { run } = await core.runs.start({
         description: task.description,
         template: null,
         config,
@@ -47,7 +47,7 @@ const benchCommand: Command = {
         force: false,
         project,
       })
-      const outcome = await host.desk.outcome(run)
+      const outcome = await core.runs.outcome({ run })
       if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new Refusal(outcome.ended, outcome.reason)
       const end = endOf(outcome)
       ends.push({ name: each, end })

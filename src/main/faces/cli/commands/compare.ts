@@ -3,9 +3,7 @@
 import type { ComparedRow, Comparison } from '../../../../contract/calls/history.js'
 import type { Compared } from '../../../../contract/run/differential.js'
 import { saySame, textOf } from '../../../../words/row.js'
-import { compareImplementations } from '../../../host/comparing/compare-calls.js'
-import { resourcesFolder } from '../../places.js'
-import { type Command, type Context, number, WrongUsage } from '../command.js'
+import { type Command, type Context, findRuns, number, WrongUsage } from '../command.js'
 import { runLine } from '../run-line.js'
 
 export const compareCommand: Command = {
@@ -14,15 +12,14 @@ export const compareCommand: Command = {
   help: 'say in what two runs differ',
   flags: { calls: { type: 'string', value: 'N', help: 'also call each plain function of both up to N times with the same values' } },
   async perform(context) {
-    const [left, right, ...rest] = context.positionals.map((prefix) => context.host().find(prefix))
+    const [left, right, ...rest] = await findRuns(context.core(), context.positionals)
     if (!left || !right || rest.length > 0) throw new WrongUsage('compare takes two runs.')
     const count = number(context.values, 'calls') ?? 0
     if (!Number.isInteger(count) || count < 0 || count > MOST_CALLS)
       throw new WrongUsage(`--calls takes a whole number up to ${MOST_CALLS}, found "${count}".`)
     await compare(context, left, right)
     if (count > 0) {
-      const place = { store: context.host().store, resources: resourcesFolder() }
-      const compared = await compareImplementations(place, left, right, count, new AbortController().signal)
+      const compared = await context.core().history.compareCalls({ left, right, count })
       context.out.json({ type: 'calls', ...compared })
       for (const line of callLines(compared)) context.out.line(line)
     }
@@ -32,7 +29,7 @@ export const compareCommand: Command = {
 
 /** Tells in what two runs differ. */
 export async function compare(context: Context, left: string, right: string): Promise<void> {
-  const comparison = await context.host().handlers.history.compare({ left, right })
+  const comparison = await context.core().history.compare({ left, right })
   context.out.json({ type: 'comparison', ...comparison, rows: comparison.rows.map(writtenPair) })
   for (const line of comparedLines(comparison)) context.out.line(line)
 }

@@ -8,7 +8,7 @@ const errorsCommand: Command = {
   help: 'errors that runs met, how often, and what made them go away; then those that are shipped',
   flags: {},
   async perform(context) {
-    const errors = await context.host().handlers.history.errors({})
+    const errors = await context.core().history.errors({})
     context.out.json({ type: 'errors', errors })
     if (errors.every((error) => error.source === 'shipped')) context.out.line('No run has met an error yet. These are shipped:')
     for (const error of errors) for (const line of linesOf(error)) context.out.line(line)

@@ -1,10 +1,8 @@
 // The commands about past runs: lists, tags, deletion, comparison, figures.
 
-import { HistoryFilter, HistoryOutcome, Tag } from '../../../../contract/calls/history.js'
-import { inferenceAsCsv } from '../../../../contract/run/inference.js'
-import { type Figures, FiguresFilter, figuresAsCsv, type Group, type Share, type Spread } from '../../../../contract/run/statistics.js'
-import { saveFile } from '../../../host/folder-changes/place-entry.js'
-import { type Command, type Context, number, text, WrongUsage } from '../command.js'
+import { HistoryFilter, type HistoryKey, HistoryOutcome, type HistoryRun, Tag } from '../../../../contract/calls/history.js'
+import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../contract/run/statistics.js'
+import { type Command, type Context, type Core, findRuns, number, text, WrongUsage } from '../command.js'
 import { inferenceLines } from '../inference-lines.js'
 import { runLine } from '../run-line.js'
 import { compareCommand } from './compare.js'
@@ -28,9 +26,9 @@ const runsCommand: Command = {
     const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
     if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
     const before = text(values, 'before')
-    const host = context.host()
+    const core = context.core()
     const date = before === undefined ? Number.NaN : Date.parse(before)
-    const olderThan = before !== undefined && Number.isNaN(date) ? host.store.history.run(host.find(before)) : null
+    const olderThan = before !== undefined && Number.isNaN(date) ? await keyOf(core, before) : null
     const filter: HistoryFilter = {
       ...HistoryFilter.parse({}),
       text: text(values, 'search') ?? '',
@@ -41,11 +39,15 @@ const runsCommand: Command = {
       to: Number.isNaN(date) ? null : date,
       deleted: values.deleted === true,
     }
-    const { runs } = host.store.history.page(filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
-    const owed = host.outputs.owed()
+    const runs = await pages(core, filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
+    const owed = new Set(await core.outputs.owed({}))
     out.json({ type: 'runs', runs, outputNotWritten: runs.flatMap(({ id }) => (owed.has(id) ? [id] : [])) })
     if (runs.length === 0)
-      out.line(host.store.history.count(HistoryFilter.parse({})) === 0 ? 'There are no runs yet. Try "tillgreen demo".' : 'No run matches.')
+      out.line(
+        (await core.history.count({ filter: HistoryFilter.parse({}) })).runs === 0
+          ? 'There are no runs yet. Try "tillgreen demo".'
+          : 'No run matches.',
+      )
     for (const run of runs) out.line(runLine(run, owed.has(run.id)))
     const interrupted = runs.filter((run) => run.state === 'interrupted')
     if (interrupted.length > 0 && !filter.deleted)
@@ -54,11 +56,30 @@ const runsCommand: Command = {
   },
 }
 
+/** Runs that one question of the contract may ask for. */
+const PAGE = 200
+
+async function pages(core: Core, filter: HistoryFilter, olderThan: HistoryKey | null, most: number): Promise<HistoryRun[]> {
+  const runs: HistoryRun[] = []
+  for (let after = olderThan; runs.length < most; ) {
+    const page = await core.history.page({ filter, after, limit: Math.min(PAGE, most - runs.length) })
+    runs.push(...page.runs)
+    if (page.next === null) break
+    after = page.next
+  }
+  return runs
+}
+
+async function keyOf(core: Core, prefix: string): Promise<HistoryKey> {
+  const { run } = await core.runs.find({ prefix })
+  const { id, createdAt } = await core.runs.summary({ run })
+  return { id, createdAt }
+}
+
 /** All positionals as runs; wrong usage where there is none. */
-function runsOf(context: Context): string[] {
+function runsOf(context: Context): Promise<string[]> {
   if (context.positionals.length === 0) throw new WrongUsage('the run is missing.')
-  const host = context.host()
-  return context.positionals.map((prefix) => host.find(prefix))
+  return findRuns(context.core(), context.positionals)
 }
 
 const deleteCommand: Command = {
@@ -67,8 +88,8 @@ const deleteCommand: Command = {
   help: 'delete runs with their trees and output; "undelete" brings them back until they are purged',
   flags: { purge: { type: 'boolean', help: 'for good: journal, output, folder and trees that nothing else needs' } },
   async perform(context) {
-    const runs = runsOf(context)
-    const { history } = context.host().handlers
+    const runs = await runsOf(context)
+    const { history } = context.core()
     await history.remove({ runs })
     if (!context.values.purge) {
       context.out.json({ type: 'deleted', runs })
@@ -92,7 +113,7 @@ const undeleteCommand: Command = {
   help: 'bring deleted runs back',
   flags: {},
   async perform(context) {
-    const { runs } = await context.host().handlers.history.restore({ runs: runsOf(context) })
+    const { runs } = await context.core().history.restore({ runs: await runsOf(context) })
     context.out.json({ type: 'restored', runs })
     context.out.line(runs.length === 0 ? 'None of them was deleted.' : `Back again: ${runs.join(', ')}.`)
     return 0
@@ -108,9 +129,9 @@ const tagCommand: Command = {
     const [run, word, ...rest] = context.positionals
     const tag = Tag.safeParse(word)
     if (!run || !tag.success || rest.length > 0) throw new WrongUsage('tag takes the run and one tag of at most 40 characters.')
-    const { handlers, find } = context.host()
-    const asked = { runs: [find(run)], tag: tag.data }
-    const { runs } = await (context.values.remove ? handlers.history.untag(asked) : handlers.history.tag(asked))
+    const { history } = context.core()
+    const asked = { runs: await findRuns(context.core(), [run]), tag: tag.data }
+    const { runs } = await (context.values.remove ? history.untag(asked) : history.tag(asked))
     context.out.json({ type: 'tagged', runs, tag: tag.data, isOn: !context.values.remove })
     context.out.line(runs.length === 0 ? 'It was so already.' : `${context.values.remove ? 'Took off' : 'Put on'} "${tag.data}".`)
     return 0
@@ -129,15 +150,13 @@ const statsCommand: Command = {
   },
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
-    const { store, settings, changes } = context.host()
-    const [figures, inference] = [store.figures(filter), await store.inference(filter)]
-    const today = { usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }
+    const { history } = context.core()
+    const [figures, inference, today] = [await history.figures(filter), await history.inference(filter), await history.today({})]
     context.out.json({ type: 'statistics', figures, inference, today })
     const ofModels = context.values.models === true
     const file = text(context.values, 'csv')
     if (file) {
-      const placing = { log: changes, purpose: { kind: 'export' as const, run: '' }, target: file, force: context.values.force === true }
-      saveFile(placing, ofModels ? inferenceAsCsv(inference) : figuresAsCsv(figures))
+      await history.saveFigures({ filter, of: ofModels ? 'models' : 'runs', file, force: context.values.force === true })
       context.out.line(`All figures are in ${file}.`)
       return 0
     }

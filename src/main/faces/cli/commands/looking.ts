@@ -1,7 +1,9 @@
 // The commands that look at runs, judge them, and take what they made elsewhere.
+
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { ExportFormat } from '../../../../contract/calls/exports.js'
+import { userError } from '../../../../contract/errors/index.js'
 import { canResume } from '../../../../contract/run/outcome.js'
 import { Answer3, type RunState } from '../../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../../contract/view/run-view.js'
@@ -9,19 +11,19 @@ import { fold } from '../../../../contract/view/view.js'
 import { unheardOf } from '../../../../contract/view/view-said.js'
 import { Refusal } from '../../../../contract/wire/errors.js'
 import { outcomeWords } from '../../../../words/outcome.js'
+import { outputWords } from '../../../../words/output.js'
 import { textOf } from '../../../../words/row.js'
 import { exportRun } from '../../../host/exports/export.js'
 import { exportPatch, saveRepository } from '../../../host/exports/export-git.js'
 import { verifyExport } from '../../../host/exports/verify.js'
 import { saveFile } from '../../../host/folder-changes/place-entry.js'
-import { outputWords } from '../../../host/outputs/outputs.js'
 import { startProgram } from '../../../host/previews/start-program.js'
 import { makeDemo } from '../../../host/runs/make-demo.js'
 import { readRecording, recordRun } from '../../../host/runs/recordings.js'
 import { replayStrictly } from '../../../host/runs/replay.js'
 import { readSetup } from '../../../host/runs/setup.js'
 import { resourcesFolder } from '../../places.js'
-import { type Command, type Context, only, text, WrongUsage } from '../command.js'
+import { type Command, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
 import { consentFlags, withConsent } from '../consent.js'
 import { finish, follow, oneLine, printRow, summaryLines, unheardLines } from '../follow.js'
 import { programOnStderr } from '../printer.js'
@@ -33,30 +35,31 @@ const showCommand: Command = {
   help: 'tell a run from beginning to end, or two of them and in what they differ',
   flags: { steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' } },
   async perform(context) {
-    const host = context.host()
-    const [run, other, ...rest] = context.positionals.map((prefix) => host.find(prefix))
+    const core = context.core()
+    const [run, other, ...rest] = await findRuns(core, context.positionals)
     if (!run || rest.length > 0) throw new WrongUsage('show takes one run or two.')
     if (context.values.steps) {
-      for (const key of host.store.entries.keys(run)) context.out.line(key)
-      context.out.json({ type: 'steps', run, keys: host.store.entries.keys(run) })
+      const { keys } = await core.runs.steps({ run })
+      for (const key of keys) context.out.line(key)
+      context.out.json({ type: 'steps', run, keys })
       return 0
     }
-    tell(context, run)
+    await tell(context, run)
     if (!other) return 0
     context.out.line('')
-    tell(context, other)
+    await tell(context, other)
     context.out.line('')
     await compare(context, run, other)
     return 0
   },
 }
 
-function tell(context: Context, run: string): void {
-  const host = context.host()
-  const { entries, damage } = host.store.entries.sound(run, 0)
+async function tell(context: Context, run: string): Promise<void> {
+  const core = context.core()
+  const { entries, damage } = await core.runs.journal({ run, after: 0 })
   const view = fold(emptyView, entries)
-  const summary = host.store.runs.summary(run)
-  const output = host.outputs.stateOf(run)
+  const summary = await core.runs.summary({ run })
+  const output = await core.outputs.of({ run })
   context.out.json({
     type: 'run',
     summary,
@@ -69,18 +72,18 @@ function tell(context: Context, run: string): void {
     rows: view.rows.map(writtenRow),
     said: view.words,
     tests: [...view.tests.values()],
-    damage: damage?.message ?? null,
+    damage,
   })
-  context.out.block(view.goal?.words || view.goal?.description || summary?.description || '')
+  context.out.block(view.goal?.words || view.goal?.description || summary.description)
   context.out.line('')
   for (const row of view.rows) printRow(row, context.out)
-  if (summary) for (const line of summaryLines(summary)) context.out.line(line)
+  for (const line of summaryLines(summary)) context.out.line(line)
   if (output.type !== 'none') context.out.line(outputWords(run, output))
   for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
-  for (const line of waitingLines(run, summary?.state, view)) context.out.line(line)
-  if (damage) throw damage
-  // Throws where what it was started with is damaged.
-  host.store.runs.setup(run)
+  for (const line of waitingLines(run, summary.state, view)) context.out.line(line)
+  if (damage !== null) throw userError('run-damaged', { run, damage })
+  // Refuses where what it was started with is damaged.
+  await core.runs.config({ run })
 }
 
 /** A row as a program reads it: what a person is told, without the data that it is told from. */
@@ -90,7 +93,7 @@ function writtenRow({ data, ...row }: Row) {
 }
 
 /** What waits in a run that can go on, and how it does. */
-function waitingLines(run: string, state: RunState | undefined, { words, outcome }: RunView): string[] {
+function waitingLines(run: string, state: RunState, { words, outcome }: RunView): string[] {
   const canGoOn = state === 'interrupted' || (outcome !== null && canResume(outcome.ended))
   if (!canGoOn) return []
   const waiting = words
@@ -198,11 +201,11 @@ const replayCommand: Command = {
     }
     const source = recording ? host.take(recording, basename(what)) : host.find(what)
     const run = await withConsent(context, (agreed) => host.desk.reenact(source, agreed))
-    const outcome = await follow(host, run, context.out)
+    const outcome = await follow(context.core(), run, context.out)
     const drifts = host.store.entries.after(run, 0).filter((entry) => entry.step === 'drifted').length
     context.out.line('')
     context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
-    return finish(host, run, outcome, context.out)
+    return finish(context.core(), run, outcome, context.out)
   },
 }
 
@@ -292,14 +295,14 @@ const verdictCommand: Command = {
       if (!parsed.success) throw new WrongUsage(`--${name} takes yes, no or unsure.`)
       return parsed.data
     }
-    const host = context.host()
-    const run = host.find(only(context, 'the run'))
-    host.store.runs.judge(run, {
+    const verdict = {
       ran: answer('ran'),
       worked: answer('worked'),
       perfect: answer('perfect'),
       comment: text(context.values, 'comment') ?? '',
-    })
+    }
+    const run = await onlyRun(context)
+    await context.core().runs.judge({ run, verdict })
     context.out.json({ type: 'judged', run })
     context.out.line('Thank you. It counts in the statistics.')
     return 0
@@ -312,9 +315,9 @@ const closing = (name: string, how: 'happy' | 'give-up', help: string): Command 
   help,
   flags: {},
   async perform(context) {
-    const host = context.host()
-    const project = host.findProject(only(context, 'the project'))
-    host.store.runs.closeProject(project, how)
+    const core = context.core()
+    const { project } = await core.runs.find({ prefix: only(context, 'the project') })
+    await core.projects.close({ project, how })
     context.out.json({ type: 'closed', project, how })
     context.out.line(how === 'happy' ? 'Good. The project is closed as done.' : 'The project is closed as given up.')
     return 0
@@ -327,7 +330,7 @@ const doctorCommand: Command = {
   help: 'look at this machine; each red line names the remedy',
   flags: {},
   async perform(context) {
-    const checks = await context.host().handlers.app.checks({})
+    const checks = await context.core().app.checks({})
     context.out.json({ type: 'checks', checks })
     for (const check of checks) {
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`)

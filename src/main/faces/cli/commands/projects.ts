@@ -1,5 +1,5 @@
 // The commands about programs that are there already: looking at one, and bringing changes back into it.
-import { type Command, only, text } from '../command.js'
+import { type Command, only, onlyRun, text } from '../command.js'
 
 const inspectCommand: Command = {
   name: 'inspect',
@@ -9,7 +9,7 @@ const inspectCommand: Command = {
   async perform(context) {
     const path = only(context, 'the folder or archive')
     const template = text(context.values, 'template') ?? null
-    const found = await context.host().handlers.projects.inspect({ path, template })
+    const found = await context.core().projects.inspect({ path, template })
     const { out } = context
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
@@ -29,9 +29,8 @@ const applyCommand: Command = {
     force: { type: 'boolean', help: 'also where the run is not verified' },
   },
   async perform(context) {
-    const host = context.host()
-    const run = host.find(only(context, 'the run'))
-    const applied = await host.handlers.projects.apply({
+    const run = await onlyRun(context)
+    const applied = await context.core().projects.apply({
       run,
       to: text(context.values, 'to') ?? null,
       force: context.values.force === true,

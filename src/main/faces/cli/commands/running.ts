@@ -2,18 +2,19 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
+import type { Reached } from '../../../../contract/calls/index.js'
+import { standardConfig } from '../../../../contract/config/config.js'
 import { Plan } from '../../../../contract/run/plan.js'
 import type { StartRun } from '../../../../contract/run/run.js'
+import { emptyView } from '../../../../contract/view/run-view.js'
+import { fold } from '../../../../contract/view/view.js'
+import { unheardOf } from '../../../../contract/view/view-said.js'
 import { Refusal } from '../../../../contract/wire/errors.js'
 import { offeredWords } from '../../../../words/said.js'
-import { latestTree } from '../../../host/runs/latest-tree.js'
-import type { Reached } from '../../../host/runs/leave-request.js'
-import { openQuestionOf } from '../../../host/runs/runs.js'
-import { type Command, type Context, only, text, WrongUsage } from '../command.js'
+import { type Command, type Context, findRuns, only, onlyRun, text, WrongUsage } from '../command.js'
 import { configFlags, configFrom } from '../config-flags.js'
-import { consentFlags, withConsent } from '../consent.js'
-import { finish, follow, printQuestion } from '../follow.js'
+import { agreedTo, consentFlags, withConsent } from '../consent.js'
+import { finish, follow, printQuestion, soundEntries } from '../follow.js'
 import { readLongText, STDIN } from '../long-text.js'
 import { agreeToUnknownPrice } from '../unknown-price.js'
 
@@ -46,13 +47,13 @@ const runCommand: Command = {
     const project = projectFrom(context)
     const description = await descriptionFrom(context, project?.redTests === 'fix')
     const plan = text(values, 'plan')
-    const host = context.host()
-    const config = configFrom(values, { ...standardConfig(), budget: host.settings.read().budget })
+    const core = context.core()
+    const config = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
     await agreeToUnknownPrice(context, config)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
     const folder = text(values, 'out') ?? (project ? null : defaultFolder(description))
-    const run = await host.desk.start({
+    const { run } = await core.runs.start({
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
       config,
@@ -62,8 +63,8 @@ const runCommand: Command = {
       project,
     })
     out.note(`run ${run}`)
-    const outcome = await follow(host, run, out)
-    return finish(host, run, outcome, out)
+    const outcome = await follow(core, run, out)
+    return finish(core, run, outcome, out)
   },
 }
 
@@ -73,22 +74,22 @@ const demoCommand: Command = {
   help: 'play a demo over the real engine and sandbox, without a key; without NAME lists them',
   flags: { 'no-feedback': { type: 'boolean', help: 'end after the first green' } },
   async perform(context) {
-    const host = context.host()
-    const demos = await host.handlers.app.demos({})
+    const core = context.core()
+    const demos = await core.app.demos({})
     const [name] = context.positionals
     if (!name) {
       context.out.json({ type: 'demos', demos })
       for (const demo of demos) context.out.line(`${demo.name.padEnd(18)} ${demo.title}${demo.offline ? ' (needs no network)' : ''}`)
       return 0
     }
-    const run = await host.desk.startDemo(name)
-    const outcome = await follow(host, run, context.out)
-    const words = host.demoFeedback(run)
-    if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(host, run, outcome, context.out)
+    const { run } = await core.runs.demo({ name })
+    const outcome = await follow(core, run, context.out)
+    const words = demos.find((demo) => demo.name === name)?.feedback ?? null
+    if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(core, run, outcome, context.out)
     context.out.json({ type: 'finished', outcome, run })
     context.out.block(`\nThe person of this demo says: ${words}\n\n`)
-    const child = await host.desk.feedback(run, words)
-    return finish(host, child, await follow(host, child, context.out), context.out)
+    const { run: child } = await core.runs.feedback({ run, words, takesUp: false })
+    return finish(core, child, await follow(core, child, context.out), context.out)
   },
 }
 
@@ -98,10 +99,11 @@ const resumeCommand: Command = {
   help: 'go on with a run that was interrupted or stopped; of one that is over, write the program that is not in its output folder yet',
   flags: { ...goingOn, force: { type: 'boolean', help: 'write it over a better program, or over what you changed there' } },
   async perform(context) {
-    const host = context.host()
-    const found = host.find(only(context, 'the run'))
-    const run = await withConsent(context, (agreed) => host.desk.resume(found, agreed, context.values.force === true))
-    return finish(host, run, await follow(host, run, context.out), context.out)
+    const core = context.core()
+    const found = await onlyRun(context)
+    const force = context.values.force === true
+    const { run } = await withConsent(context, (agreed) => core.runs.resume({ run: found, force, ...agreedTo(agreed) }))
+    return finish(core, run, await follow(core, run, context.out), context.out)
   },
 }
 
@@ -117,12 +119,13 @@ const forkCommand: Command = {
   async perform(context) {
     const key = text(context.values, 'at')
     if (!key) throw new WrongUsage('--at KEY is missing: the step before which the runs part.')
-    const host = context.host()
-    const found = host.find(only(context, 'the run'))
-    const change = (config: StepConfig) => configFrom(context.values, isRecording(config.model.model) ? standardConfig() : config)
-    const run = await withConsent(context, (agreed) => host.desk.fork(found, key, change, agreed))
+    const core = context.core()
+    const found = await onlyRun(context)
+    const { config: own } = await core.runs.config({ run: found })
+    const config = configFrom(context.values, isRecording(own.model.model) ? standardConfig() : own)
+    const { run } = await withConsent(context, (agreed) => core.runs.fork({ run: found, key, config, ...agreedTo(agreed) }))
     context.out.note(`fork ${run}`)
-    return finish(host, run, await follow(host, run, context.out), context.out)
+    return finish(core, run, await follow(core, run, context.out), context.out)
   },
 }
 
@@ -143,17 +146,19 @@ const feedbackCommand: Command = {
     if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
       throw new WrongUsage('feedback takes the run and your words in quotes.')
     const own = await wordsFrom(context, more)
-    const host = context.host()
-    const run = host.find(named)
-    const unheard = takesUp ? host.desk.unheard(run) : []
+    const core = context.core()
+    const [run = ''] = await findRuns(core, [named])
+    const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
     if (takesUp && unheard.length === 0 && own === '')
       throw new Refusal('invalid', `All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
     const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
-    const change = (config: StepConfig) => configFrom(context.values, config)
+    const { config: before, isRecorded } = await core.runs.config({ run })
+    const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
     const force = context.values.force === true
-    const child = await withConsent(context, (agreed) => host.desk.feedback(run, words, { change, agreed, force, takesUp }))
+    const asked = { run, words, config, force, takesUp }
+    const { run: child } = await withConsent(context, (agreed) => core.runs.feedback({ ...asked, ...agreedTo(agreed) }))
     context.out.note(`run ${child}`)
-    return finish(host, child, await follow(host, child, context.out), context.out)
+    return finish(core, child, await follow(core, child, context.out), context.out)
   },
 }
 
@@ -163,13 +168,13 @@ const stopCommand: Command = {
   help: 'stop a run, also one of another process; it can be resumed',
   flags: {},
   async perform(context) {
-    const host = context.host()
-    const run = host.find(only(context, 'the run'))
-    await host.desk.stop(run)
-    const summary = host.store.runs.summary(run)
-    context.out.json({ type: 'stopped', run, outcome: summary?.outcome ?? null })
+    const core = context.core()
+    const run = await onlyRun(context)
+    await core.runs.stop({ run })
+    const summary = await core.runs.summary({ run })
+    context.out.json({ type: 'stopped', run, outcome: summary.outcome })
     context.out.line(
-      summary?.outcome
+      summary.outcome
         ? `Run ${run} is over: ${summary.outcome.verdict}, ${summary.outcome.ended}.`
         : `Run ${run} was not running; resume it with "tillgreen resume ${run}".`,
     )
@@ -185,9 +190,9 @@ const sayCommand: Command = {
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     if (!run || !words || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes.')
-    const host = context.host()
-    const id = host.find(run)
-    const reached = await host.desk.say(id, words)
+    const core = context.core()
+    const [id = ''] = await findRuns(core, [run])
+    const { reached } = await core.runs.say({ run: id, words })
     context.out.json({ type: 'said', run: id, reached })
     context.out.line(reachedWords(reached, id, 'It is heard at the next step.'))
     return 0
@@ -202,14 +207,14 @@ const answerCommand: Command = {
   async perform(context) {
     const [named, choice, words = '', ...rest] = context.positionals
     if (!named || rest.length > 0) throw new WrongUsage('answer takes the run, one of its choices, and your words in quotes.')
-    const host = context.host()
-    const run = host.find(named)
-    const open = openQuestionOf(host.store, run)
+    const core = context.core()
+    const [run = ''] = await findRuns(core, [named])
+    const open = fold(emptyView, await soundEntries(core, run, 0)).question
     if (!open) throw new Refusal('invalid', `Run ${run} waits with no question.`)
     context.out.json({ type: 'question', run, ...open })
     if (!choice) printQuestion(run, open.question, context.out)
     else {
-      const reached = await host.desk.answer(run, { key: open.key, choice, words })
+      const { reached } = await core.runs.answer({ run, key: open.key, choice, words })
       context.out.line(reachedWords(reached, run, 'The run goes on with your answer.'))
     }
     return 0
@@ -223,7 +228,7 @@ const handing = (name: string, help: string, said: string, hand: (context: Conte
   help,
   flags: {},
   async perform(context) {
-    await hand(context, context.host().find(only(context, 'the run')))
+    await hand(context, await onlyRun(context))
     context.out.line(said)
     return 0
   },
@@ -233,9 +238,11 @@ const pauseCommand = handing(
   'pause',
   'hold a run after the step that is going on',
   'It waits after this step. "tillgreen continue" lets it go on.',
-  (context, run) => context.host().desk.pause(run),
+  (context, run) => context.core().runs.pause({ run }),
 )
-const continueCommand = handing('continue', 'let a paused run go on', 'It goes on.', (context, run) => context.host().desk.goOn(run))
+const continueCommand = handing('continue', 'let a paused run go on', 'It goes on.', (context, run) =>
+  context.core().runs.continue({ run }),
+)
 
 const editCommand: Command = {
   name: 'edit',
@@ -246,11 +253,11 @@ const editCommand: Command = {
     const [run, path, ...rest] = context.positionals
     const from = text(context.values, 'from')
     if (!run || !path || !from || rest.length > 0) throw new WrongUsage('edit takes the run, the path in its workspace, and --from FILE.')
-    const host = context.host()
-    const id = host.find(run)
-    const base = latestTree(host.store, id)
+    const core = context.core()
+    const [id = ''] = await findRuns(core, [run])
+    const { tree: base } = await core.runs.newestTree({ run: id })
     if (!base) throw new Refusal('invalid', `Run ${id} has written nothing yet that could be edited.`)
-    const reached = await host.desk.edit(id, { path, base, text: readText(from) })
+    const { reached } = await core.runs.edit({ run: id, path, base, text: readText(from) })
     context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
     return 0
   },
@@ -262,11 +269,11 @@ const grantCommand: Command = {
   help: 'give a run that its budget ended the same budget again; it goes on from there',
   flags: goingOn,
   async perform(context) {
-    const host = context.host()
-    const found = host.find(only(context, 'the run'))
-    const run = await withConsent(context, (agreed) => host.desk.grant(found, agreed))
+    const core = context.core()
+    const found = await onlyRun(context)
+    const { run } = await withConsent(context, (agreed) => core.runs.grant({ run: found, ...agreedTo(agreed) }))
     context.out.note(`fork ${run}`)
-    return finish(host, run, await follow(host, run, context.out), context.out)
+    return finish(core, run, await follow(core, run, context.out), context.out)
   },
 }
 

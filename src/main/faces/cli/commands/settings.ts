@@ -22,7 +22,7 @@ const settingsCommand: Command = {
     }
     const [verb = 'get', key, value, ...rest] = context.positionals
     if (rest.length > 0) throw new WrongUsage(`Found more than a key and a value: "${rest.join(' ')}".`)
-    const { settings } = context.host().handlers
+    const { settings } = context.core()
     if (verb === 'get') return show(context, await settings.get({}), key)
     if (verb !== 'set') throw new WrongUsage(`settings takes get or set, found "${verb}".`)
     if (key === undefined || value === undefined) throw new WrongUsage('settings set takes a key and a value.')
@@ -114,7 +114,7 @@ const keyCommand: Command = {
     if (rest.length > 0)
       throw new WrongUsage('A key is never taken from the command line, where others can read it: pipe it in, or type it when asked.')
     if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
-    const { settings } = context.host().handlers
+    const { settings } = context.core()
     if (verb === 'forget') await settings.forgetKey({ name })
     else await settings.setKey({ name, key: await keyFor(name), plainly: true })
     context.out.json({ type: 'key', name, stored: verb === 'set' })
@@ -138,7 +138,7 @@ const endpointsCommand: Command = {
     'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
   },
   async perform(context) {
-    const { settings } = context.host().handlers
+    const { settings } = context.core()
     const { out } = context
     const [verb, name = '', ...rest] = context.positionals
     if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')

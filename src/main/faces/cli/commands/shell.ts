@@ -4,6 +4,7 @@ import type { TerminalEvent } from '../../../../contract/calls/terminals.js'
 import { Refusal } from '../../../../contract/wire/errors.js'
 import { type Command, only } from '../command.js'
 import { followSize, terminalSize } from '../printer.js'
+import { untilEnd } from '../until-end.js'
 
 /** They end the command, and must not leave the terminal as the shell had it. */
 const ENDINGS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
@@ -14,9 +15,10 @@ export const shellCommand: Command = {
   help: 'open a shell on a copy of its files, in its sandbox',
   flags: {},
   async perform(context) {
-    const host = context.host()
-    const { terminals } = host.handlers
-    const { terminal } = await terminals.open({ run: host.find(only(context, 'RUN')), ...terminalSize() })
+    const core = context.core()
+    const { terminals } = core
+    const { run } = await core.runs.find({ prefix: only(context, 'RUN') })
+    const { terminal } = await terminals.open({ run, ...terminalSize() })
     const { stdin } = process
     const shown = context.out.program('shell')
     const end = new AbortController()
@@ -34,7 +36,7 @@ export const shellCommand: Command = {
     stdin.setEncoding('utf8').on('data', onKeys).on('end', onEnd)
     const leaveSize = followSize((size) => void terminals.resize({ terminal, ...size }))
     try {
-      await terminals.output({ terminal }, onEvent, end.signal)
+      await untilEnd((onEnd) => terminals.output({ terminal }, onEvent, onEnd), end.signal)
       return exit ?? 1
     } catch (error) {
       throw error instanceof Refusal ? error : new Refusal('sandbox', `The shell could not be opened: ${String(error)}`)

@@ -1,5 +1,5 @@
 // Calls the plain functions of Python modules.
-import { RUNNER } from '../../../../contract/run/inside.js'
+import { RUNNER } from '../../../../contract/sandbox/inside.js'
 import type { Caller } from '../../language.js'
 import program from './tillgreen_caller.py?raw'
 

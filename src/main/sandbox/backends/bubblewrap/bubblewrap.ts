@@ -1,6 +1,6 @@
 // The argument list of bubblewrap for one command, as a pure function: nothing is quoted, nothing is read.
 
-import type { Mount } from '../../../../contract/run/inside.js'
+import type { Mount } from '../../../../contract/sandbox/inside.js'
 import type { BoxRequest } from '../../box/box.js'
 import type { HostRoot } from './host-root.js'
 

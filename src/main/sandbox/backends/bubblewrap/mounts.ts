@@ -1,7 +1,7 @@
 // Resolves what a box is to be given on this machine, and finds what stands in the way of laying it out inside.
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mount } from '../../../../contract/run/inside.js'
+import type { Mount } from '../../../../contract/sandbox/inside.js'
 import type { BoxRequest } from '../../box/box.js'
 import { tooBroad } from './broad.js'
 import type { HostRoot } from './host-root.js'

@@ -1,7 +1,7 @@
 // Jest with jsdom and Testing Library, with our own configuration, environment and reporter; the packages come from the
 // environment's layer.
 
-import { RUNNER } from '../../../../../contract/run/inside.js'
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import report from '../javascript/tillgreen-report.mjs?raw'

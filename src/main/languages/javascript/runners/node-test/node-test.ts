@@ -1,6 +1,6 @@
 // Node's own test runner: nothing needs to be installed, TypeScript files run with their types stripped.
 
-import { RUNNER } from '../../../../../contract/run/inside.js'
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import report from '../javascript/tillgreen-report.mjs?raw'

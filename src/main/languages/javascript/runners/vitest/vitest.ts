@@ -1,6 +1,6 @@
 // Vitest, with our own configuration and reporter; the package itself comes from the environment's layer.
 
-import { RUNNER, WORKSPACE } from '../../../../../contract/run/inside.js'
+import { RUNNER, WORKSPACE } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import report from '../javascript/tillgreen-report.mjs?raw'

@@ -1,6 +1,6 @@
 // Python's own unittest: nothing needs to be installed.
 
-import { RUNNER } from '../../../../../contract/run/inside.js'
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'

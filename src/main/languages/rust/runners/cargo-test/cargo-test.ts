@@ -1,7 +1,7 @@
 // cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
 // text, so a small launcher writes down what happens inside and it is understood out here.
 
-import { RUNNER } from '../../../../../contract/run/inside.js'
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import { PATIENCE_S } from './panics.js'

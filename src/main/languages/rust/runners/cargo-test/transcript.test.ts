@@ -1,6 +1,6 @@
 // What the launcher wrote down is understood, also where it did not come to its end or cargo itself had something to say.
 import { describe, expect, it } from 'vitest'
-import type { CommandEnd, CommandResult } from '../../../../../contract/run/command.js'
+import type { CommandEnd, CommandResult } from '../../../../../contract/sandbox/command.js'
 import { assembleReport } from '../../../report/assemble.js'
 import { compileErrors } from './compile-errors.js'
 import { linesOf } from './transcript.js'

@@ -1,0 +1,48 @@
+// Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
+import type { Wish } from '../run/wish.js'
+import type { ErrorField, ErrorKind, ErrorType } from './error-type.js'
+import { storeErrors } from './store.js'
+import { wireErrors } from './wire.js'
+
+const errorTypes = { ...wireErrors, ...storeErrors }
+
+export type ErrorCode = keyof typeof errorTypes
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTypes, code)
+export type ErrorData<Code extends ErrorCode> = (typeof errorTypes)[Code] extends ErrorType<infer Data> ? Data : never
+
+/** A user error as it crosses the wire. */
+export type AppError = { readonly [Code in ErrorCode]: { readonly code: Code; readonly data: ErrorData<Code> } }[ErrorCode]
+
+/** An error that a user can act on. Its `message` is for logs; `errorText` of src/words makes the sentence. */
+export class UserError extends Error {
+  readonly error: AppError
+
+  constructor(error: AppError) {
+    super(`${error.code} ${JSON.stringify(error.data)}`)
+    this.name = 'UserError'
+    this.error = error
+  }
+}
+
+/** Makes the error of a code: `throw userError('run-missing', { run })`. */
+export const userError = <Code extends ErrorCode>(
+  code: Code,
+  ...[data]: keyof ErrorData<Code> extends never ? [] : [data: ErrorData<Code>]
+): UserError => new UserError({ code, data: data ?? {} } as AppError)
+
+export const kindOf = (error: AppError): ErrorKind => (error.code === 'refusal' ? error.data.kind : errorTypes[error.code].kind)
+
+/** The field that an error is about; null where it is about none. */
+export const fieldOf = (error: AppError): ErrorField | null =>
+  error.code === 'refusal' && error.data.about && error.data.about !== 'existing' ? error.data.about : errorTypes[error.code].field
+
+/** The data of a user error of this code; null for anything else that was thrown. */
+export const dataOf = <Code extends ErrorCode>(error: unknown, code: Code): ErrorData<Code> | null =>
+  error instanceof UserError && error.error.code === code ? (error.error.data as ErrorData<Code>) : null
+
+/** What the user would have to agree to; then it may be asked again with that. */
+export const wishOf = (error: AppError): Wish | null => (error.code === 'refusal' ? (error.data.wish ?? null) : null)
+
+/** Whether it was refused because something lies where something is to be written, so that it may be replaced. */
+export const canReplace = (error: AppError): boolean => error.code === 'refusal' && error.data.about === 'existing'

@@ -1,0 +1,74 @@
+// Merges what tasks changed that were built side by side.
+import { Written } from '../../../contract/journal/effects.js'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { type Suite, withSuite } from '../../../contract/run/suite.js'
+import type { Run } from '../journal/run-context.js'
+import type { Trees } from '../ports/ports.js'
+import type { Progress } from '../ports/progress.js'
+import type { HaltedRepair } from '../repairing/repair.js'
+import type { Workspace } from '../task/workspace.js'
+import type { Built as BuiltTask } from './build-task.js'
+
+export interface Merged {
+  readonly workspace: Workspace
+  /** With each finished task as it is by its end. */
+  readonly plan: Plan
+  /** Tasks that changed a file which another one changed too. */
+  readonly colliding: readonly PlanTask[]
+}
+
+/**
+ * Takes over what tasks changed that were built side by side from the same workspace, in the order of the plan. A finished
+ * task that changed a file otherwise than one before it is left out and given as colliding; of one that is stuck, its best
+ * state counts.
+ */
+export async function mergeTasks(
+  run: Run,
+  trees: Pick<Trees, 'changedPaths' | 'read' | 'takeOver'>,
+  before: { readonly workspace: Workspace; readonly plan: Plan },
+  tasks: readonly PlanTask[],
+  results: readonly (Progress<BuiltTask> | HaltedRepair)[],
+  wave: number,
+): Promise<Merged> {
+  const base = before.workspace
+  const changed = new Map<string, string>()
+  const colliding: PlanTask[] = []
+  let { tree, suites, additions } = base
+  let { plan } = before
+  for (const [index, task] of tasks.entries()) {
+    const result = results[index]
+    const own = result && workspaceOf(result)
+    if (!own) continue
+    const paths = trees.changedPaths(base.tree, own.tree)
+    if (result?.type === 'done' && paths.some((path) => changed.has(path) && trees.read(tree, path) !== trees.read(own.tree, path))) {
+      colliding.push(task)
+      continue
+    }
+    for (const path of paths) changed.set(path, task.id)
+    const from = tree
+    const facts = { tree, from: own.tree, paths: [...paths] }
+    const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
+      value: trees.takeOver(from, own.tree, paths),
+    }))
+    tree = written.tree
+    const fresh = own.suites.filter((suite) => !base.suites.some((known) => known.task === suite.task))
+    suites = fresh.reduce<readonly Suite[]>(withSuite, suites)
+    const known = new Set(additions.map((addition) => JSON.stringify(addition)))
+    additions = [...additions, ...own.additions.filter((addition) => !known.has(JSON.stringify(addition)))]
+    if (result?.type === 'done')
+      plan = { ...plan, tasks: plan.tasks.map((each) => (each.id === task.id ? taskOf(result.value.plan, task.id) : each)) }
+  }
+  return { workspace: { ...base, tree, suites, additions }, plan, colliding }
+}
+
+export function taskOf(plan: Plan, id: string): PlanTask {
+  const task = plan.tasks.find((each) => each.id === id)
+  if (!task) throw new Error(`The plan lost the task ${id}.`)
+  return task
+}
+
+/** What a task came to: its end, or its best state where it has one. */
+function workspaceOf(result: Progress<BuiltTask> | HaltedRepair): Workspace | null {
+  if (result.type === 'done') return result.value.workspace
+  return 'best' in result ? result.best : null
+}

@@ -1,0 +1,62 @@
+// A fork tells what it took over with the config that this was made with, and goes on with its own from its parting.
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { canonical, toJson } from '../../../contract/wire/json.js'
+import { withConfigOfAttempt, withRecordedConfigs } from './config-in-force.js'
+import { type Journal, Run } from './run-context.js'
+import { takeOver } from './taken-over.js'
+
+const named = (name: string): StepConfig => ({ ...standardConfig(), name })
+
+/** A journal of results: those that the first run left, and what is added to them. */
+function journalOf(recorded: Readonly<Record<string, number | StepConfig>>): { journal: Journal; entries: Entry[] } {
+  const entries: Entry[] = []
+  const hash = (text: string) => text
+  const add = (entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Entry => {
+    const whole: Entry = { seq: entries.length + 1, at: 0, ...entry }
+    entries.push(whole)
+    return whole
+  }
+  for (const [key, value] of Object.entries(recorded))
+    add({ kind: 'result', key, step: 'test', factsHash: hash(canonical({})), body: { value: toJson(value) } })
+  const journal: Journal = {
+    hash,
+    find: (kind, key) => entries.find((entry) => entry.kind === kind && entry.key === key) ?? null,
+    intents: () => ({ count: 0, latest: null }),
+    append: async (entry) => add(entry),
+  }
+  return { journal, entries }
+}
+
+const tell = (run: Run, key: string) => run.effect(key, 'test', {}, z.number(), async ({ config }) => ({ value: config.name.length }))
+
+test('a scope has the config of the part that it tells, and keeps a value that it read before', async () => {
+  const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/one': 1, 'task/a/two': 2 })
+  const history = takeOver(entries, [3])
+  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('the new one'), undefined, history))
+  const task = run.scope('task/a')
+  expect([run.config.name, task.config.name]).toEqual(['old', 'old'])
+  await tell(task, 'one')
+  const before = task.config
+  await tell(task, 'two')
+  expect([before.name, task.config.name, run.own.name]).toEqual(['old', 'the new one', 'the new one'])
+  expect(await tell(task, 'three')).toBe('the new one'.length)
+})
+
+test('an attempt that a fork parts in goes on with the config of the fork, not with the one that it had read', async () => {
+  const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/attempt/1/one': 1 })
+  const history = takeOver(entries, [2])
+  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('new'), undefined, history))
+  const attempt = withConfigOfAttempt(run.scope('task/a/attempt/1'), named('read'))
+  expect(attempt.config.name).toBe('read')
+  await tell(attempt, 'one')
+  expect(attempt.config.name).toBe('new')
+})
+
+test('a run that parted from no other keeps the config that an attempt read', async () => {
+  const run = await withRecordedConfigs(Run.open(journalOf({}).journal, new AbortController().signal, named('own')))
+  expect(withConfigOfAttempt(run.scope('attempt/1'), named('read')).config.name).toBe('read')
+  expect(run.withConfig((config) => ({ ...config, name: `${config.name} changed` })).config.name).toBe('own changed')
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testedRun } from '../../../../test/support/tested.js'
+import { compare, evidenceOf, failingIds, type Vector, vectorOf } from './evidence.js'
+
+const suite = {
+  task: 'a',
+  hash: 'h',
+  files: ['tests/test_it.py'],
+  red: ['one', 'two'],
+  refused: ['three'],
+  retired: [],
+  heldOut: null,
+  setAside: [],
+}
+const heldOut = { tree: 't', files: ['tests/test_it.py'], tests: [{ id: 'two', clause: 'it is two' }] }
+
+test('evidence counts the sealed red tests that are green now, and names those that were not run', () => {
+  const tested = testedRun({ one: {}, two: { state: 'failed' } })
+  expect(evidenceOf(tested, [suite], 'final')).toMatchObject({ red: 2, redPassed: 1, missing: ['three'], heldOut: null })
+})
+
+test('hidden tests are asked of the final run alone', () => {
+  const tested = testedRun({ one: {}, three: {} })
+  const hidden = { ...suite, heldOut }
+  expect(evidenceOf(tested, [hidden], 'attempt')).toMatchObject({ red: 1, missing: [], heldOut: null })
+  expect(evidenceOf(tested, [hidden], 'final')).toMatchObject({ red: 2, missing: ['two'], heldOut: { tests: 1, passed: 0 } })
+})
+
+test('a state without a report is behind every state with one that has as many green tests', () => {
+  expect(compare(vectorOf(testedRun({ a: { state: 'failed' } })), vectorOf(testedRun(null)))).toBeGreaterThan(0)
+})
+
+test('states are ordered: comparing them the other way round gives the other sign, and no circle is possible', () => {
+  const count = fc.nat(5)
+  const vector: fc.Arbitrary<Vector> = fc.record({ errors: count, passed: count, collected: count, heldOut: count })
+  fc.assert(
+    fc.property(vector, vector, vector, (a, b, c) => {
+      expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0)
+      if (compare(a, b) > 0 && compare(b, c) > 0) expect(compare(a, c)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('what is red and what could not be collected identifies a state, in one order', () => {
+  const tested = testedRun({ b: { state: 'failed' }, a: { state: 'skipped' }, c: {} })
+  expect(failingIds(tested)).toEqual(['a', 'b'])
+  expect(failingIds(testedRun(null))).toEqual(['no report'])
+})

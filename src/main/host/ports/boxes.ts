@@ -1,0 +1,110 @@
+// Commands in the sandbox for one run: its environment is made once, and each command runs in it with the run's limits.
+import { join } from 'node:path'
+import type { Output } from '../../../contract/calls/index.js'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { CommandResult, Limits, Phase } from '../../../contract/sandbox/command.js'
+import type { Mount } from '../../../contract/sandbox/inside.js'
+import { WORKSPACE } from '../../../contract/sandbox/inside.js'
+import type { Performance, Place } from '../../engine/ports/ports.js'
+import { languages } from '../../languages/index.js'
+import type { BoxOptions, BoxRequest } from '../../sandbox/box/box.js'
+import { runInBox } from '../../sandbox/box/run-in-box.js'
+import { prepareEnvironment } from '../../sandbox/layers/layers.js'
+import type { Store } from '../../store/store.js'
+import { needRoom } from '../data-folder/storage-fault.js'
+import { asksOfStranger } from '../runs/stranger.js'
+import type { RunBudget } from './run-budget.js'
+
+export interface BoxesOptions {
+  readonly store: Store
+  readonly resources: string
+  readonly run: string
+  /** Its config, too, is that of whoever works: limits are never those that a journal of somebody else names. */
+  readonly budget: RunBudget
+  /** Whether template and journal came from somebody else's file. */
+  readonly isForeign: boolean
+  onOutput(output: Output): void
+}
+
+type Made = Awaited<ReturnType<typeof prepareEnvironment>>
+type Ready = Extract<Made, { ok: true }>
+
+/** What a command is run with, beside its environment. */
+export interface Around extends Pick<BoxRequest, 'mounts'>, Partial<Pick<BoxRequest, 'variables' | 'scratch'>> {
+  readonly argv: readonly string[]
+  readonly phase: Phase
+  readonly wallS: number
+  readonly options?: Partial<BoxOptions>
+}
+
+export interface Boxes {
+  /** The folder of the run. */
+  readonly folder: string
+  environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
+  run(place: Place, around: Around, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
+}
+
+export function openBoxes({ store, resources, run, budget, isForeign, onOutput }: BoxesOptions): Boxes {
+  const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
+  const ready = new Map<string, Ready>()
+  const terminal = (key: string) => (text: string) => onOutput({ key, stream: 'terminal', text })
+
+  const environment: Boxes['environment'] = async (place, { key, signal }) => {
+    const id = JSON.stringify(place.environment)
+    const known = ready.get(id)
+    if (known) return known
+    const asks = isForeign ? asksOfStranger(place.template, resources) : place.template
+    const limits = limitsOf(budget.config, budget.config.limits.installS)
+    return budget.timed(signal, async (until) => {
+      const made = await prepareEnvironment(place.environment, layers, { signal: until, onOutput: terminal(key) }, limits, asks)
+      until.throwIfAborted()
+      if (made.ok) ready.set(id, made)
+      return made
+    })
+  }
+
+  return {
+    folder: join(store.folder, 'runs', run),
+    environment,
+    async run(place, { argv, phase, wallS, mounts, variables = {}, scratch = [], options = {} }, at) {
+      const made = await environment(place, at)
+      if (!made.ok) throw new Error('A command ran before its environment was made.')
+      needRoom(store.folder)
+      const request: BoxRequest = {
+        argv,
+        cwd: WORKSPACE,
+        phase,
+        mounts: [...mounts, ...made.mounts],
+        scratch: [...made.scratch, ...scratch],
+        variables: { ...made.variables, ...variables },
+        limits: limitsOf(budget.config, wallS),
+      }
+      const result = await budget.timed(at.signal, async (until) => {
+        const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
+        const ended = await runInBox(request, { onOutput: terminal(at.key), ...options, signal: enough }, { resources })
+        // A command that a stop or the budget ended has no result: it runs again when the run goes on.
+        until.throwIfAborted()
+        return ended
+      })
+      // Whatever failed where there is no room left may have failed for that.
+      if (result.exit !== 0) needRoom(store.folder)
+      return { result, environment: made }
+    },
+  }
+}
+
+export const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })
+
+export function limitsOf(config: StepConfig, wallS: number): Limits {
+  const { memoryMb, processes } = config.limits
+  return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: 4 * 2 ** 30 }
+}
+
+/** Characters of a command's output that the journal keeps: what a person or a model reads. The whole stream lies in the stream file. */
+export const KEPT = 200_000
+
+export function shortened(result: CommandResult): CommandResult {
+  const cut = (text: string) => (text.length > KEPT ? `${text.slice(0, KEPT / 2)}\n[...]\n${text.slice(-KEPT / 2)}` : text)
+  const truncated = result.truncated || result.stdout.length > KEPT || result.stderr.length > KEPT
+  return { ...result, stdout: cut(result.stdout), stderr: cut(result.stderr), truncated }
+}

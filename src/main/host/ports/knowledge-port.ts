@@ -1,0 +1,43 @@
+// The engine's knowledge: errors met before, what packages and their sites say, earlier plans, and the evidence so far.
+import type { EnvironmentSpec } from '../../../contract/run/template.js'
+import type { Knowledge, Place } from '../../engine/ports/ports.js'
+import type { Store } from '../../store/store.js'
+import { readDocumentation } from '../documentation/read-documentation.js'
+import { readSite } from '../documentation/site/read-site.js'
+import { openErrorCatalogue } from '../runs/error-catalogue.js'
+import { inTemporaryFolder } from './bench-place.js'
+import { type Boxes, KEPT, workspaceMount } from './boxes.js'
+
+/** Seconds that looking into a package may take. */
+const LOOKING_S = 30
+
+export interface KnowledgeOptions {
+  readonly store: Store
+  readonly resources: string
+  readonly run: string
+}
+
+export function openKnowledge({ store, resources, run }: KnowledgeOptions, boxes: Boxes): Knowledge {
+  const errors = openErrorCatalogue(store, resources)
+  return {
+    recall: async (signatures) => errors.matching(signatures),
+    documentation(place, about, mayFetch, at) {
+      const look = (where: Place, argv: readonly string[]) =>
+        inTemporaryFolder(boxes.folder, 'look-up', async (empty) => {
+          // What is read goes into the journal; a terminal full of it would help nobody.
+          const options = { onOutput: () => undefined }
+          const around = { argv, phase: 'test', wallS: LOOKING_S, mounts: [workspaceMount(empty)], options } as const
+          const { result } = await boxes.run(where, around, at)
+          return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
+        })
+      const fetch = async (environment: EnvironmentSpec) => {
+        const made = await boxes.environment({ ...place, environment }, at)
+        return made.ok ? null : made.message
+      }
+      return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, site: at.config.documentationSite === 'ask' })
+    },
+    readSite: (address, { config, signal }) => readSite(address, { signal, ownHosts: config.documentationHosts }),
+    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
+    verdict: async () => store.runs.verdict(run),
+  }
+}

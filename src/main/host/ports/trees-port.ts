@@ -1,0 +1,30 @@
+// The engine's trees: files by the hash of the tree that holds them, read and changed in the store.
+import type { Written } from '../../../contract/journal/effects.js'
+import type { Trees } from '../../engine/ports/ports.js'
+import type { Store } from '../../store/store.js'
+import { changedPaths, lineChanges } from '../files/line-changes.js'
+import { changedFiles } from '../reviews/file-hunks.js'
+
+export function openTreesPort({ trees }: Pick<Store, 'trees'>): Trees {
+  const written = (before: string, tree: string): Written => ({ tree, changes: lineChanges(trees, before, tree) })
+  return {
+    list(tree) {
+      const all = trees.files(tree)
+      return {
+        files: all.filter((file) => file.mode !== 'link'),
+        links: all.flatMap((file) => (file.mode === 'link' ? [file.path] : [])),
+      }
+    },
+    read: (tree, path) => textOf(trees.read(tree, path)),
+    create: (files) => written(trees.create([]), trees.create(files)),
+    change: (tree, changes) => written(tree, trees.change(tree, changes)),
+    takeOver: (tree, from, paths) => written(tree, trees.takeOver(tree, from, paths)),
+    changedPaths: (before, after) => changedPaths(trees, before, after),
+    changedFiles: (before, after) => changedFiles(trees, before, after),
+  }
+}
+
+function textOf(bytes: Buffer | null): string | null {
+  if (bytes === null || bytes.includes(0)) return null
+  return bytes.toString('utf8')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { userError } from '../../contract/errors/index.js'
+import { errorText, thrownText } from './index.js'
+
+test('a damaged run is told with the entry, what can still be read and what to do', () => {
+  const error = userError('run-damaged', { run: 'run-1', damage: { type: 'altered', seq: 2, key: 'note-2' } })
+  expect(errorText(error.error)).toBe(
+    'Run run-1 is damaged: entry 2 (note-2) is not as it was recorded. What comes before can be read with "tillgreen show run-1". Put the data folder back from a backup, or delete the run with "tillgreen delete run-1"; other runs are not concerned. Nothing was changed.',
+  )
+})
+
+test('an error of the database names its file and says that nothing was changed', () => {
+  const file = '/data/tillgreen.db'
+  const errors = [
+    userError('database-empty', { file }),
+    userError('database-foreign', { file, of: 'no-sqlite' }),
+    userError('database-newer', { file, format: 999, newest: 9 }),
+    userError('database-damaged', { file, cause: 'malformed' }),
+  ]
+  for (const { error } of errors) expect(errorText(error)).toMatch(/^The database \/data\/tillgreen\.db .*\. Nothing was changed\.$/)
+})
+
+test('what was thrown and is no user error is told by its own message', () => {
+  expect(thrownText(new Error('Out of memory'))).toBe('Out of memory')
+  expect(thrownText('odd')).toBe('odd')
+})

@@ -1,0 +1,15 @@
+// What is told of an error of the wire.
+import type { wireErrors } from '../../contract/errors/wire.js'
+import type { ErrorWords } from './error-words.js'
+
+export const wireErrorWords: ErrorWords<typeof wireErrors> = {
+  'no-question': ({ path, kind }) => `There is no ${kind} named "${path}".`,
+  'unfit-input': ({ path, problems }) => `"${path}" was asked with something it does not take. ${problems}`,
+  bug: ({ path, message }) => `Tillgreen made a mistake while it answered "${path}": ${message}`,
+  'connection-lost': () => 'The connection was lost before the answer came. Look whether it happened, then try again.',
+  'too-many-questions': ({ open }) => `${open} questions are open already.`,
+  'too-many-feeds': ({ open }) => `This window listens to ${open} things already.`,
+  'feed-too-fast': () => 'The window reads slower than this comes; listen again.',
+  'consent-declined': () => 'Nothing was sent or run.',
+  refusal: ({ message }) => message,
+}

@@ -1,0 +1,55 @@
+// The prompts of a recorded run as the engine fills them today: the run is told again, and each question gets its recorded answer.
+import type { Entry } from '../../src/contract/journal/entry.js'
+import type { Message } from '../../src/contract/model/model.js'
+import { type Journal, Run } from '../../src/main/engine/journal/run-context.js'
+import { takeOver } from '../../src/main/engine/journal/taken-over.js'
+import type { Models } from '../../src/main/engine/ports/ports.js'
+import { carryOut } from '../../src/main/engine/run.js'
+import { replayJournal } from '../../src/main/host/runs/journal.js'
+import { readRecording } from '../../src/main/host/runs/recordings.js'
+import { recordedPorts } from '../../src/main/host/runs/replay.js'
+import { Setup } from '../../src/main/host/runs/setup.js'
+import type { Store } from '../../src/main/store/store.js'
+
+export interface Filled {
+  readonly key: string
+  readonly messages: readonly Message[]
+}
+
+/** Every prompt of a recording, in the order in which it was asked. */
+export async function filledPrompts(store: Store, file: string): Promise<Filled[]> {
+  const { head, entries } = await readRecording(store, file)
+  const { journal, filled, models } = asking(entries)
+  const run = Run.open(journal, new AbortController().signal, head.setup.config, undefined, takeOver(entries, head.setup.partings))
+  await carryOut(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
+  return filled
+}
+
+/** A journal that has forgotten what models answered, and the models that answer it again. */
+function asking(entries: readonly Entry[]): { readonly journal: Journal; readonly filled: Filled[]; readonly models: Partial<Models> } {
+  const isAnswer = (entry: Entry) => entry.kind === 'result' && entry.step === 'ask'
+  const answers = new Map(entries.filter(isAnswer).map((entry) => [entry.key, entry]))
+  const recorded = replayJournal(
+    entries.filter((entry) => !isAnswer(entry)),
+    { results: 0, notes: 0 },
+  )
+  const filled: Filled[] = []
+  return {
+    filled,
+    journal: {
+      ...recorded,
+      async append(entry) {
+        const answer = answers.get(entry.key)
+        if (entry.kind === 'result' && answer) return answer
+        return entry.kind === 'intent' && answer ? { ...answer, ...entry } : recorded.append(entry)
+      },
+    },
+    models: {
+      async ask({ key, messages }) {
+        filled.push({ key, messages })
+        // What is given here counts for nothing: the recorded answer is in the journal.
+        return { prompt: '', reply: { type: 'fault', fault: 'stopped', message: '', endpoint: '', model: '', tries: [] } }
+      },
+    },
+  }
+}
