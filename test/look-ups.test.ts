@@ -35,10 +35,14 @@ const accepted = new Set([
   // Begins with a dot.
   'src/main/faces/page-files.ts: types[extname(path)]',
   'src/renderer/features/plan/plan-edits.ts: lacks[String(field)]',
-  'src/renderer/screens/settings/at-path.ts: value[name]',
-  'src/renderer/screens/settings/at-path.ts: object[head]',
-  'src/renderer/features/settings/labels.ts: labels[path]',
-  'src/renderer/screens/start/steps-fields.tsx: path in Offered.shape',
+  // Words and parameters of our own schemas.
+  'src/contract/config/parameters.ts: schema[name]',
+  'src/main/faces/cli/config-flags.ts: values[flag]',
+  'src/renderer/screens/start/changes-said.tsx: changes[parameter.path]',
+  'src/renderer/screens/start/advanced-fields.tsx: changes[parameter.path]',
+  'src/renderer/screens/start/advanced-fields.tsx: draft.changes[path]',
+  'src/contract/config/at-path.ts: value[name]',
+  'src/contract/config/at-path.ts: object[head]',
 ])
 
 /** Look-ups by a text that may be any, in what is neither a list nor a Map. */

@@ -73,6 +73,9 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
 }) => {
   const { endpoint } = await tell({ ...goodStory, ...bool })
   await build(page, endpoint, async () => {
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByRole('button', { name: /^Plan/ }).click()
+    await page.getByRole('button', { name: /^Review/ }).click()
     const questions = page.getByRole('textbox', { name: 'Questions about open words' })
     await questions.fill('99')
     await expect(page.getByText('Expected a whole number, at least 0, at most 12.')).toBeVisible()
@@ -86,10 +89,12 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     const fold = page.getByRole('button', { name: /at most/i })
     await fold.click()
     await expect(
-      page.getByText('With at most 2 questions about open words · a review: show what it finds · old against new by 20 calls'),
+      page.getByText('With questions about open words: 2 · review of the green program: show what it finds · calls, old against new: 20'),
     ).toBeVisible()
     await fold.click()
-    await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('off')
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByRole('button', { name: /^Review/ }).click()
+    await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('')
     await page.getByRole('button', { name: 'approve the plan first' }).click()
   })
   const card = page.getByRole('region', { name: 'Shall this plan be carried out?' })

@@ -1,81 +1,104 @@
 // Lists what a schema takes, parameter by parameter with its own words: for the settings page, its documentation and the command line.
 import { z } from 'zod'
-import type { Json } from '../wire/json.js'
+import { Json } from '../wire/json.js'
+import { type ParameterGroup, parameterGroups } from './entry.js'
 
 export interface Parameter {
   /** Names from the outside in, such as `budget.usd`; `endpoints[].model` for one of a list, `roles.*.model` for one by name. */
   readonly path: string
+  /** Its name beside a field. */
+  readonly label: string
+  /** Its sentence. */
   readonly words: string
+  /** What a number counts; empty where the label says it. */
+  readonly unit: string
+  /** Its name on the command line, where it has one of its own. */
+  readonly flag: string | null
+  readonly group: ParameterGroup | null
   readonly type: 'number' | 'integer' | 'text' | 'switch' | 'choice' | 'list' | 'group'
   readonly nullable: boolean
   /** Absent where a value must be given, or may be left out. */
   readonly standard: Json | undefined
   readonly isOptional: boolean
+  /** What it takes, or each of a list. */
   readonly choices: readonly string[]
+  /** Words for people for some of them. */
+  readonly choiceWords: ReadonlyMap<string, string>
   /** What a value must keep to, in words; empty where the type says it all. */
   readonly range: string
 }
 
-interface JsonSchema {
-  readonly type?: string | readonly string[]
-  readonly description?: string
-  readonly default?: Json
-  readonly const?: Json
-  readonly enum?: readonly string[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly propertyNames?: JsonSchema
-  readonly additionalProperties?: JsonSchema | boolean
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly exclusiveMinimum?: number
-}
+type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** All parameters of a schema, in its own order. Version numbers are none. */
 export function parametersOf(schema: z.ZodType): readonly Parameter[] {
-  return inside(z.toJSONSchema(schema, { io: 'input' }) as unknown as JsonSchema, '', false)
+  return inside(z.toJSONSchema(schema, { io: 'input' }), { path: '', group: null, isRequired: false })
 }
 
-function inside(schema: JsonSchema, path: string, isRequired: boolean): Parameter[] {
+interface Place {
+  readonly path: string
+  readonly group: ParameterGroup | null
+  readonly isRequired: boolean
+}
+
+function inside(schema: JsonSchema, place: Place): Parameter[] {
   if (schema.const !== undefined) return []
-  const options = schema.anyOf?.filter((option) => option.type !== 'null') ?? []
-  const nullable =
-    (schema.anyOf?.some((option) => option.type === 'null') ?? false) || (Array.isArray(schema.type) && schema.type.includes('null'))
-  const plain: JsonSchema = { ...schema, ...(options.length === 1 ? options[0] : {}), ...pick(schema) }
-  const own = path === '' || (plain.properties && !nullable) ? [] : [parameterOf(plain, path, nullable, isRequired)]
+  const { path } = place
+  const group = parameterGroups.find((each) => each === schema.group) ?? place.group
+  const options = (schema.anyOf ?? []).filter(isSchema).filter((option) => option.type !== 'null')
+  const nullable = (schema.anyOf ?? []).some((option) => isSchema(option) && option.type === 'null') || typesOf(schema).includes('null')
+  // What a nullable field says of itself goes before what its inner type says.
+  const plain: JsonSchema = { ...schema, ...(options.length === 1 ? options[0] : {}), ...said(schema) }
+  const own = path === '' || (plain.properties && !nullable) ? [] : [parameterOf(plain, { ...place, group }, nullable)]
   const fields = Object.entries(plain.properties ?? {}).flatMap(([name, field]) =>
-    inside(field, path ? `${path}.${name}` : name, plain.required?.includes(name) ?? false),
+    isSchema(field)
+      ? inside(field, { path: path ? `${path}.${name}` : name, group, isRequired: plain.required?.includes(name) ?? false })
+      : [],
   )
-  const inner = typeof plain.additionalProperties === 'object' ? plain.additionalProperties : null
-  const named = inner?.properties ? inside(inner, `${path}.*`, false).filter((parameter) => parameter.path !== `${path}.*`) : []
-  const each = plain.items?.properties ? inside(plain.items, `${path}[]`, false).filter((parameter) => parameter.path !== `${path}[]`) : []
-  return [...own, ...fields, ...named, ...each]
+  return [...own, ...fields, ...below(plain.additionalProperties, `${path}.*`, group), ...below(plain.items, `${path}[]`, group)]
 }
 
-/** What a nullable field says of itself goes before what its inner type says. */
-const pick = (schema: JsonSchema) => ({
-  ...(schema.description === undefined ? {} : { description: schema.description }),
-  ...(schema.default === undefined ? {} : { default: schema.default }),
-})
+/** The parameters of what a list or a group holds by any name. */
+function below(schema: unknown, path: string, group: ParameterGroup | null): Parameter[] {
+  if (!isSchema(schema) || !schema.properties) return []
+  return inside(schema, { path, group, isRequired: false }).filter((parameter) => parameter.path !== path)
+}
 
-function parameterOf(schema: JsonSchema, path: string, nullable: boolean, isRequired: boolean): Parameter {
+const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+
+const typesOf = ({ type }: JsonSchema): readonly unknown[] => (Array.isArray(type) ? type : [type])
+
+const said = (schema: JsonSchema) =>
+  Object.fromEntries(
+    ['label', 'description', 'unit', 'flag', 'choices', 'default'].flatMap((name) =>
+      schema[name] === undefined ? [] : [[name, schema[name]]],
+    ),
+  )
+
+function parameterOf(schema: JsonSchema, { path, group, isRequired }: Place, nullable: boolean): Parameter {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const each = isSchema(schema.items) ? schema.items : null
+  const named = isSchema(schema.propertyNames) ? schema.propertyNames : null
   return {
     path,
-    words: schema.description ?? '',
+    label: text(schema.label) || path,
+    words: text(schema.description),
+    unit: text(schema.unit),
+    flag: text(schema.flag) || null,
+    group,
     type: typeOf(schema),
     nullable,
-    standard: schema.default,
+    standard: schema.default === undefined ? undefined : Json.parse(schema.default),
     isOptional: !isRequired && schema.default === undefined,
-    choices: (schema.enum ?? schema.propertyNames?.enum ?? []).filter((choice) => choice !== null),
+    choices: (schema.enum ?? each?.enum ?? named?.enum ?? []).filter((choice) => typeof choice === 'string'),
+    choiceWords: new Map(Object.entries(isSchema(schema.choices) ? schema.choices : {}).map(([choice, words]) => [choice, String(words)])),
     range: rangeOf(schema),
   }
 }
 
 function typeOf(schema: JsonSchema): Parameter['type'] {
   if (schema.enum) return 'choice'
-  switch (Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type) {
+  switch (typesOf(schema).find((type) => type !== 'null')) {
     case 'boolean':
       return 'switch'
     case 'number':
@@ -91,8 +114,9 @@ function typeOf(schema: JsonSchema): Parameter['type'] {
   }
 }
 
-function rangeOf({ type: said, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
-  const type = Array.isArray(said) ? said.find((each) => each !== 'null') : said
+function rangeOf(schema: JsonSchema): string {
+  const { minimum, maximum, exclusiveMinimum } = schema
+  const type = typesOf(schema).find((each) => each !== 'null')
   if (type !== 'number' && type !== 'integer') return ''
   const top = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : `at most ${maximum}`
   const bottom =

@@ -23,15 +23,21 @@ ${tableOf(parametersOf(Settings))}
 ## A run's parameters
 
 What one run is started with: \`tillgreen run --config FILE\` takes them as JSON. Where a run names no endpoint, its
-address, model, limits and price are those of the chosen one above.
+address, model, limits and price are those of the chosen one above. The window has all of them below "Advanced", on the start screen.
 
-${tableOf(parametersOf(StepConfig))}
+${tableOf(parametersOf(StepConfig), true)}
 `
 }
 
-function tableOf(parameters: readonly Parameter[]): string {
-  const rows = parameters.map((each) => `| \`${each.path}\` | ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`)
-  return ['| parameter | takes | default | |', '|---|---|---|---|', ...rows].join('\n')
+function tableOf(parameters: readonly Parameter[], hasFlags = false): string {
+  const rows = parameters.map((each) => {
+    const flag = hasFlags ? ` ${each.flag ? `\`--${each.flag}\`` : ''} |` : ''
+    return `| \`${each.path}\` |${flag} ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`
+  })
+  const head = hasFlags
+    ? ['| parameter | flag | takes | default | |', '|---|---|---|---|---|']
+    : ['| parameter | takes | default | |', '|---|---|---|---|']
+  return [...head, ...rows].join('\n')
 }
 
 function standardWords({ standard, isOptional }: Parameter): string {

@@ -10,36 +10,55 @@ export const EndpointName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-", such as "local" or "openai"')
 
 export const EndpointPrice = z.strictObject({
-  input: z.number().nonnegative().describe('Dollars for a million tokens of the prompt.'),
-  cachedInput: z.number().nonnegative().describe('Dollars for a million tokens of the prompt that the endpoint had in its cache.'),
-  output: z.number().nonnegative().describe('Dollars for a million tokens of the answer.'),
+  input: z
+    .number()
+    .nonnegative()
+    .meta({ label: 'Prompt', unit: '$ per million tokens', description: 'Dollars for a million tokens of the prompt.' }),
+  cachedInput: z.number().nonnegative().meta({
+    label: 'Cached prompt',
+    unit: '$',
+    description: 'Dollars for a million tokens of the prompt that the endpoint had in its cache.',
+  }),
+  output: z.number().nonnegative().meta({ label: 'Answer', unit: '$', description: 'Dollars for a million tokens of the answer.' }),
 })
 export type EndpointPrice = z.infer<typeof EndpointPrice>
 
 export const EndpointSettings = z.strictObject({
-  name: EndpointName.describe('What the endpoint is called here; also --base-url takes it on the command line.'),
-  baseUrl: z
-    .string()
-    .min(1)
-    .max(500)
-    .describe('Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.'),
-  provider: Dialect.default('openai-compatible').describe('Which dialect it speaks: Chat Completions, as most do, or Responses.'),
-  model: z.string().max(200).default('').describe("The model's name as the endpoint spells it; empty takes the only one that it offers."),
-  embeddings: z
+  name: EndpointName.meta({
+    label: 'Name',
+    description: 'What the endpoint is called here; also --base-url takes it on the command line.',
+  }),
+  baseUrl: z.string().min(1).max(500).meta({
+    label: 'Base URL',
+    description: 'Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.',
+  }),
+  provider: Dialect.default('openai-compatible').meta({
+    label: 'Dialect',
+    description: 'Which dialect it speaks: Chat Completions, as most do, or Responses.',
+  }),
+  model: z
     .string()
     .max(200)
     .default('')
-    .describe('Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.'),
+    .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only one that it offers." }),
+  embeddings: z.string().max(200).default('').meta({
+    label: 'Model of embeddings',
+    description: 'Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.',
+  }),
   keyVariable: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'takes the name of an environment variable, such as "OPENAI_API_KEY"')
     .max(100)
     .default('')
-    .describe('Environment variable that holds the key where none is stored; the key itself never stands in this file.'),
+    .meta({
+      label: 'Key from the environment',
+      description: 'Environment variable that holds the key where none is stored; the key itself never stands in this file.',
+    }),
   limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries }).prefault({}),
-  price: EndpointPrice.nullable()
-    .default(null)
-    .describe('What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.'),
+  price: EndpointPrice.nullable().default(null).meta({
+    label: 'Price',
+    description: 'What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.',
+  }),
 })
 export type EndpointSettings = z.infer<typeof EndpointSettings>
 
@@ -47,38 +66,44 @@ export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
 export const Notifications = z.strictObject({
-  done: z.boolean().default(true).describe('Say so when a run is verified.'),
-  failed: z.boolean().default(true).describe('Say so when a run ends otherwise.'),
-  needsYou: z.boolean().default(true).describe('Say so when a run waits for you.'),
-  outside: z
-    .boolean()
-    .default(false)
-    .describe('Also outside the window, through the notifications of the system; asks for permission once.'),
+  done: z.boolean().default(true).meta({ label: 'Verified', description: 'Say so when a run is verified.' }),
+  failed: z.boolean().default(true).meta({ label: 'Ended otherwise', description: 'Say so when a run ends otherwise.' }),
+  needsYou: z.boolean().default(true).meta({ label: 'Needs you', description: 'Say so when a run waits for you.' }),
+  outside: z.boolean().default(false).meta({
+    label: 'Outside the window',
+    description: 'Also outside the window, through the notifications of the system; asks for permission once.',
+  }),
 })
 export type Notifications = z.infer<typeof Notifications>
 
 export const Settings = z
   .strictObject({
     version: z.literal(1).default(1),
-    endpoints: z.array(EndpointSettings).max(50).default([]).describe('Where models are asked. Keys are kept apart.'),
-    defaultEndpoint: z
-      .string()
-      .nullable()
-      .default(null)
-      .describe('Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.'),
+    endpoints: z
+      .array(EndpointSettings)
+      .max(50)
+      .default([])
+      .meta({ label: 'Endpoints', description: 'Where models are asked. Keys are kept apart.' }),
+    defaultEndpoint: z.string().nullable().default(null).meta({
+      label: 'Default endpoint',
+      description: 'Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.',
+    }),
     budget: Budget.prefault({}),
-    dailyUsd: z
-      .number()
-      .nonnegative()
-      .nullable()
-      .default(null)
-      .describe('Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.'),
-    roles: Roles.default({}).describe('Roles with a model of their own in all runs; a run may say otherwise.'),
-    preflight: z.boolean().default(true).describe('Try sandbox, toolchain, endpoint and price before a run may cost anything.'),
-    documentationSite: DocumentationSite.default('never').describe(
-      'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
-    ),
-    theme: Theme.default('system').describe('How the window looks.'),
+    dailyUsd: z.number().nonnegative().nullable().default(null).meta({
+      label: 'Dollars for a day, all runs',
+      description: 'Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.',
+    }),
+    roles: Roles.default({}).meta({ label: 'Roles', description: 'Roles with a model of their own in all runs; a run may say otherwise.' }),
+    preflight: z
+      .boolean()
+      .default(true)
+      .meta({ label: 'Try everything first', description: 'Try sandbox, toolchain, endpoint and price before a run may cost anything.' }),
+    documentationSite: DocumentationSite.default('never').meta({
+      label: 'Read sites of packages',
+      description:
+        'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
+    }),
+    theme: Theme.default('system').meta({ label: 'Theme', description: 'How the window looks.' }),
     notifications: Notifications.prefault({}),
   })
   .superRefine(({ endpoints, defaultEndpoint }, context) => {

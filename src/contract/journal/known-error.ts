@@ -1,6 +1,6 @@
 // An error that was met before: how often, and what was done when it went away.
 import { z } from 'zod'
-import { Share } from '../run/statistics.js'
+import { Share } from '../figures/statistics.js'
 
 export const KnownRepair = z.object({
   /** What was done, a line for each action; or advice, where somebody wrote it down. */

@@ -4,15 +4,25 @@ import { create } from 'zustand'
 import type { AppContract, DesktopContract } from '../../contract/calls/index.js'
 import { type AppError, UserError } from '../../contract/errors/index.js'
 import { connect } from '../../contract/wire/connect.js'
+import type { Wire } from '../../contract/wire/define.js'
 import { thrownText } from '../../words/errors/index.js'
 import { askingWire } from '../features/consent/asking-wire.js'
 import { askConsent } from '../features/consent/open-wish.js'
-import type { Connection } from './socket-wire.js'
-import { connection, wire } from './wire.js'
+import { type Connection, openSocketWire } from './socket-wire.js'
+import { takeToken } from './token.js'
 
-/** How the wire is. */
-export const useConnection = create<{ readonly state: Connection }>(() => ({ state: connection.now() }))
-connection.follow((state) => useConnection.setState({ state }))
+declare global {
+  interface Window {
+    /** What the preload of the desktop face gives. */
+    readonly tillgreen?: Wire
+  }
+}
+
+/** How the wire is; over the preload it is always open. */
+export const useConnection = create<{ readonly state: Connection }>(() => ({ state: window.tillgreen ? 'open' : 'connecting' }))
+
+const wire =
+  window.tillgreen ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
 
 /** The questions of the contract; what a stranger's run wants is asked of the person on the way. */
 export const core = connect<AppContract>(askingWire(wire, askConsent))

@@ -1,48 +1,38 @@
 // Where in the window one is: kept in the address's fragment, so that a reload comes back to it.
 import { useSyncExternalStore } from 'react'
+import type { Place, Screen } from './screen.js'
+import { screens } from './screens.js'
 
-export type Place =
-  | { readonly screen: 'start' }
-  | { readonly screen: 'runs' }
-  | { readonly screen: 'statistics' }
-  | { readonly screen: 'settings' }
-  /** Without a page it is the first one; a section is the name of a heading. */
-  | { readonly screen: 'help'; readonly page: string | null; readonly section: string | null }
-  | { readonly screen: 'compare'; readonly left: string; readonly right: string }
-  | { readonly screen: 'run'; readonly run: string }
+export type { Place }
+
+/** The screen that shows a place. */
+export const screenOf = (place: Place): Screen => screenNamed(place.screen) ?? home()
+
+const screenNamed = (name: string): Screen | undefined => screens.find((screen) => screen.name === name)
+
+/** Shown where an address names no screen. */
+function home(): Screen {
+  const [first] = screens
+  if (!first) throw new Error('No folder of src/renderer/screens/ has a screen.ts.')
+  return first
+}
 
 /** The address of a place, for links. */
 export function addressOf(place: Place): string {
-  switch (place.screen) {
-    case 'start':
-      return '#/'
-    case 'runs':
-      return '#/runs'
-    case 'statistics':
-      return '#/statistics'
-    case 'settings':
-      return '#/settings'
-    case 'help':
-      return ['#/help', place.page, place.section].filter(Boolean).join('/')
-    case 'compare':
-      return `#/compare/${place.left}/${place.right}`
-    case 'run':
-      return `#/run/${place.run}`
-  }
+  const screen = screenOf(place)
+  return [rootOf(screen), ...screen.partsOf(place)].join('/')
 }
 
-/** The place of an address; anything unknown is the start. */
+/** The address of a screen that needs no more than its name. */
+export const rootOf = (screen: Screen): string => (screen === home() ? '#/' : `#/${screen.name}`)
+
+/** The place of an address; anything unknown is the first screen. */
 export function placeOf(fragment: string): Place {
-  const [, screen = '', run = '', other = ''] = fragment.split('/')
-  const isRun = (text: string) => /^[0-9a-z-]{8,40}$/.test(text)
-  if (screen === 'run' && isRun(run)) return { screen: 'run', run }
-  if (screen === 'compare' && isRun(run) && isRun(other)) return { screen: 'compare', left: run, right: other }
-  if (screen === 'help') return { screen, page: slugOrNull(run), section: slugOrNull(other) }
-  if (screen === 'runs' || screen === 'statistics' || screen === 'settings') return { screen }
-  return { screen: 'start' }
+  const [, name = '', ...parts] = fragment.split('/')
+  const place = screenNamed(name)?.placeOf(parts) ?? home().placeOf([])
+  if (!place) throw new Error('The first screen cannot be shown without parameters.')
+  return place
 }
-
-const slugOrNull = (text: string): string | null => (/^[a-z0-9_-]{1,120}$/.test(text) ? text : null)
 
 export function go(place: Place): void {
   window.location.hash = addressOf(place)
@@ -57,3 +47,6 @@ const subscribe = (onChange: () => void) => {
 export function usePlace(): Place {
   return placeOf(useSyncExternalStore(subscribe, () => window.location.hash))
 }
+
+/** The run that is open there, if one is. */
+export const runAt = (place: Place): string | null => (place.screen === 'run' ? place.run : null)

@@ -1,10 +1,11 @@
 // What the window asks the core for, and how the answers stay true while runs go on.
 import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { FiguresFilter } from '../../contract/figures/statistics.js'
 import type { RunSummary } from '../../contract/run/run.js'
-import type { FiguresFilter } from '../../contract/run/statistics.js'
 import { core, whenConnected } from './api.js'
-import { RUNS_PAGE } from './wire.js'
 
+/** Runs of one page of the list of all runs. */
+const RUNS_PAGE = 100
 const RECENT_MS = 60 * 86_400_000
 const everything: FiguresFilter = { project: null, template: null, from: null, to: null }
 /** A sandbox stays proved for a while; asking again proves it again. */

@@ -1,14 +1,27 @@
-// Dark, light, or as the system has it, as the person chose.
+// Dark, light, or as the system has it, as the person chose; remembered in this browser for public/early.js.
 import { create } from 'zustand'
-import { applyTheme, rememberedTheme, rememberTheme, type Theme } from './theme-on-page.js'
 
-export type { Theme }
+export type Theme = 'system' | 'dark' | 'light'
+
+const KEY = 'tillgreen.theme'
+const isLight = window.matchMedia('(prefers-color-scheme: light)')
+
+function remembered(): Theme {
+  const theme = localStorage.getItem(KEY)
+  return theme === 'dark' || theme === 'light' ? theme : 'system'
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme === 'system' ? (isLight.matches ? 'light' : 'dark') : theme
+}
 
 export const useTheme = create<{ readonly theme: Theme; choose(theme: Theme): void }>((set) => ({
-  theme: rememberedTheme(),
+  theme: remembered(),
   choose(theme) {
-    rememberTheme(theme)
+    localStorage.setItem(KEY, theme)
     set({ theme })
-    applyTheme()
+    show(theme)
   },
 }))
+
+isLight.addEventListener('change', () => show(useTheme.getState().theme))

@@ -9,5 +9,3 @@ const PATIENCE_MS = 3_000
 const opened = new Promise<void>((resolve) => setTimeout(() => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS }), FIRST_MS))
 
 export const quietMoment = (): Promise<void> => opened
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

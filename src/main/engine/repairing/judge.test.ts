@@ -3,6 +3,7 @@ import { runInStore } from '../../../../test/support/run-in-store.js'
 import { testedRun } from '../../../../test/support/tested.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
+import { languages } from '../../languages/index.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { judge } from './judge.js'
 
@@ -25,7 +26,7 @@ async function judged(tested: TestRun, green: readonly string[], later: readonly
   const left = [...later]
   const bench = { test: async () => left.shift() ?? expect.fail('The tests were run once more than they should be.') }
   const template = { tests: ['tests/**'], protected: [], generated: [], environment: [], packages: [], files: [], manifests: [] }
-  const context = { trees, bench, template } as unknown as TaskContext
+  const context = { languages, trees, bench, template } as unknown as TaskContext
   const workspace = { tree, additions: [], uninstallable: [], suites: [suite] }
   const result = await judge(run, context, { ...tested, tree }, workspace, new Set(green))
   await run.written()

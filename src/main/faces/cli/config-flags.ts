@@ -2,9 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Effort, Role, type Roles, StepConfig } from '../../../contract/config/config.js'
+import { withValue } from '../../../contract/config/at-path.js'
+import { Role, type Roles, StepConfig } from '../../../contract/config/config.js'
+import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
+import type { Json } from '../../../contract/wire/json.js'
 import { resourcesFolder } from '../places.js'
 import { type Flag, number, text, texts, type Values, WrongUsage } from './command.js'
+
+/** The parameters that have a flag of their own: the schema says which. */
+const flagged = parametersOf(StepConfig).flatMap((parameter) => (parameter.flag === null ? [] : [{ ...parameter, flag: parameter.flag }]))
 
 export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
@@ -12,56 +18,13 @@ export const configFlags: Readonly<Record<string, Flag>> = {
     value: 'FILE|NAME',
     help: 'step config: a JSON file, or a shipped one: quick (one task, no held-out tests), thorough (more of them, and a review that mends)',
   },
-  'base-url': { type: 'string', value: 'URL', help: 'model endpoint (default: OPENAI_BASE_URL)' },
-  model: { type: 'string', value: 'NAME', help: 'model, as the endpoint spells it' },
-  effort: { type: 'string', value: 'WORD', help: `how long a model that thinks should think: ${Effort.options.join(', ')}` },
   role: {
     type: 'string',
     isMany: true,
     value: 'ROLE=MODEL[@ENDPOINT]',
     help: 'a model of its own for planner, test-author, builder, diagnoser, ... (may be repeated); the endpoint by address or name',
   },
-  'timeout-s': { type: 'string', value: 'N', help: 'seconds that one run of the tests may take' },
-  'budget-usd': { type: 'string', value: 'N', help: 'dollars for the whole run; 0 switches the limit off' },
-  'budget-minutes': { type: 'string', value: 'N', help: 'minutes of work for the whole run; 0 switches the limit off' },
-  'budget-tokens': { type: 'string', value: 'N', help: 'tokens for the whole run; 0 switches the limit off' },
-  'at-limit': { type: 'string', value: 'stop|ask', help: 'what happens at a limit: the run ends, or it asks you (default: stop)' },
-  planner: { type: 'string', value: 'graph|flat|backward|recursive', help: 'how the project is divided (default: graph)' },
-  approve: { type: 'boolean', help: 'ask before the plan is carried out' },
-  parallel: { type: 'string', value: 'N', help: 'tasks that are built at the same time (default: 1)' },
-  ambiguity: {
-    type: 'string',
-    value: 'N',
-    help: 'questions, each by an example, about what two authors read differently, before anything is built (default: 0)',
-  },
-  'held-out': { type: 'string', value: 'SHARE', help: 'share of the tests that the builder never sees (default: 0.25)' },
-  mutants: { type: 'string', value: 'N', help: 'small mistakes that the tests must notice at the end; 0 tries none (default: 8)' },
-  review: {
-    type: 'string',
-    value: 'off|show|fix',
-    help: 'whether a reviewer reads the green program, and whether its defects are mended (default: off)',
-  },
-  differential: {
-    type: 'string',
-    value: 'N',
-    help: 'calls of each plain function by which feedback compares the old program with the new one (default: 0)',
-  },
-  embeddings: {
-    type: 'string',
-    value: 'MODEL',
-    help: 'model that makes embeddings, by which files of a program are chosen that does not fit into a prompt; "" uses none (default: the setting)',
-  },
-  'documentation-site': {
-    type: 'string',
-    value: 'never|ask',
-    help: 'whether the site of a package may be read where the package itself does not say what is in question (default: the setting)',
-  },
-  questions: {
-    type: 'string',
-    value: 'wait|default',
-    help: 'whether questions wait for "tillgreen answer", or take their default (default: wait in a terminal)',
-  },
-  'max-attempts': { type: 'string', value: 'N', help: 'rounds of repair for each task; 0 switches the limit off' },
+  ...Object.fromEntries(flagged.map((parameter): [string, Flag] => [parameter.flag, flagOf(parameter)])),
 }
 
 /** The config that flags make of `base`. Wrong usage names the field and what it takes. */
@@ -70,42 +33,51 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const start = named ? readConfig(named) : (base ?? {})
   const begun = StepConfig.safeParse(start)
   if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
-  const { budget, limits, model } = begun.data
-  const limit = (name: string) => number(values, name, '; 0 sets no limit')
-  const usd = limit('budget-usd')
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
+  const said = flagged.reduce((config, parameter) => {
+    const value = givenFor(values, parameter)
+    return value === undefined ? config : withValue(config, parameter.path, value)
+  }, begun.data)
   const result = StepConfig.safeParse({
-    ...begun.data,
-    plan: text(values, 'planner') ?? begun.data.plan,
-    approve: values.approve === true || begun.data.approve,
-    parallel: number(values, 'parallel') ?? begun.data.parallel,
-    ambiguity: number(values, 'ambiguity') ?? begun.data.ambiguity,
-    heldOut: number(values, 'held-out') ?? begun.data.heldOut,
-    mutants: number(values, 'mutants') ?? begun.data.mutants,
-    review: text(values, 'review') ?? begun.data.review,
-    differential: number(values, 'differential') ?? begun.data.differential,
-    embeddings: text(values, 'embeddings') ?? begun.data.embeddings,
-    documentationSite: text(values, 'documentation-site') ?? begun.data.documentationSite,
+    ...said,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
-    budget: {
-      ...budget,
-      usd: usd === 0 ? null : (usd ?? budget.usd),
-      minutes: limit('budget-minutes') ?? budget.minutes,
-      tokens: limit('budget-tokens') ?? budget.tokens,
-      attempts: limit('max-attempts') ?? budget.attempts,
-      atLimit: text(values, 'at-limit') ?? budget.atLimit,
-    },
-    limits: { ...limits, testS: number(values, 'timeout-s') ?? limits.testS },
-    model: {
-      ...model,
-      baseUrl: text(values, 'base-url') ?? model.baseUrl,
-      model: text(values, 'model') ?? model.model,
-      effort: text(values, 'effort') ?? model.effort,
-    },
     roles: { ...begun.data.roles, ...rolesFrom(texts(values, 'role')) },
   })
   if (!result.success) throw new WrongUsage(z.prettifyError(result.error))
   return result.data
+}
+
+type Flagged = (typeof flagged)[number]
+
+/** What a flag says of its parameter; undefined where it was not given. A limit of 0 is none. */
+function givenFor(values: Values, { flag, type, words, path }: Flagged): Json | undefined {
+  switch (type) {
+    case 'switch':
+      return values[flag] === true || undefined
+    case 'number':
+    case 'integer': {
+      const value = number(values, flag, NO_LIMIT.test(words) ? '; 0 sets no limit' : '')
+      return value === 0 && path === 'budget.usd' ? null : value
+    }
+    default:
+      return text(values, flag)
+  }
+}
+
+const NO_LIMIT = /\b0 (or null )?sets no limit/
+
+/** How help shows the flag of a parameter: by its own sentence, without what only a file can say. */
+function flagOf({ type, words, choices, unit, path, standard }: Parameter): Flag {
+  const sentence = words
+    .replaceAll('0 or null', '0')
+    .replaceAll(/[;.] null [^;.]*/g, '')
+    .replace(/\.$/, '')
+  const isSaid = (typeof standard === 'string' || typeof standard === 'number') && standard !== '' && !path.startsWith('budget.')
+  const help = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${isSaid && path !== 'questions' ? ` (default: ${standard})` : ''}`
+  if (type === 'switch') return { type: 'boolean', help }
+  const text = path.endsWith('baseUrl') ? 'URL' : 'NAME'
+  const value = choices.length > 0 ? choices.join('|') : type === 'text' ? text : unit === 'share' ? 'SHARE' : 'N'
+  return { type: 'string', value, help }
 }
 
 /** Whether a config itself says what becomes of questions; else it depends on whether somebody sits there. */

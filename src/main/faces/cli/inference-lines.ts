@@ -1,5 +1,5 @@
 // What models took and brought, as lines for a terminal.
-import type { InferenceGroup, Latency } from '../../../contract/run/inference.js'
+import type { InferenceGroup, Latency } from '../../../contract/figures/inference.js'
 
 /** A table by model, role and step. */
 export function inferenceLines(groups: readonly InferenceGroup[]): string[] {

@@ -2,6 +2,7 @@
 import { type BrowserWindow, dialog, Notification } from 'electron'
 import type { DesktopContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
+import { setMenu } from './menu.js'
 import type { Signals } from './signals.js'
 import { bringToFront } from './window.js'
 
@@ -9,6 +10,10 @@ export function desktopAnswers(window: BrowserWindow, signals: Signals): Handler
   // What nobody holds is collected, and with it the click on it.
   const shown = new Set<Notification>()
   return {
+    setMenu({ commands }) {
+      setMenu(commands, signals)
+      return {}
+    },
     signals: (_input, emit, end) => signals.follow(emit, end),
     async chooseFolder({ title, from }) {
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {

@@ -1,36 +1,37 @@
-// The menu: the window's own commands by the same names and keys, and what every window has.
+// The menu: the window's own commands, as the page told them, and what every window has.
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import { type CommandName, commands } from '../../../contract/view/commands.js'
-import { commandWords } from '../../../words/commands.js'
+import type { MenuCommand } from '../../../contract/calls/desktop.js'
 import type { Signals } from './signals.js'
 
-export function setMenu(signals: Signals): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(templateFor(process.platform === 'darwin', app.isPackaged, signals)))
+export function setMenu(commands: readonly MenuCommand[], signals: Signals): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(templateFor(process.platform === 'darwin', app.isPackaged, commands, signals)))
 }
 
-function templateFor(isMac: boolean, isPackaged: boolean, signals: Signals): MenuItemConstructorOptions[] {
-  const command = (name: CommandName): MenuItemConstructorOptions => {
-    const { keys, accelerator } = commands.find((each) => each.name === name) ?? missing(name)
-    return {
-      label: commandWords[name],
-      accelerator,
-      // The page hears its own chords; the menu only shows them, or they would count twice.
-      registerAccelerator: !keys.startsWith('Ctrl '),
-      click: () => signals.send({ type: 'command', name }),
-    }
-  }
+function templateFor(
+  isMac: boolean,
+  isPackaged: boolean,
+  commands: readonly MenuCommand[],
+  signals: Signals,
+): MenuItemConstructorOptions[] {
   const line: MenuItemConstructorOptions = { type: 'separator' }
+  const offered = (wanted: MenuCommand['menu']): MenuItemConstructorOptions[] =>
+    commands
+      .filter(({ menu }) => menu === wanted)
+      .map(({ name, title, accelerator, isHeard }) => ({
+        label: title,
+        accelerator,
+        registerAccelerator: !isHeard,
+        click: () => signals.send({ type: 'command', name }),
+      }))
+  const above = (items: MenuItemConstructorOptions[]) => (items.length > 0 ? [...items, line] : [])
   return [
     ...(isMac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
-    { label: '&File', submenu: [command('start'), line, command('settings'), line, { role: isMac ? 'close' : 'quit' }] },
+    { label: '&File', submenu: [...above(offered('file')), { role: isMac ? 'close' : 'quit' }] },
     { role: 'editMenu' },
     {
       label: '&View',
       submenu: [
-        command('palette'),
-        command('runs'),
-        command('statistics'),
-        line,
+        ...above(offered('view')),
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },
@@ -41,13 +42,6 @@ function templateFor(isMac: boolean, isPackaged: boolean, signals: Signals): Men
       ],
     },
     { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [command('help'), command('shortcuts'), ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions])],
-    },
+    { role: 'help', submenu: [...offered('help'), ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions])] },
   ]
-}
-
-const missing = (name: CommandName): never => {
-  throw new Error(`The table of commands has no "${name}".`)
 }

@@ -61,7 +61,7 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
     complain(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}`),
   )
   carryOverIpc(window.webContents, wire, (why) => complain(`Refused: ${why}.`))
-  setMenu(signals)
+  setMenu([], signals)
   keepAwake(runs)
   guardQuit(window, host, runs)
   reviveWindow(window, signals)

@@ -1,6 +1,6 @@
 // What all figures share: the runs that count, a memory of what was counted, a share with its interval.
 import type { Database } from 'better-sqlite3'
-import type { FiguresFilter, Share } from '../../../contract/run/statistics.js'
+import type { FiguresFilter, Share } from '../../../contract/figures/statistics.js'
 import { wilson } from '../history/wilson.js'
 import { stateOf } from '../state.js'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
-import { FiguresFilter, figuresAsCsv } from '../../../contract/run/statistics.js'
 import { openStore, type Store } from '../store.js'
 import { wilson } from './wilson.js'
 

@@ -1,6 +1,6 @@
 // What all runs come to, computed by the database; demos, replays and deleted runs are left out and counted apart.
 import type { Database } from 'better-sqlite3'
-import type { Figures, FiguresFilter, Group, Spread, Week } from '../../../contract/run/statistics.js'
+import type { Figures, FiguresFilter, Group, Spread, Week } from '../../../contract/figures/statistics.js'
 import { type Scope, scopeOf, share } from '../database/scope.js'
 
 type By = 'template' | 'model' | 'config' | "'all'"

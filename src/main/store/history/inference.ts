@@ -1,8 +1,8 @@
 // What models took and brought, counted over the same runs as all other figures. There may be very many goes, so they are
 // read a few at a time and everybody else gets their turn in between.
 import type { Database } from 'better-sqlite3'
-import type { InferenceGroup, Latency } from '../../../contract/run/inference.js'
-import type { FiguresFilter } from '../../../contract/run/statistics.js'
+import type { InferenceGroup, Latency } from '../../../contract/figures/inference.js'
+import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { scopeOf, share } from '../database/scope.js'
 
 /** Milliseconds of counting after which others get their turn. */

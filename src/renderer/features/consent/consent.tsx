@@ -1,16 +1,51 @@
-// Where the person is asked for their consent; the question itself comes with the first one.
-import { lazy, Suspense } from 'react'
-import { untilThere } from '../../ui/until-there.js'
+// Asks before anything that came from somebody else's file is asked or run in the person's name.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Globe, SquareTerminal } from 'lucide-react'
+import { plainLine } from '../../../contract/text/plain-text.js'
 import { useOpenWishes } from './open-wish.js'
 
-const ConsentQuestion = lazy(async () => ({ default: (await untilThere(() => import('./consent-question.js'))).ConsentQuestion }))
-
 export function Consent() {
-  const isAsking = useOpenWishes(({ wishes }) => wishes.length > 0)
-  if (!isAsking) return null
+  const open = useOpenWishes(({ wishes }) => wishes[0] ?? null)
+  if (!open) return null
+  const { file, addresses, commands } = open.wish
   return (
-    <Suspense fallback={null}>
-      <ConsentQuestion />
-    </Suspense>
+    <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || open.answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="sheet asking consent">
+          <AlertDialog.Title>This run came from a file</AlertDialog.Title>
+          <AlertDialog.Description>
+            It came from <b>{plainLine(file)}</b> and wants to do this in your name. Nothing was sent or run yet.
+          </AlertDialog.Description>
+          <ul className="wishes">
+            {addresses.map((address) => (
+              <li key={address}>
+                <Globe aria-hidden />
+                <span>
+                  ask <code>{plainLine(address)}</code>
+                </span>
+              </li>
+            ))}
+            {commands.map((command) => (
+              <li key={command}>
+                <SquareTerminal aria-hidden />
+                <span>
+                  run in the sandbox <code>{plainLine(command)}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {addresses.length > 0 ? (
+            <p>No key of yours is sent to these addresses. To ask an endpoint of your own instead, fork the run with it.</p>
+          ) : null}
+          <div className="actions">
+            <AlertDialog.Close className="button main">Do nothing</AlertDialog.Close>
+            <button type="button" className="button" onClick={() => open.answer(true)}>
+              Agree and go on
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }

@@ -1,14 +1,25 @@
-// Obeys what reaches the window from around it: commands of the menu, clicks on notifications, news of the window itself.
+// Tells the menu its commands, and obeys what reaches the window from around it: commands of the menu, clicks on notifications, news of the window itself.
 import { useEffect } from 'react'
 import type { DesktopSignal } from '../../../contract/calls/desktop.js'
 import { desktop } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { toast } from '../notify/toasts.js'
-import { perform } from '../palette/shortcuts.js'
+import { commands, perform } from '../palette/commands.js'
 
 /** Follows them for as long as the window is there; in a browser there are none. */
 export function useDesktopSignals(): void {
-  useEffect(() => desktop?.signals({}, obey), [])
+  useEffect(() => {
+    const menu = commands.map(({ name, title, accelerator, keys, menu }) => ({
+      name,
+      title,
+      accelerator,
+      // The page hears its own chords; the menu only shows them, or they would count twice.
+      isHeard: keys.startsWith('Ctrl '),
+      menu,
+    }))
+    void desktop?.setMenu({ commands: menu })
+    return desktop?.signals({}, obey)
+  }, [])
 }
 
 function obey(signal: DesktopSignal): void {

@@ -1,11 +1,9 @@
 // Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
 // them. The desktop face asks the same by itself, before its window closes.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { desktop } from '../../boot/api.js'
-import { untilThere } from '../../ui/until-there.js'
 import { useLiveRuns } from '../shell/live-runs.js'
-
-const ClosingQuestion = lazy(async () => ({ default: (await untilThere(() => import('./closing-question.js'))).ClosingQuestion }))
+import { ClosingQuestion } from './closing-question.js'
 
 /** Milliseconds after which a page that is still there was not left. */
 const STAYED_MS = 400
@@ -28,10 +26,5 @@ export function Closing() {
       window.removeEventListener('beforeunload', onLeave)
     }
   }, [isLive])
-  if (!isAsking) return null
-  return (
-    <Suspense fallback={null}>
-      <ClosingQuestion live={live} isAsking={isLive} setAsking={setAsking} />
-    </Suspense>
-  )
+  return isAsking ? <ClosingQuestion live={live} isAsking={isLive} setAsking={setAsking} /> : null
 }

@@ -1,23 +1,7 @@
 // The command palette: every command, run and setting by a few letters, by keyboard alone.
-import '../../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import {
-  BookOpen,
-  ChartNoAxesColumn,
-  CircleQuestionMark,
-  Keyboard,
-  List,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Plus,
-  RotateCw,
-  Settings as SettingsIcon,
-  SlidersHorizontal,
-  Square,
-  Sun,
-} from 'lucide-react'
+import { BookOpen, Keyboard, List, type LucideIcon, Monitor, Moon, RotateCw, SlidersHorizontal, Square, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
@@ -25,15 +9,16 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
-import { pressHeldKeys } from '../../boot/early-keys.js'
-import { go, type Place } from '../../boot/place.js'
+import { go, type Place, runAt } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
+import { screens } from '../../boot/screens.js'
 import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
 import { chooseTheme } from '../settings/keep-theme.js'
 import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
-import { closeLayer, useLayer } from './shortcuts.js'
+import { commands, screenCommands } from './commands.js'
+import { beforePalette, closeLayer, useLayer } from './layers.js'
 
 interface Doing {
   readonly words: string
@@ -48,7 +33,7 @@ export function Palette({ place }: { place: Place }) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label="Commands">
+        <Dialog.Popup className="palette" aria-label="Commands" finalFocus={beforePalette}>
           <Content place={place} isOpen={isOpen} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -64,9 +49,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
   const runs = useRuns().data?.pages.flat() ?? []
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!isOpen) return
-    field.current?.focus()
-    pressHeldKeys()
+    if (isOpen) field.current?.focus()
   }, [isOpen])
   const then = (act: () => void) => () => {
     closeLayer()
@@ -74,7 +57,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
   }
   return (
     <Command label="Commands" loop filter={rankOf}>
-      <Command.Input ref={field} autoFocus placeholder="What do you want to do? Commands, runs, settings, help" />
+      <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>Nothing is called so.</Command.Empty>
         <Command.Group heading="Commands">
@@ -116,11 +99,11 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
           {parameters
             .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
             .map((parameter) => {
-              const [{ path }, words] = [parameter, wordsOf(parameter)]
+              const [{ path }, words, label] = [parameter, wordsOf(parameter), labelOf(parameter)]
               return (
-                <Command.Item key={path} value={`${labelOf(path)} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+                <Command.Item key={path} value={`${label} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
                   <SlidersHorizontal aria-hidden />
-                  <span>{labelOf(path)}</span>
+                  <span>{label}</span>
                   <small>{words}</small>
                 </Command.Item>
               )
@@ -159,11 +142,10 @@ function rankOf(name: string, typed: string, meanings: readonly string[] = []): 
 const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.outcome) : run.state)
 
 function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
-  const here = place.screen === 'run' ? runs.find((run) => run.id === place.run) : undefined
+  const here = runs.find((run) => run.id === runAt(place))
   const live = runs.filter((run) => run.state === 'running' || run.state === 'paused')
   const canResume = here?.state === 'interrupted' || here?.outcome?.ended === 'stopped' || here?.outcome?.ended === 'crashed'
   return [
-    { words: 'Build something new', keys: 'G N', Icon: Plus, act: () => go({ screen: 'start' }) },
     ...(here && live.includes(here)
       ? [{ words: 'Stop this run', Icon: Square, act: () => attempt(core.runs.stop({ run: here.id })) }]
       : []),
@@ -177,14 +159,11 @@ function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
           },
         ]
       : []),
-    { words: 'Show all runs', keys: 'G R', Icon: List, act: () => go({ screen: 'runs' }) },
-    { words: 'Show the statistics', keys: 'G S', Icon: ChartNoAxesColumn, act: () => go({ screen: 'statistics' }) },
-    { words: 'Open the settings', keys: 'Ctrl ,', Icon: SettingsIcon, act: () => go({ screen: 'settings' }) },
-    { words: 'Open the help', keys: 'G H', Icon: CircleQuestionMark, act: () => go({ screen: 'help', page: null, section: null }) },
+    ...screenCommands(screens),
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
     { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
-    { words: 'Show the keyboard shortcuts', keys: '?', Icon: Keyboard, act: () => useLayer.setState({ layer: 'sheet' }) },
+    ...commands.filter(({ name }) => name === 'shortcuts').map((command) => ({ ...command, Icon: Keyboard })),
   ]
 }
 

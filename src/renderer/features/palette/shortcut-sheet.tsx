@@ -1,17 +1,12 @@
 // The sheet of shortcuts: what the keyboard can do, from the same table that the listener obeys.
-import '../../style/screens.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
-import { pressHeldKeys } from '../../boot/early-keys.js'
 import { addressOf } from '../../boot/place.js'
-import { closeLayer, shortcuts, useLayer } from './shortcuts.js'
+import { closeLayer, useLayer } from './layers.js'
+import { shortcuts } from './shortcuts.js'
 
 export function ShortcutSheet() {
   const isOpen = useLayer(({ layer }) => layer === 'sheet')
-  useEffect(() => {
-    if (isOpen) pressHeldKeys()
-  }, [isOpen])
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>

@@ -1,11 +1,9 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
 import { useLayoutEffect } from 'react'
-import { create } from 'zustand'
-import { type CommandName, commands } from '../../../contract/view/commands.js'
-import { commandWords } from '../../../words/commands.js'
-import { holdKeysFor, isTyping, nameOf, pressHeldKeys, timeOf } from '../../boot/early-keys.js'
-import { go } from '../../boot/place.js'
+import { pressEarlyKeys } from '../../boot/early-keys.js'
 import { focusAsked } from '../ask/ask-card.js'
+import { commands } from './commands.js'
+import { useLayer } from './layers.js'
 
 export interface Shortcut {
   /** One chord such as `Ctrl K`, or keys pressed one after the other such as `G R`. */
@@ -14,29 +12,9 @@ export interface Shortcut {
   readonly act: (() => void) | null
 }
 
-/** Which of the two layers over the window is open. */
-export const useLayer = create<{ readonly layer: 'palette' | 'sheet' | null }>(() => ({ layer: null }))
-const toggle = (layer: 'palette' | 'sheet') => useLayer.setState((before) => ({ layer: before.layer === layer ? null : layer }))
-export const closeLayer = () => useLayer.setState({ layer: null })
-// Until a layer is there to hear them, keys wait for it; it calls `pressHeldKeys` itself.
-useLayer.subscribe(({ layer }) => (layer ? holdKeysFor(closeLayer) : pressHeldKeys()))
-
-const acts: Readonly<Record<CommandName, () => void>> = {
-  palette: () => toggle('palette'),
-  shortcuts: () => toggle('sheet'),
-  start: () => go({ screen: 'start' }),
-  runs: () => go({ screen: 'runs' }),
-  statistics: () => go({ screen: 'statistics' }),
-  settings: () => go({ screen: 'settings' }),
-  help: () => go({ screen: 'help', page: null, section: null }),
-}
-
-/** Does what a command of the table says; the menu of the desktop face asks for it by name. */
-export const perform = (name: CommandName): void => acts[name]()
-
 /** `act` is null for what a field of its own listens to. */
 export const shortcuts: readonly Shortcut[] = [
-  ...commands.map(({ name, keys }) => ({ keys, words: commandWords[name], act: acts[name] })),
+  ...commands,
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },
@@ -50,7 +28,7 @@ const SEQUENCE_MS = 900
 
 /** Listens for the shortcuts as long as the window is there. Plain keys mean nothing while one types. */
 export function useShortcuts(): void {
-  // Before the keys that were held are pressed again, and those that are pressed as soon as something is drawn.
+  // Before the keys that are pressed as soon as something is drawn.
   useLayoutEffect(() => {
     let first: { readonly key: string; readonly at: number } | null = null
     const onKey = (event: KeyboardEvent) => {
@@ -58,7 +36,7 @@ export function useShortcuts(): void {
       const isChord = event.ctrlKey || event.metaKey
       if (!isChord && (isTyping(event.target) || useLayer.getState().layer !== null)) return
       const key = nameOf(event)
-      const at = timeOf(event)
+      const at = event.timeStamp
       const wanted = !isChord && first && at - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
       const shortcut = shortcuts.find((each) => each.keys === wanted && each.act)
       first = isChord || shortcut ? null : { key, at }
@@ -67,6 +45,17 @@ export function useShortcuts(): void {
       shortcut.act()
     }
     window.addEventListener('keydown', onKey)
+    void pressEarlyKeys()
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Whether keys are text here. Also in an editor and a terminal: both type into a field of their own. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+
+/** A chord as the table of commands spells it. */
+const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
+  const name = key.length === 1 ? key.toUpperCase() : key
+  return ctrlKey || metaKey ? `Ctrl ${name}` : name
 }

@@ -1,27 +1,13 @@
 // Hands the open run to the screen and the top bar.
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { OpenRun, RunStore } from './run-store.js'
+import { type OpenRun, openRun, type RunStore } from './run-store.js'
 
 export const RunStoreContext = createContext<RunStore | null>(null)
 
-type Opening = typeof import('./run-store.js')
-let opening: Opening | null = null
-
-/** Fetches what opens runs: the start screen does without it. */
-export async function fetchOpening(): Promise<Opening> {
-  opening ??= await import('./run-store.js')
-  return opening
-}
-
-/** Opens a run, and follows it while it is open; null for none, and until what opens runs is there. */
+/** Opens a run, and follows it while it is open; null for none. */
 export function useOpenRun(run: string | null): RunStore | null {
-  const [fetched, setFetched] = useState(opening)
-  const known = fetched ?? opening
-  useEffect(() => {
-    if (run !== null && known === null) void fetchOpening().then(setFetched)
-  }, [run, known])
-  const opened = useMemo(() => (run === null ? null : (known?.openRun(run) ?? null)), [run, known])
+  const opened = useMemo(() => (run === null ? null : openRun(run)), [run])
   // Before the frame is painted: the answer comes while it is.
   useLayoutEffect(() => opened?.follow(), [opened])
   return opened?.store ?? null

@@ -7,10 +7,16 @@ import { choiceLabel, labelOf, wordsOf } from './labels.js'
 
 interface ParameterFieldProps {
   readonly parameter: Parameter
-  readonly value: Json
+  /** Undefined where nothing was chosen, which a draft allows. */
+  readonly value: Json | undefined
   /** What is wrong with a value, or null where it may be kept. */
   problemOf(value: Json): string | null
-  onChange(value: Json): void
+  onChange(value: Json | undefined): void
+  /**
+   * The value is one of many that are checked and sent together: an empty field stands for the default, which is shown in it,
+   * and what is wrong is kept as it was typed.
+   */
+  readonly isDraft?: boolean
   /** Leaves the sentence to the tooltip, where fields stand close together. */
   readonly isSmall?: boolean
 }
@@ -27,20 +33,21 @@ export function ParameterField(props: ParameterFieldProps) {
 }
 
 /** One of a few words; the first one says nothing where the parameter may be left open. */
-function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterFieldProps) {
+function ChoiceField({ parameter, value, onChange, isSmall = false, isDraft = false }: ParameterFieldProps) {
   const id = useId()
-  const isOpen = parameter.nullable || parameter.isOptional
+  const isOpen = isDraft || parameter.nullable || parameter.isOptional
+  const open = isDraft ? `${standardWords(parameter)} (default)` : parameter.isOptional ? 'as in every run' : 'as suits it'
   const field = (
     <select
       className="input"
       id={id}
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={(event) => onChange(event.target.value === '' ? (isDraft ? undefined : null) : event.target.value)}
     >
-      {isOpen ? <option value="">{parameter.isOptional ? 'as in every run' : 'as suits it'}</option> : null}
+      {isOpen ? <option value="">{open}</option> : null}
       {parameter.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choiceLabel(parameter.path, choice)}
+          {choiceLabel(parameter, choice)}
         </option>
       ))}
     </select>
@@ -50,7 +57,7 @@ function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterF
       <div className="setting" data-setting={parameter.path}>
         <div className="min-w-0">
           <label htmlFor={id}>
-            <b>{labelOf(parameter.path)}</b>
+            <b>{labelOf(parameter)}</b>
           </label>
           <p>{wordsOf(parameter)}</p>
         </div>
@@ -60,22 +67,27 @@ function ChoiceField({ parameter, value, onChange, isSmall = false }: ParameterF
   return (
     <div className="field" title={wordsOf(parameter)}>
       <label className="name" htmlFor={id}>
-        {labelOf(parameter.path)}
+        {labelOf(parameter)}
       </label>
       {field}
     </div>
   )
 }
 
-function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
+function SwitchField({ parameter, value, onChange, isDraft = false }: ParameterFieldProps) {
   const id = useId()
   return (
     <div className="setting" data-setting={parameter.path}>
       <div className="min-w-0">
-        <b id={id}>{labelOf(parameter.path)}</b>
+        <b id={id}>{labelOf(parameter)}</b>
         <p>{wordsOf(parameter)}</p>
       </div>
-      <Switch.Root className="switch" aria-labelledby={id} checked={value === true} onCheckedChange={(on) => onChange(on)}>
+      <Switch.Root
+        className="switch"
+        aria-labelledby={id}
+        checked={(value ?? parameter.standard) === true}
+        onCheckedChange={(on) => onChange(isDraft && on === parameter.standard ? undefined : on)}
+      >
         <Switch.Thumb className="thumb" />
       </Switch.Root>
     </div>
@@ -83,23 +95,39 @@ function SwitchField({ parameter, value, onChange }: ParameterFieldProps) {
 }
 
 /** What an empty field stands for: never a default where the field was emptied on purpose. */
-function placeholderOf({ path, isOptional, nullable, standard }: Parameter, value: Json): string {
+function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: boolean): string {
+  const { path, isOptional, nullable, standard } = parameter
+  if (isDraft) return standardWords(parameter)
   if (isOptional) return 'as in every run'
   if (nullable && value === null) return LIMITS.includes(path) ? 'no limit' : 'as suits it'
   return String(standard ?? '')
 }
 
+/** A default as a person would type it. */
+function standardWords(parameter: Parameter): string {
+  const { standard } = parameter
+  if (standard === undefined) return 'as in every run'
+  if (standard === null) return 'as suits it'
+  if (Array.isArray(standard)) return standard.join(', ') || 'none'
+  return choiceLabel(parameter, String(standard))
+}
+
 const LIMITS = ['budget.usd', 'dailyUsd']
 
+/** Says in a draft that a text is empty. */
+const EMPTY = '""'
+
 /** Kept when one leaves it or presses Enter, and only where it may be. */
-function TextField({ parameter, value, problemOf, onChange, isSmall = false }: ParameterFieldProps) {
-  const shown = value === null || value === undefined ? '' : String(value)
+function TextField({ parameter, value, problemOf, onChange, isSmall = false, isDraft = false }: ParameterFieldProps) {
+  const shown =
+    value === null || value === undefined ? '' : isDraft && value === '' ? EMPTY : Array.isArray(value) ? value.join(', ') : String(value)
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
-  const parsed = typed === null ? value : parse(parameter, typed)
-  const problem = typed === null ? null : problemOf(parsed)
+  const parsed = typed === null ? value : isDraft && typed.trim() === '' ? undefined : parse(parameter, typed)
+  const isChecked = isDraft || typed !== null
+  const problem = isChecked && parsed !== undefined ? problemOf(parsed) : null
   const keep = () => {
-    if (typed === null || problem) return
+    if (typed === null || (problem && !isDraft)) return
     setTyped(null)
     if (parsed !== value) onChange(parsed)
   }
@@ -107,10 +135,10 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
     <input
       className="input"
       id={id}
-      inputMode={parameter.type === 'text' ? 'text' : 'decimal'}
+      inputMode={parameter.type === 'number' || parameter.type === 'integer' ? 'decimal' : 'text'}
       spellCheck={false}
       autoComplete="off"
-      placeholder={placeholderOf(parameter, value)}
+      placeholder={placeholderOf(parameter, value, isDraft)}
       value={typed ?? shown}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-words`}
@@ -126,7 +154,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
     return (
       <div className="field" title={wordsOf(parameter)}>
         <label className="name" htmlFor={id}>
-          {labelOf(parameter.path)}
+          {labelOf(parameter)}
         </label>
         {field}
         <span className={problem ? 'why' : 'sr-only'} id={`${id}-words`} role={problem ? 'alert' : undefined}>
@@ -138,7 +166,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
     <div className="setting" data-setting={parameter.path}>
       <div className="min-w-0">
         <label htmlFor={id}>
-          <b>{labelOf(parameter.path)}</b>
+          <b>{labelOf(parameter)}</b>
         </label>
         <p id={`${id}-words`}>{wordsOf(parameter)}</p>
         {problem ? (
@@ -155,7 +183,9 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false }: P
 function parse({ type, nullable, isOptional }: Parameter, typed: string): Json {
   // What may be left out is left out again by an empty field.
   if (typed.trim() === '' && isOptional) return null
-  if (type === 'text') return typed.trim()
+  // An empty field of a draft stands for the default.
+  if (type === 'text') return typed.trim() === EMPTY ? '' : typed.trim()
+  if (type === 'list') return typed.split(/[\s,]+/).filter(Boolean)
   if (typed.trim() === '') return nullable ? null : typed
   const number = Number(typed)
   return Number.isFinite(number) ? number : typed

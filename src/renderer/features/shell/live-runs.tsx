@@ -1,9 +1,10 @@
 // The runs that are at work or wait, in the status bar: how many, and which where one asks.
-import { lazy, Suspense } from 'react'
+import { Popover } from '@base-ui/react/popover'
+import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { ago, money } from '../../../words/figures.js'
+import { addressOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
-
-const LiveRunsPopover = lazy(async () => ({ default: (await import('./live-runs-popover.js')).LiveRunsPopover }))
 
 /** Of the runs that are loaded: the newest hundred at least. */
 export const useLiveRuns = (): readonly RunSummary[] =>
@@ -13,9 +14,41 @@ export function LiveRuns() {
   const live = useLiveRuns()
   const words = live.length === 1 ? '1 run live' : `${live.length} runs live`
   if (live.length === 0) return <span>{words}</span>
+  return <LiveRunsPopover live={live} words={words} />
+}
+
+function LiveRunsPopover({ live, words }: { live: readonly RunSummary[]; words: string }) {
   return (
-    <Suspense fallback={<span>{words}</span>}>
-      <LiveRunsPopover live={live} words={words} />
-    </Suspense>
+    <Popover.Root>
+      <Popover.Trigger className="item live-runs">
+        <LoaderCircle aria-hidden className="turning" /> {words}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="end" sideOffset={8}>
+          <Popover.Popup className="popup" aria-label="Live runs">
+            <ul className="live-list">
+              {live.map((run) => (
+                <li key={run.id}>
+                  <Popover.Close nativeButton={false} render={<a href={addressOf({ screen: 'run', run: run.id })} />}>
+                    {run.asks ? (
+                      <CircleQuestionMark aria-label="asks you" role="img" className="asks" />
+                    ) : run.state === 'paused' ? (
+                      <CirclePause aria-label="waits" role="img" className="asks" />
+                    ) : (
+                      <LoaderCircle aria-label="at work" role="img" className="turning" />
+                    )}
+                    <b>{run.title}</b>
+                    <span>
+                      {run.tests === 0 ? 'no tests yet' : `${run.passed} of ${run.tests}`} · {money(run.usd)} ·{' '}
+                      {ago(run.createdAt, Date.now())}
+                    </span>
+                  </Popover.Close>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

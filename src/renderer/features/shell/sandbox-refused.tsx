@@ -1,5 +1,4 @@
 // Why nothing can run here, and what to do, where one asks.
-import '../../style/screens.css'
 import { Popover } from '@base-ui/react/popover'
 import { ShieldAlert } from 'lucide-react'
 import type { About } from '../../../contract/calls/index.js'

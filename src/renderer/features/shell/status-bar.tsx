@@ -1,18 +1,18 @@
 // The line at the foot: what the sandbox is and when it was proved, the model of the open run or else the endpoint of the
 // next one, what runs, the version.
 import { LoaderCircle, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useContext } from 'react'
+import { useContext } from 'react'
 import type { About } from '../../../contract/calls/index.js'
 import { ago, hostOf } from '../../../words/figures.js'
-import type { Place } from '../../boot/place.js'
+import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
-import { useLayer } from '../palette/shortcuts.js'
+import { toggleLayer } from '../palette/layers.js'
+import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 import { LiveRuns } from './live-runs.js'
-
-const SandboxRefused = lazy(async () => ({ default: (await import('./sandbox-refused.js')).SandboxRefused }))
+import { SandboxRefused } from './sandbox-refused.js'
 
 export function StatusBar({ place }: { place: Place }) {
   const about = useAbout().data
@@ -20,9 +20,12 @@ export function StatusBar({ place }: { place: Place }) {
   return (
     <footer className="status">
       {about ? <SandboxItem sandbox={about.sandbox} /> : <Waiting />}
-      {place.screen === 'run' ? (
+      {runAt(place) !== null ? (
         isOpened ? (
-          <RunModel />
+          <>
+            <RunModel />
+            <RunConfig />
+          </>
         ) : null
       ) : about ? (
         <span className="item">
@@ -37,7 +40,7 @@ export function StatusBar({ place }: { place: Place }) {
       ) : null}
       <span className="flex-1" />
       <LiveRuns />
-      <button type="button" className="keys" onClick={() => useLayer.setState({ layer: 'palette' })}>
+      <button type="button" className="keys" onClick={() => toggleLayer('palette')}>
         <span className="kbd">Ctrl K</span> commands
       </button>
       {about ? <span title={`Engine ${about.engine}. Data in ${about.dataFolder}`}>Tillgreen {about.version}</span> : null}
@@ -59,9 +62,5 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
         <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b> · proved {ago(sandbox.provedAt, now)}
       </span>
     )
-  return (
-    <Suspense fallback={null}>
-      <SandboxRefused sandbox={sandbox} />
-    </Suspense>
-  )
+  return <SandboxRefused sandbox={sandbox} />
 }

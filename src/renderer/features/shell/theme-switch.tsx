@@ -1,28 +1,31 @@
-// The button that chooses the theme; its menu comes in the first quiet moment.
-import { lazy, Suspense, useState } from 'react'
-import { useTheme } from '../../boot/theme.js'
-import { quietMoment } from '../../ui/quiet.js'
-import { untilThere } from '../../ui/until-there.js'
-import { themeLook } from './theme-look.js'
-
-const ThemeMenu = lazy(async () => {
-  await quietMoment()
-  // Where the core is gone by then, the button is shown alone until it is back.
-  return { default: (await untilThere(() => import('./theme-menu.js'))).ThemeMenu }
-})
+// The button that chooses the theme, and its menu: dark, light, or as the system has it.
+import { Menu } from '@base-ui/react/menu'
+import { type Theme, useTheme } from '../../boot/theme.js'
+import { chooseTheme } from '../settings/keep-theme.js'
+import { themeLook, themes } from './theme-look.js'
 
 export function ThemeSwitch() {
-  const [isWanted, setWanted] = useState(false)
   const theme = useTheme((state) => state.theme)
   const { Icon, name } = themeLook(theme)
-  const button = (
-    <button type="button" aria-label={`Theme: ${name}`} title="Theme" aria-haspopup="menu" onClick={() => setWanted(true)}>
-      <Icon aria-hidden />
-    </button>
-  )
   return (
-    <Suspense fallback={button}>
-      <ThemeMenu isWanted={isWanted} />
-    </Suspense>
+    <Menu.Root>
+      <Menu.Trigger aria-label={`Theme: ${name}`} title="Theme">
+        <Icon aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="right" align="end" sideOffset={8}>
+          <Menu.Popup className="popup" aria-label="Theme">
+            <Menu.RadioGroup value={theme} onValueChange={(chosen: Theme) => chooseTheme(chosen)}>
+              {themes.map((each) => (
+                <Menu.RadioItem key={each.theme} value={each.theme} className="menu-item" closeOnClick>
+                  <each.Icon aria-hidden />
+                  {each.name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

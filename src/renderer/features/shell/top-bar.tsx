@@ -1,14 +1,11 @@
 // The top bar: where one is; on a run also its state, its budget and what can be done to it.
-import { lazy, Suspense, useContext } from 'react'
-import type { Place } from '../../boot/place.js'
-import { addressOf } from '../../boot/place.js'
+import { useContext } from 'react'
+import { addressOf, type Place, runAt, screenOf } from '../../boot/place.js'
+import { RunBar } from '../run/run-bar.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 
-const RunBar = lazy(async () => ({ default: (await import('../run/run-bar.js')).RunBar }))
-
-const names = { start: 'Tillgreen', runs: 'Runs', compare: 'Runs', statistics: 'Statistics', settings: 'Settings', help: 'Help' } as const
-
 export function TopBar({ place }: { place: Place }) {
+  const { title, heading } = screenOf(place)
   const isOpened = useContext(RunStoreContext) !== null
   return (
     <header className="bar">
@@ -27,11 +24,13 @@ export function TopBar({ place }: { place: Place }) {
           <path d="m8 11.6 3.4 3.4L20.5 5.6" />
         </svg>
       </a>
-      {place.screen === 'run' ? (
-        <Suspense fallback={null}>{isOpened ? <RunBar /> : null}</Suspense>
+      {runAt(place) !== null ? (
+        isOpened ? (
+          <RunBar />
+        ) : null
       ) : (
         <div className="crumb">
-          <h1>{names[place.screen]}</h1>
+          <h1>{heading ?? title}</h1>
         </div>
       )}
     </header>

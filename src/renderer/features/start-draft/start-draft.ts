@@ -1,16 +1,15 @@
 // What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
-import type { StepConfig } from '../../../contract/config/config.js'
-import { writtenSoFar } from '../../boot/first-picture.js'
+import { isObject } from '../../../contract/config/at-path.js'
+import { Json } from '../../../contract/wire/json.js'
 import { kept } from '../../ui/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const
 export type Setting = (typeof settings)[number]
-export type Field = 'description' | 'template' | Setting
+export type Field = 'description' | 'template' | 'advanced' | Setting
 
-/** Steps that cost calls or questions, and are off unless the person wants them. */
-export type Steps = Pick<StepConfig, 'ambiguity' | 'review' | 'differential'>
-const noSteps: Steps = { ambiguity: 0, review: 'off', differential: 0 }
+/** What differs from the defaults of a run's config, by the path of each parameter. */
+export type Changes = Readonly<Record<string, Json>>
 
 export interface StartDraft {
   readonly description: string
@@ -24,21 +23,24 @@ export interface StartDraft {
   readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
   /** Whether the plan waits for the person before anything of it is carried out. */
   readonly approves: boolean
-  readonly steps: Steps
+  /** As typed, right or wrong; the contract's schema judges it. */
+  readonly changes: Changes
   write(description: string): void
   choose(template: string | null): void
   set(setting: Setting, value: string): void
   writeTo(out: string | null): void
   approve(approves: boolean): void
-  /** Keeps the steps for this run and the next. */
-  take(steps: Steps): void
+  /** Keeps a parameter for this run and the next; undefined takes its default again. */
+  change(path: string, value: Json | undefined): void
+  /** Takes all defaults again. */
+  changeNothing(): void
   goOnWith(path: string | null): void
   fixRedTests(fix: boolean): void
 }
 
 const KEY = 'tillgreen.start'
 const APPROVE = 'start.approve'
-const STEPS = 'start.steps'
+const CHANGES = 'start.steps'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -62,17 +64,17 @@ function remembered(): Readonly<Record<Setting, string>> {
 }
 
 /** What was kept is checked with everything else before it is sent; here it only must have the form. */
-function rememberedSteps(): Steps {
+function rememberedChanges(): Changes {
   try {
-    const known: unknown = JSON.parse(kept.getItem(STEPS) ?? '{}')
-    return typeof known === 'object' && known !== null ? { ...noSteps, ...known } : noSteps
+    const known = Json.parse(JSON.parse(kept.getItem(CHANGES) ?? '{}'))
+    return isObject(known) ? known : {}
   } catch {
-    return noSteps
+    return {}
   }
 }
 
 export const useStartDraft = create<StartDraft>((set, get) => ({
-  description: writtenSoFar(),
+  description: '',
   template: 'python',
   settings: remembered(),
   out: null,
@@ -84,7 +86,7 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   },
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',
-  steps: rememberedSteps(),
+  changes: rememberedChanges(),
   write: (description) => set({ description }),
   choose: (template) => set({ template }),
   set(setting, value) {
@@ -95,8 +97,14 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
     set({ approves })
     kept.setItem(APPROVE, approves ? 'yes' : 'no')
   },
-  take(steps) {
-    set({ steps })
-    kept.setItem(STEPS, JSON.stringify(steps))
+  change(path, value) {
+    const others = Object.entries(get().changes).filter(([name]) => name !== path)
+    keepChanges(Object.fromEntries(value === undefined ? others : [...others, [path, value]]))
   },
+  changeNothing: () => keepChanges({}),
 }))
+
+function keepChanges(changes: Changes): void {
+  useStartDraft.setState({ changes })
+  kept.setItem(CHANGES, JSON.stringify(changes))
+}

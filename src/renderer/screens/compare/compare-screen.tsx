@@ -1,5 +1,4 @@
 // Two runs side by side: what differs comes first, what is the same is only counted.
-import '../../style/screens.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import type { Comparison, Difference, Side } from '../../../contract/calls/history.js'

@@ -1,5 +1,4 @@
 // The help: the pages of docs/ at the left, the open one beside them. Nothing is asked of the core.
-import '../../style/screens.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { bringIntoSight, PageLink } from '../../features/help/page-link.js'

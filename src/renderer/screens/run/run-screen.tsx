@@ -1,13 +1,12 @@
 // The run, read from left to right: what is to be true, what happens, what we say to each other.
-import { errorText } from '../../../words/errors/index.js'
-import '../../style/screens.css'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
+import { errorText } from '../../../words/errors/index.js'
 import { ChatPane } from '../../features/chat/chat-pane.js'
 import { FilePart } from '../../features/files/file-part.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
-import { useOpenedRun } from '../../features/run/run-store-context.js'
+import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
 import { TestTree } from '../../features/tests/test-tree.js'
 import { useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
@@ -15,6 +14,10 @@ import { CentrePane } from './centre-pane.js'
 import { PlanList } from './plan-list.js'
 
 export function RunScreen() {
+  return useContext(RunStoreContext) ? <OpenedRun /> : null
+}
+
+function OpenedRun() {
   const error = useOpenedRun((open) => open.error)
   const isKnown = useOpenedRun((open) => open.view.seq > 0)
   const isRead = useOpenedRun((open) => open.isRead)

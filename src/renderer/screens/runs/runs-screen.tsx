@@ -1,5 +1,4 @@
 // All runs, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
-import '../../style/screens.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { count } from '../../../words/figures.js'

@@ -5,6 +5,7 @@ import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
+import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { chosenEndpoint, EndpointSettings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
@@ -12,7 +13,6 @@ import { hostOf } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
-import { valueAt, withValue } from './at-path.js'
 import { CheckLine } from './check-line.js'
 import { KeyField } from './key-field.js'
 
@@ -42,7 +42,7 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
       isSmall
       value={valueAt(endpoint, parameter.path)}
       problemOf={(value) => problemOf(endpoint, parameter.path, value)}
-      onChange={(value) => replace(withPrice(endpoint, parameter.path, value))}
+      onChange={(value) => replace(withPrice(endpoint, parameter.path, value ?? null))}
     />
   )
   return (
@@ -131,7 +131,7 @@ function TextOf({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: 
       isSmall
       value={valueAt(endpoint, path)}
       problemOf={(value) => problemOf(endpoint, path, value)}
-      onChange={(value) => onKeep(withValue(endpoint, path, value))}
+      onChange={(value) => onKeep(withValue(endpoint, path, value ?? null))}
     />
   )
 }

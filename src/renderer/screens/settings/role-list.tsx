@@ -1,113 +1,19 @@
-// Models of their own for single roles: what is left empty is as in every run.
-import { Plus, Trash2 } from 'lucide-react'
-import { z } from 'zod'
+// Models of their own for single roles, in all runs.
 import type { SettingsState } from '../../../contract/calls/settings.js'
-import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
-import { parametersOf } from '../../../contract/config/parameters.js'
-import type { Json } from '../../../contract/wire/json.js'
 import { errorMessage } from '../../boot/api.js'
-import { ParameterField } from '../../features/settings/parameter-field.js'
+import { RoleFields } from '../../features/settings/role-fields.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
-import { valueAt } from './at-path.js'
-
-/** Which dialect is spoken is the endpoint's own matter. */
-const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
-
-const does: Readonly<Record<Role, string>> = {
-  planner: 'divides the project into tasks',
-  'test-author': 'writes the tests',
-  'second-author': 'reads tasks a second time, where open words are looked for',
-  builder: 'writes and mends the code',
-  diagnoser: 'finds out why tests are red',
-  reviewer: 'looks over what was made',
-  summariser: 'shortens what is too long',
-}
 
 export function RoleList({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
-  const { roles } = state.settings
-  const keep = (next: (roles: Roles) => Roles) => change.mutate((settings) => ({ ...settings, roles: next(settings.roles) }))
-  const free = Role.options.filter((role) => !roles[role])
   return (
-    <div className="grid gap-2">
-      {Role.options.map((role) => {
-        const choice = roles[role]
-        return choice ? (
-          <RoleCard
-            key={role}
-            role={role}
-            choice={choice}
-            onChange={(path, value) => keep((now) => ({ ...now, [role]: changed(now[role] ?? {}, path, value) }))}
-            onRemove={() => keep((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== role)))}
-          />
-        ) : null
-      })}
+    <>
+      <RoleFields
+        roles={state.settings.roles}
+        onChange={(next) => change.mutate((settings) => ({ ...settings, roles: next(settings.roles) }))}
+      />
       {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
-      <section className="roles" aria-label="Give a role a model of its own">
-        {free.map((role) => (
-          <button
-            type="button"
-            className="button quiet"
-            key={role}
-            title={`The ${role} ${does[role]}.`}
-            onClick={() => keep((now) => ({ ...now, [role]: {} }))}
-          >
-            <Plus aria-hidden /> {role}
-          </button>
-        ))}
-      </section>
-    </div>
+    </>
   )
-}
-
-interface RoleCardProps {
-  readonly role: Role
-  readonly choice: RoleChoice
-  onChange(path: string, value: Json): void
-  onRemove(): void
-}
-
-function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
-  return (
-    <section className="panel endpoint" aria-label={`Role ${role}`}>
-      <header>
-        <b>{role}</b>
-        <span className="where">{does[role]}</span>
-        <span className="flex-1" />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Give ${role} no model of its own`}
-          title="As in every run"
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-        </button>
-      </header>
-      <div className="fields three">
-        {parameters.map((parameter) => (
-          <ParameterField
-            key={parameter.path}
-            parameter={parameter}
-            isSmall
-            value={valueAt(choice, parameter.path)}
-            problemOf={(value) => problemOf(changed(choice, parameter.path, value))}
-            onChange={(value) => onChange(parameter.path, value)}
-          />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** The choice with one thing said, or left out again by null. */
-function changed(choice: RoleChoice, path: string, value: Json): RoleChoice {
-  const { [path]: _, ...others } = choice as Readonly<Record<string, Json>>
-  return (value === null ? others : { ...others, [path]: value }) as RoleChoice
-}
-
-function problemOf(choice: RoleChoice): string | null {
-  const checked = RoleChoice.safeParse(choice)
-  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
 }

@@ -1,8 +1,8 @@
 // What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
-import '../../style/screens.css'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
+import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
@@ -16,7 +16,6 @@ import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
-import { valueAt, withValue } from './at-path.js'
 import { EndpointList } from './endpoint-list.js'
 import { RoleList } from './role-list.js'
 
@@ -47,7 +46,7 @@ function Sections({ state }: { state: SettingsState }) {
           problemOf={(value) => problemOf(state.settings, parameter.path, value)}
           onChange={(value) => {
             if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
-            change.mutate((settings) => withValue(settings, parameter.path, value))
+            change.mutate((settings) => withValue(settings, parameter.path, value ?? null))
           }}
         />
       ))

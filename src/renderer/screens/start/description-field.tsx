@@ -1,19 +1,16 @@
 // The description, and below it one line that says with what and for how much; the line opens to change it.
 import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { AdvancedFields } from './advanced-fields.js'
+import { ChangesSaid } from './changes-said.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
-import { StepsSaid } from './steps-said.js'
 import { onlyFile, textOf } from './text-file.js'
-
-/** Fetched ahead in a quiet moment: its fields come from the schema, which the start screen does without. */
-export const fetchSteps = () => import('./steps-fields.js')
-const StepsFields = lazy(async () => ({ default: (await fetchSteps()).StepsFields }))
 
 interface DescriptionFieldProps {
   readonly problems: Problems
@@ -92,14 +89,12 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           )}
         </button>
       </div>
-      {showsSettings ? null : <StepsSaid />}
+      {showsSettings ? null : <ChangesSaid />}
       <div id={id} hidden={!showsSettings}>
         {showsSettings ? (
           <>
             <SettingsFields problems={problems} />
-            <Suspense fallback={null}>
-              <StepsFields />
-            </Suspense>
+            <AdvancedFields />
             <OutFolder />
           </>
         ) : null}

@@ -1,10 +1,9 @@
-// What the person asks for with what they typed, checked by the contract's own schema before it is sent. It is loaded after
-// the start screen, which can be typed into without it.
-import '../../style/screens.css'
+// What the person asks for with what they typed, checked by the contract's own schema before it is sent.
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { Problems } from '../../features/start-draft/problems.js'
-import { type StartDraft, settings } from '../../features/start-draft/start-draft.js'
+import { configOf as draftConfig, problemsIn } from '../../features/start-draft/run-config.js'
+import { type Changes, type StartDraft, settings } from '../../features/start-draft/start-draft.js'
 
 /** What would be started, or what is wrong with each field. */
 export function requestOf(draft: StartDraft, standard: Budget): { input: StartRun } | { problems: Problems } {
@@ -33,25 +32,28 @@ export function requestOf(draft: StartDraft, standard: Budget): { input: StartRu
 
 /** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
 function configOf(
-  { settings: typed, approves, steps }: Pick<StartDraft, 'settings' | 'approves' | 'steps'>,
+  { settings: typed, approves, changes }: Pick<StartDraft, 'settings' | 'approves' | 'changes'>,
   standard: Budget,
 ): { config: StepConfig } | { problems: Problems } {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
-  const checked = StepConfig.safeParse({
-    ...steps,
+  const above: Changes = {
     approve: approves,
-    model: { baseUrl: typed.baseUrl.trim(), model: typed.model.trim() },
-    budget: {
-      ...standard,
-      usd: number(typed.usd) ?? standard.usd,
-      minutes: number(typed.minutes) ?? standard.minutes,
-      tokens: number(typed.tokens) ?? standard.tokens,
-      attempts: number(typed.attempts) ?? standard.attempts,
-    },
-  })
+    'model.baseUrl': typed.baseUrl.trim(),
+    'model.model': typed.model.trim(),
+    'budget.usd': number(typed.usd) ?? standard.usd,
+    'budget.minutes': number(typed.minutes) ?? standard.minutes,
+    'budget.tokens': number(typed.tokens) ?? standard.tokens,
+    'budget.attempts': number(typed.attempts) ?? standard.attempts,
+  }
+  // What the settings say of a budget holds wherever the form does not.
+  const checked = StepConfig.safeParse(draftConfig({ budget: { ...standard }, ...changes, ...above }))
   if (checked.success) return { config: checked.data }
   const problems: Problems = {}
   for (const issue of checked.error.issues) {
+    if (problemsIn(changes).size > 0 && !Object.hasOwn(above, issue.path.join('.'))) {
+      problems.advanced = 'Something below "Advanced" cannot be used.'
+      continue
+    }
     const setting = settings.find((each) => each === issue.path.at(-1))
     problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 1,000' : ''}.`
   }

@@ -20,10 +20,8 @@ import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
 import { RecoveredNotices } from './recovered-notices.js'
+import { requestOf } from './start-request.js'
 import { TemplateCards } from './template-cards.js'
-
-/** Fetched ahead in the first quiet moment. */
-export const fetchRequest = () => import('./start-request.js')
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
@@ -48,7 +46,7 @@ export function StartScreen() {
     if (start.isPending || isAsked.current) return
     isAsked.current = true
     try {
-      const [{ requestOf }, known] = await Promise.all([fetchRequest(), settingsNow()])
+      const known = await settingsNow()
       const request = requestOf(useStartDraft.getState(), known.budget)
       setProblems('problems' in request ? request.problems : {})
       if ('problems' in request) return
@@ -74,7 +72,7 @@ export function StartScreen() {
           onBuild={build}
           isBusy={start.isPending}
           problems={problems}
-          hasSettingProblem={settings.some((each) => problems[each])}
+          hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
         />
         {looking ? (
           <PreflightPanel

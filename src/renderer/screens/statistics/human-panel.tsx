@@ -1,7 +1,8 @@
 // Our verdict against the person's: where we said "verified" and they said "no" is the column to watch.
+
+import type { Figures } from '../../../contract/figures/statistics.js'
 import { Verdict } from '../../../contract/run/outcome.js'
 import { Answer3 } from '../../../contract/run/run.js'
-import type { Figures } from '../../../contract/run/statistics.js'
 import { percent } from '../../../words/figures.js'
 
 export function HumanPanel({ human, verifiedRight }: Pick<Figures, 'human' | 'verifiedRight'>) {

@@ -1,8 +1,8 @@
 // What models took and brought, by model, role and step: time, sizes, failures, cost, and what became of the tests.
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../../contract/run/inference.js'
-import { FEW, type FiguresFilter } from '../../../contract/run/statistics.js'
+import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../../contract/figures/inference.js'
+import { FEW, type FiguresFilter } from '../../../contract/figures/statistics.js'
 import { duration, money, percent, whole } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { download } from './download.js'

@@ -1,5 +1,5 @@
 // Verified shares by group, each with its n and its 95 % Wilson interval; small groups are grey and say so.
-import { FEW, type Group } from '../../../contract/run/statistics.js'
+import { FEW, type Group } from '../../../contract/figures/statistics.js'
 import { percent } from '../../../words/figures.js'
 import { FigurePanel } from './figure-panel.js'
 

@@ -1,6 +1,7 @@
 // How runs ended, and how often the answers of each role could not be read.
+
+import { FEW, type Figures } from '../../../contract/figures/statistics.js'
 import { Ended, Verdict } from '../../../contract/run/outcome.js'
-import { FEW, type Figures } from '../../../contract/run/statistics.js'
 import { percent } from '../../../words/figures.js'
 import { OutcomeChip } from '../../ui/outcome-chip.js'
 

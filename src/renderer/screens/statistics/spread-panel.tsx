@@ -1,6 +1,6 @@
 // What a verified run takes: median and the middle half of rounds, cost and time, by group.
 import { scaleLinear } from '@visx/scale'
-import { FEW, type Group, type Spread } from '../../../contract/run/statistics.js'
+import { FEW, type Group, type Spread } from '../../../contract/figures/statistics.js'
 import { FigurePanel } from './figure-panel.js'
 
 const SHOWN = 6

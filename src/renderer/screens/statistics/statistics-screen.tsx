@@ -1,9 +1,8 @@
 // What the runs of this machine come to: shares with their intervals and n, never a bare percentage.
-import '../../style/screens.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/run/statistics.js'
+import { type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { FilterChip } from '../../features/history/filter-chip.js'

@@ -1,5 +1,5 @@
 // One figure with what it was counted from; where that is little, it is grey and says so.
-import { FEW, type Share, type Spread } from '../../../contract/run/statistics.js'
+import { FEW, type Share, type Spread } from '../../../contract/figures/statistics.js'
 import { percent } from '../../../words/figures.js'
 
 interface TileProps {

@@ -2,7 +2,7 @@
 import { scaleLinear, scaleUtc } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { FEW, type Week } from '../../../contract/run/statistics.js'
+import { FEW, type Week } from '../../../contract/figures/statistics.js'
 import { count, dayInUtc, percent } from '../../../words/figures.js'
 import { FigurePanel } from './figure-panel.js'
 

@@ -1,5 +1,5 @@
 // `tillgreen stats`: success over all runs.
-import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/run/statistics.js'
+import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/figures/statistics.js'
 import { type Command, text } from '../../command.js'
 import { inferenceLines } from '../../inference-lines.js'
 

@@ -1,7 +1,8 @@
 // Reads and replaces one value deep inside settings, by a parameter's path.
-import type { Json, JsonObject } from '../../../contract/wire/json.js'
+import type { Json, JsonObject } from '../wire/json.js'
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const valueAt = (from: unknown, path: string): Json =>
   path

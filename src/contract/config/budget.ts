@@ -1,0 +1,59 @@
+// What a run may take, and when it says how it stands.
+import { z } from 'zod'
+
+export const Budget = z.strictObject({
+  usd: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .default(2)
+    .meta({ label: 'Dollars', flag: 'budget-usd', description: 'Dollars that the whole run may cost; 0 or null sets no limit.' }),
+  minutes: z.number().nonnegative().default(20).meta({
+    label: 'Minutes',
+    flag: 'budget-minutes',
+    description: 'Minutes that the run may be at work; pauses and restarts do not count. 0 sets no limit.',
+  }),
+  tokens: z.number().int().nonnegative().default(600_000).meta({
+    label: 'Tokens',
+    flag: 'budget-tokens',
+    description: 'Tokens, prompts and answers together, that the run may use; 0 sets no limit.',
+  }),
+  warnAt: z.number().min(0.1).max(1).default(0.8).meta({
+    label: 'Say so from this share on',
+    description: 'Share of a limit from which on the run says that it comes near; 1 says nothing before the limit itself.',
+  }),
+  atLimit: z.enum(['stop', 'ask']).default('stop').meta({
+    label: 'At a limit',
+    flag: 'at-limit',
+    description: 'What happens at a limit: the run ends and the same can be granted later, or it waits and asks you.',
+  }),
+  attempts: z.number().int().nonnegative().max(1000).default(12).meta({
+    label: 'Attempts',
+    flag: 'max-attempts',
+    description: 'Rounds of test, diagnosis and repair that each task may take; 0 sets no limit.',
+  }),
+})
+export type Budget = z.infer<typeof Budget>
+
+/** A limit as a number to compare with; null where 0 or null switches it off. */
+export const limitOf = (limit: number | null): number | null => (limit === 0 ? null : limit)
+
+export const CheckIn = z.strictObject({
+  minutes: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .meta({ label: 'Check in after minutes', description: 'Minutes of work after which a run says how it stands; null never does.' }),
+  usd: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .meta({ label: 'Check in after dollars', description: 'Dollars after which a run says how it stands; null never does.' }),
+  wait: z
+    .boolean()
+    .default(true)
+    .meta({ label: 'Wait at a check-in', description: 'Whether it waits for you then, or only tells and goes on.' }),
+})
+export type CheckIn = z.infer<typeof CheckIn>

@@ -1,0 +1,34 @@
+// What is done when repairs lead nowhere.
+import { z } from 'zod'
+import { ModelChoice } from './models.js'
+
+/** What is done when repairs lead nowhere, from cheap to dear. */
+export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
+export type Rung = z.infer<typeof Rung>
+
+export const Escalation = z.strictObject({
+  after: z.number().int().positive().default(2).meta({
+    label: 'Attempts without progress',
+    description: 'Rounds without progress after which the next rung is climbed; a circle does at once.',
+  }),
+  rungs: z.array(Rung).default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask']).meta({
+    label: 'Steps of escalation',
+    description:
+      'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',
+  }),
+  branches: z
+    .number()
+    .int()
+    .min(2)
+    .max(5)
+    .default(3)
+    .meta({ label: 'Diagnoses side by side', description: 'Diagnoses that are tried side by side.' }),
+  model: ModelChoice.nullable()
+    .default(null)
+    .meta({ label: 'The other model', description: 'The other model; null leaves this rung out.' }),
+  reflectEvery: z.number().int().min(0).default(6).meta({
+    label: 'Attempts until a reflection',
+    description: 'Attempts of a task after which the model reflects on the way it goes; 0 never asks.',
+  }),
+})
+export type Escalation = z.infer<typeof Escalation>

@@ -1,0 +1,132 @@
+// Which model is asked, how, and by whom within a run.
+import { z } from 'zod'
+
+/** Dialects that endpoints speak; each is a provider in the engine's `models/`. */
+export const Dialect = z.enum(['openai-compatible', 'openai-responses'])
+export type Dialect = z.infer<typeof Dialect>
+
+/** How long a model that thinks should think before it answers. */
+export const Effort = z.enum(['minimal', 'low', 'medium', 'high'])
+export type Effort = z.infer<typeof Effort>
+
+/** Who asks within a run: each may have a model of its own. */
+export const Role = z.enum(['planner', 'test-author', 'second-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
+export type Role = z.infer<typeof Role>
+
+const seconds = z.number().positive().nullable()
+
+export const ModelChoice = z.strictObject({
+  provider: z.string().default('').meta({
+    label: 'Dialect',
+    description: 'Which dialect the endpoint speaks; empty takes its own of the settings, else openai-compatible.',
+  }),
+  baseUrl: z.string().default('').meta({
+    label: 'Base URL',
+    flag: 'base-url',
+    description: 'Address of the endpoint, ending in /v1 for most, or its name in the settings; empty takes OPENAI_BASE_URL.',
+  }),
+  model: z.string().default('').meta({
+    label: 'Model',
+    flag: 'model',
+    description: "The model's name as the endpoint spells it; empty takes the only one that it offers.",
+  }),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .nullable()
+    .default(null)
+    .meta({ label: 'Temperature', description: 'Sampling temperature; null leaves it to the endpoint.' }),
+  effort: Effort.nullable().default(null).meta({
+    label: 'Reasoning effort',
+    flag: 'effort',
+    description: 'How long a model that thinks should think; null leaves it to the endpoint.',
+  }),
+  firstTokenS: seconds.default(null).meta({
+    label: 'Until it begins to answer',
+    unit: 's',
+    description: 'Seconds until an answer begins; null takes 30 minutes on this machine and 3 minutes elsewhere.',
+  }),
+  idleS: seconds.default(null).meta({
+    label: 'Silence within an answer',
+    unit: 's',
+    description: 'Seconds of silence within an answer; null takes what suits the endpoint.',
+  }),
+  totalS: seconds
+    .default(null)
+    .meta({ label: 'Whole answer', unit: 's', description: 'Seconds for a whole answer; null takes what suits the endpoint.' }),
+  waitS: seconds.default(null).meta({
+    label: 'Longest wait before another try',
+    unit: 's',
+    description: 'Seconds that are waited at most before a question is sent again, whatever the endpoint asks for; null takes 60.',
+  }),
+  tries: z.number().int().min(1).max(10).nullable().default(null).meta({
+    label: 'Tries',
+    description: 'Times that a question is sent before the endpoint counts as failed; null takes what suits the endpoint.',
+  }),
+})
+export type ModelChoice = z.infer<typeof ModelChoice>
+
+/** How long an answer may be. */
+export const answerTokens = z.number().int().positive()
+
+/** What a role has otherwise than the run's model; what is left out is as there. */
+export const RoleChoice = z.strictObject({
+  provider: ModelChoice.shape.provider
+    .unwrap()
+    .optional()
+    .meta({ label: 'Dialect', description: 'Which dialect the endpoint of this role speaks.' }),
+  baseUrl: z
+    .string()
+    .optional()
+    .meta({ label: 'Base URL', description: 'Endpoint of this role, by its address or its name in the settings.' }),
+  model: z.string().optional().meta({ label: 'Model', description: "This role's model, as the endpoint spells it." }),
+  temperature: ModelChoice.shape.temperature
+    .unwrap()
+    .optional()
+    .meta({ label: 'Temperature', description: 'Sampling temperature of this role.' }),
+  effort: ModelChoice.shape.effort
+    .unwrap()
+    .optional()
+    .meta({ label: 'Reasoning effort', description: 'How long the model of this role should think.' }),
+  firstTokenS: seconds
+    .optional()
+    .meta({ label: 'Until it begins to answer', unit: 's', description: 'Seconds until an answer to this role begins.' }),
+  idleS: seconds
+    .optional()
+    .meta({ label: 'Silence within an answer', unit: 's', description: 'Seconds of silence within an answer to this role.' }),
+  totalS: seconds.optional().meta({ label: 'Whole answer', unit: 's', description: 'Seconds for a whole answer to this role.' }),
+  waitS: seconds.optional().meta({
+    label: 'Longest wait before another try',
+    unit: 's',
+    description: 'Seconds that are waited at most before a question of this role is sent again.',
+  }),
+  tries: ModelChoice.shape.tries.unwrap().optional().meta({ label: 'Tries', description: 'Times that a question of this role is sent.' }),
+  answerTokens: answerTokens
+    .optional()
+    .meta({ label: 'Tokens of an answer', description: 'Tokens that one answer to this role may have.' }),
+})
+export type RoleChoice = z.infer<typeof RoleChoice>
+
+/** Roles that have something of their own. */
+export const Roles = z.partialRecord(Role, RoleChoice)
+export type Roles = z.infer<typeof Roles>
+
+/** The model of one role, with how long its answers may be. */
+export interface RoleModel extends ModelChoice {
+  readonly answerTokens: number
+}
+
+/** The model that a role's questions go to: its own choice over the run's model; the second author's over the first one's. */
+export function modelOf(
+  config: { readonly model: ModelChoice; readonly roles: Roles; readonly answerTokens: number },
+  role: Role,
+): RoleModel {
+  const { answerTokens = config.answerTokens, ...own } =
+    config.roles[role] ?? (role === 'second-author' ? config.roles['test-author'] : undefined) ?? {}
+  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  // Another endpoint has other models and other limits: what the run's own endpoint has says nothing about them.
+  const elsewhere = own.baseUrl !== undefined && own.baseUrl !== config.model.baseUrl
+  const base = elsewhere ? ModelChoice.parse({ temperature: config.model.temperature, effort: config.model.effort }) : config.model
+  return { ...base, ...said, answerTokens }
+}

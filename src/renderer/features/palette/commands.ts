@@ -1,0 +1,56 @@
+// The commands of the window: one table, which the keyboard obeys, the palette and the sheet of shortcuts show and the menu
+// offers. Most lead to a screen.
+import { rootOf } from '../../boot/place.js'
+import type { Screen, ScreenCommand } from '../../boot/screen.js'
+import { screens } from '../../boot/screens.js'
+import { toggleLayer } from './layers.js'
+
+export interface Command extends ScreenCommand {
+  readonly name: string
+  /** What the menu calls it. */
+  readonly title: string
+  act(): void
+}
+
+/** Those that lead to a screen, in the order of the screens. */
+export const screenCommands = (list: readonly Screen[]): readonly (Command & Pick<Screen, 'Icon'>)[] =>
+  list.flatMap((screen) =>
+    screen.command
+      ? [
+          {
+            ...screen.command,
+            name: screen.name,
+            title: screen.title,
+            Icon: screen.Icon,
+            act() {
+              window.location.hash = rootOf(screen)
+            },
+          },
+        ]
+      : [],
+  )
+
+export const commands: readonly Command[] = [
+  {
+    name: 'palette',
+    title: 'Commands, runs and settings',
+    words: 'Commands, runs and settings',
+    keys: 'Ctrl K',
+    accelerator: 'CmdOrCtrl+K',
+    menu: 'view',
+    act: () => toggleLayer('palette'),
+  },
+  {
+    name: 'shortcuts',
+    title: 'Keyboard shortcuts',
+    words: 'Show the keyboard shortcuts',
+    keys: '?',
+    accelerator: 'CmdOrCtrl+/',
+    menu: 'help',
+    act: () => toggleLayer('sheet'),
+  },
+  ...screenCommands(screens),
+]
+
+/** Does what a command says; the menu of the desktop face asks for it by name. */
+export const perform = (name: string): void => commands.find((command) => command.name === name)?.act()

@@ -1,0 +1,27 @@
+// @ts-check
+// What the page runs first, before the window is read: it puts the theme on the page, so that nothing flashes, and holds the
+// keys that nobody hears yet (boot/early-keys.ts presses them again). It is no module: the page waits for it.
+
+// The page's policy forbids code from text: zod looks here when it is loaded, and does not even try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+/** @type {{ earlyKeys?: KeyboardEvent[] }} */
+const page = Object.assign(window, { earlyKeys: [] })
+window.addEventListener(
+  'keydown',
+  (event) => {
+    // What is pressed again is none of the person's keys.
+    if (!page.earlyKeys || !event.isTrusted || event.isComposing) return
+    page.earlyKeys.push(event)
+    event.stopImmediatePropagation()
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    // Reloading, tabs and the like stay the browser's own; its Ctrl K would lead out of the page.
+    if (isChord ? event.key === 'k' : event.key.length === 1) event.preventDefault()
+  },
+  { capture: true },
+)
+
+// Remembered by boot/theme.ts.
+const theme = localStorage.getItem('tillgreen.theme')
+const isLight = window.matchMedia('(prefers-color-scheme: light)').matches
+document.documentElement.dataset.theme = theme === 'light' || theme === 'dark' ? theme : isLight ? 'light' : 'dark'

@@ -1,0 +1,101 @@
+// Everything else that a run's config has, folded away: fields, names and checks come from its schema.
+import { Collapsible } from '@base-ui/react/collapsible'
+import { ChevronRight, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Roles } from '../../../contract/config/config.js'
+import type { ParameterGroup } from '../../../contract/config/entry.js'
+import type { Parameter } from '../../../contract/config/parameters.js'
+import { toJson } from '../../../contract/wire/json.js'
+import { ParameterField } from '../../features/settings/parameter-field.js'
+import { RoleFields } from '../../features/settings/role-fields.js'
+import { foldedGroups, problemsIn } from '../../features/start-draft/run-config.js'
+import { type Changes, useStartDraft } from '../../features/start-draft/start-draft.js'
+import { saidOf } from './changes-said.js'
+
+export function AdvancedFields() {
+  const changes = useStartDraft((draft) => draft.changes)
+  const changeNothing = useStartDraft((draft) => draft.changeNothing)
+  const problems = problemsIn(changes)
+  const [isOpen, setOpen] = useState(false)
+  const changed = Object.keys(changes).length
+  return (
+    <Collapsible.Root className="advanced" open={isOpen || problems.size > 0} onOpenChange={setOpen}>
+      <header>
+        <Collapsible.Trigger className="more">
+          <ChevronRight aria-hidden /> Advanced
+        </Collapsible.Trigger>
+        <span>{changed === 0 ? 'everything as by default' : `${changed} changed`}</span>
+        {changed > 0 ? (
+          <button type="button" className="link" onClick={changeNothing}>
+            <RotateCcw aria-hidden /> Take the defaults
+          </button>
+        ) : null}
+      </header>
+      <Collapsible.Panel className="group">
+        {foldedGroups.map(({ group, parameters }) => (
+          <Group key={group} group={group} parameters={parameters} changes={changes} problems={problems} />
+        ))}
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  )
+}
+
+interface GroupProps {
+  readonly group: ParameterGroup
+  readonly parameters: readonly Parameter[]
+  readonly changes: Changes
+  readonly problems: ReadonlyMap<string, string>
+}
+
+function Group({ group, parameters, changes, problems }: GroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const change = useStartDraft((draft) => draft.change)
+  const isWrong = parameters.some(({ path }) => problems.has(path))
+  const said = saidOf(parameters, changes)
+  return (
+    <Collapsible.Root className="part" open={isOpen || isWrong} onOpenChange={setOpen}>
+      <Collapsible.Trigger className="more">
+        <ChevronRight aria-hidden /> <b>{group}</b>
+        <span className={said ? 'changed' : undefined}>{said || parameters.map(({ label }) => label).join(', ')}</span>
+      </Collapsible.Trigger>
+      <Collapsible.Panel>
+        {parameters.map((parameter) =>
+          parameter.type === 'group' ? (
+            <RolesOfRun key={parameter.path} parameter={parameter} />
+          ) : (
+            <ParameterField
+              key={parameter.path}
+              isDraft
+              parameter={parameter}
+              value={changes[parameter.path]}
+              problemOf={(value) => problemsIn({ ...changes, [parameter.path]: value }).get(parameter.path) ?? null}
+              onChange={(value) => change(parameter.path, value)}
+            />
+          ),
+        )}
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  )
+}
+
+function RolesOfRun({ parameter }: { parameter: Parameter }) {
+  const { path, label, words } = parameter
+  const change = useStartDraft((draft) => draft.change)
+  const kept = Roles.safeParse(useStartDraft((draft) => draft.changes[path]) ?? {})
+  const roles = kept.success ? kept.data : {}
+  return (
+    <div className="setting roles-of-run" data-setting={path}>
+      <div>
+        <b>{label}</b>
+        <p>{words}</p>
+      </div>
+      <RoleFields
+        roles={roles}
+        onChange={(next) => {
+          const changed = next(roles)
+          change(path, Object.keys(changed).length === 0 ? undefined : toJson(changed))
+        }}
+      />
+    </div>
+  )
+}
