@@ -59,12 +59,12 @@ const downward = floors.flatMap((floor, at) =>
  * tree, an archive, a template, a recording or a box. Every other one opens through src/main/files/, which follows no link.
  */
 const opensOwnPaths = {
-  '(store/database/(ballast|begin|durable|lock|open|open-beside|place|process)|store/(garbage|store)|store/journal/folded)':
+  '(store/database/(reserve-file|begin|durable|lock|open|open-beside|place|process)|store/(garbage|store)|store/journal/folded)':
     'the data folder: database, lock and files named by us',
   'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
-  '(sandbox/backends/bubblewrap/descriptors|sandbox/box/box-process|sandbox/terminal/(fifo|terminal))':
+  '(sandbox/backends/bubblewrap/descriptors|sandbox/process/sandbox-process|sandbox/terminal/(fifo|terminal))':
     'pipes, terminals and descriptors that we make',
-  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/box/(box-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
+  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
     "the machine's own /proc, system folders and programs",
   'languages/(registry|[a-z]+/registry)': "the person's configuration of package managers",
   'languages/syntax/open-sources': 'grammars of a package that we depend on, by names of our own',
@@ -78,16 +78,16 @@ const opensOwnPaths = {
     'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
   'sandbox/layers/(layer-content|settle)': 'walks what a box left once the box is gone, enters no link and opens nothing through one',
   'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
-  '(sandbox/box/(leftovers|temporary-folder|trial-box|try-tests))': 'temporary folders named by us',
+  '(sandbox/process/(leftovers|temporary-folder|trial|try-tests))': 'temporary folders named by us',
 
-  '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-fault)|host/endpoints/capabilities-file)':
+  '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   'host/reviews/journal-file': 'a journal in the data folder',
   '(host/compose|host/endpoints/doctor|host/runs/(demos|error-catalogue|stranger))': 'files that we ship, and what this machine has',
   '(host/exports/export-git|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/reviews/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
-  '(host/exports/(export-archive|export-desk|make-export|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(export-archive|exports|make-export|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 
@@ -119,7 +119,7 @@ module.exports = {
       comment:
         'The host hands out data; only what it writes down for people is in words: the commits of an exported repository, and why a run ended.',
       severity: 'error',
-      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}runs/carrier\\.ts$`] },
+      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}runs/executor\\.ts$`] },
       to: { path: words },
     },
     room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),

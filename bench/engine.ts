@@ -8,8 +8,8 @@ import { StepConfig } from '../src/contract/config/config.js'
 import { REPORT, RUNNER, WORKSPACE } from '../src/contract/sandbox/inside.js'
 import { composeHost } from '../src/main/host/compose.js'
 import { languages } from '../src/main/languages/index.js'
-import { runInBox } from '../src/main/sandbox/box/run-in-box.js'
 import { prepareEnvironment } from '../src/main/sandbox/layers/layers.js'
+import { runInSandbox } from '../src/main/sandbox/process/run-in-sandbox.js'
 import { openTrees } from '../src/main/store/trees/trees.js'
 import { startEndpoint } from '../test/support/endpoint.js'
 import { edit, goodStory, json } from '../test/support/story.js'
@@ -83,7 +83,7 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
     budget: { usd: null, minutes: 600, tokens: 1e12, attempts: ATTEMPTS },
     model: { baseUrl: endpoint.url, model: 'bench' },
   })
-  const run = await host.parts.desk.start({
+  const run = await host.parts.runs.start({
     description: 'Sums even squares.',
     template: 'python-plain',
     config,
@@ -92,7 +92,7 @@ async function ourRun(): Promise<{ firstPrompt: number; fullPrompt: number; last
     force: false,
     project: null,
   })
-  const outcome = await host.parts.desk.outcome(run)
+  const outcome = await host.parts.runs.outcome(run)
   const prompts = host.parts.store.entries
     .after(run, 0)
     .flatMap((entry) =>
@@ -134,11 +134,11 @@ async function bareLoop(times: number): Promise<number> {
     await askBare('task/sum/attempt/1/action/1/fix')
     tree = trees.change(tree, [{ path: 'squares.py', text: `${stub.text}# ${number}\n` }])
     trees.checkout(tree, workspace, () => false)
-    await runInBox(
+    await runInSandbox(
       {
         argv,
         cwd: WORKSPACE,
-        phase: 'test',
+        policy: 'test',
         mounts: [
           { source: workspace, target: WORKSPACE, access: 'write' },
           { source: runnerFolder, target: RUNNER, access: 'read' },

@@ -62,9 +62,9 @@ async function measure(): Promise<number> {
     model: { baseUrl: url, model: 'bench' },
   })
   const start = { description: 'Sums even squares.', template: 'python-plain', config, plan: null, out: null, force: false, project: null }
-  const run = await host.parts.desk.start(start)
+  const run = await host.parts.runs.start(start)
   let over = false
-  const outcome = host.parts.desk.outcome(run).finally(() => {
+  const outcome = host.parts.runs.outcome(run).finally(() => {
     over = true
   })
   await window.go(run)
@@ -81,7 +81,7 @@ async function measure(): Promise<number> {
     samples.push({ attempt: host.parts.store.runs.summary(run)?.rounds ?? 0, host: heapUsed + external, ...(await windowMemory(devtools)) })
     console.log(lineOf(samples.at(-1) as Sample))
   }
-  await host.parts.desk.stop(run)
+  await host.parts.runs.stop(run)
   const { ended } = await outcome
   await window.close()
   await browser.close()

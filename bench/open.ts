@@ -1,4 +1,4 @@
-// How long until a person can work: the window with 100,000 runs in its database against an empty page of the same
+// How long until a user can work: the window with 100,000 runs in its database against an empty page of the same
 // browser, both from the browser's launch on; then a run of 10,000 events, from the click to its first rows.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

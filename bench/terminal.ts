@@ -1,4 +1,4 @@
-// 64 MB of coloured text through the app - pty in the box, host, wire, xterm in the built window - against the barest way there
+// 64 MB of coloured text through the app - pty in the sandbox, host, wire, xterm in the built window - against the barest way there
 // is in the same browser: node-pty, one socket, xterm in a page. Fails below 0.9, or where a character is lost.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Every way out of a box, tried in each kind of box as root and as an ordinary user, and printed as one table. Exit code 1 where one
-// leads out, where a box did not start, or where a probe does not even succeed without a box and therefore says nothing.
+// Every way out of a sandbox, tried in each kind of box as root and as an ordinary user, and printed as one table. Exit code 1 where one
+// leads out, where a sandbox did not start, or where a probe does not even succeed without a sandbox and therefore says nothing.
 //
 //   node scripts/escape.mjs [--fifth]
 //
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const part = process.argv.includes('--fifth') ? ['fifth'] : []
-/** Belongs to nobody, and another one than root's boxes have. */
+/** Belongs to nobody, and another one than root's sandboxes have. */
 const ORDINARY = '64300'
 /** Where the checkout is shown to that user, who may not be able to reach it where it lies. */
 const SHOWN = '/mnt'

@@ -11,7 +11,7 @@ const electron = join(root, 'node_modules', 'electron')
 
 /** Milliseconds without a byte after which the download is given up. */
 const SILENCE_MS = 20_000
-/** A failure is not tried again before this, unless the person asks for it. */
+/** A failure is not tried again before this, unless the user asks for it. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000
 
 /**

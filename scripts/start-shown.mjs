@@ -1,5 +1,5 @@
 // Proves that `npm start` in a fresh clone reaches the start form, whichever face opens, on a virtual screen: clones what is
-// committed, starts it there as a person would, and keeps pictures in test-output/start. Slow: it sets up everything anew.
+// committed, starts it there as a user would, and keeps pictures in test-output/start. Slow: it sets up everything anew.
 //
 //   npm run test:start
 import { spawn, spawnSync } from 'node:child_process'
@@ -45,7 +45,7 @@ async function prove() {
   const cloned = spawnSync('git', ['clone', '--quiet', root, clone], { stdio: ['ignore', 2, 2] })
   if (cloned.status !== 0) throw new Error('It could not be cloned.')
   const display = await openScreen()
-  // The window's browser, told to say where it can be looked into; everything else is as a person has it.
+  // The window's browser, told to say where it can be looked into; everything else is as a user has it.
   const opened = join(programs, 'chromium')
   writeFileSync(opened, `#!/bin/sh\nexec ${browser} --remote-debugging-port=0 "$@"\n`)
   chmodSync(opened, 0o755)

@@ -9,7 +9,7 @@ import { obtainRuntime } from './runtime.mjs'
 const root = join(import.meta.dirname, '..')
 const say = (text) => process.stderr.write(`${text}\n`)
 const has = (flag) => process.argv.includes(flag)
-// A relative folder is meant from where the person stands; npm came here first.
+// A relative folder is meant from where the user stands; npm came here first.
 const stand = process.env.INIT_CWD ?? process.cwd()
 const words = process.argv
   .slice(2)

@@ -42,9 +42,9 @@ test('temporary folders are made in one place, which names their owner, so that 
   const making = /\b(mkdtemp|mkdtempSync|mkdtempDisposable|tmpdir)\b/
   expect(sources.filter((source) => making.test(readFileSync(join(root, source), 'utf8')))).toEqual([
     // Looks for what was left.
-    'src/main/sandbox/box/leftovers.ts',
-    'src/main/sandbox/box/temporary-folder.ts',
+    'src/main/sandbox/process/leftovers.ts',
+    'src/main/sandbox/process/temporary-folder.ts',
     // Only tests have trials.
-    'src/main/sandbox/box/trial-box.ts',
+    'src/main/sandbox/process/trial.ts',
   ])
 })

@@ -6,7 +6,7 @@ import { writeFaultWords } from './errors/files.js'
 import { causeText } from './errors/index.js'
 import { counted } from './row-text.js'
 
-/** Where the program of a run lies, and what can be done about it, for a person at the command line. */
+/** Where the program of a run lies, and what can be done about it, for a user at the command line. */
 export function outputWords(run: string, state: OutputState): string {
   switch (state.type) {
     case 'none':

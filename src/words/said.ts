@@ -1,7 +1,7 @@
-// What a person is offered to say again that came too late for a run.
+// What a user is offered to say again that came too late for a run.
 import type { SaidView } from '../contract/view/view-state.js'
 
-/** What a feedback run is begun with that takes up what was not heard: the person's own words, and the files by name. */
+/** What a feedback run is begun with that takes up what was not heard: the user's own words, and the files by name. */
 export function offeredWords(unheard: readonly SaidView[]): string {
   const words = unheard.flatMap((each) => (each.path === null ? [each.words] : []))
   const paths = [...new Set(unheard.flatMap((each) => (each.path === null ? [] : [each.path])))]

@@ -5,7 +5,7 @@ import { plainLine } from '../contract/text/plain-text.js'
 /** Letters; longer ones stand on lines of their own, so that their end is seen. */
 const LONG_LINE = 200
 
-/** The error of what nobody agreed to, for a person at the command line. */
+/** The error of what nobody agreed to, for a user at the command line. */
 export function wishWords(wish: Wish): string {
   const remedies = [
     wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',

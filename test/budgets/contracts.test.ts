@@ -1,4 +1,4 @@
-// Budgets as contracts: whatever the endpoint, the person or the machine does, no more is charged than was allowed, and no
+// Budgets as contracts: whatever the endpoint, the user or the machine does, no more is charged than was allowed, and no
 // less is recorded than was charged. `npm run test:budgets` tries all of them, every test run the first three.
 import { describe, expect, test } from 'vitest'
 import { type BillingEndpoint, billingEndpoint, type Rate } from '../support/billing.js'

@@ -1,4 +1,4 @@
-// Keys of endpoints in the desktop face: sealed by the system, and in a file only where the person agrees.
+// Keys of endpoints in the desktop face: sealed by the system, and in a file only where the user agrees.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,11 +1,11 @@
-// Tries probes: in a box of some kind, or outside as their control. All probes of a class share one box.
+// Tries probes: in a sandbox of some kind, or outside as their control. All probes of a class share one box.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENVIRONMENT, type Mount, RUNNER, WORKSPACE } from '../../src/contract/sandbox/inside.js'
-import type { BoxRequest, SandboxPlace } from '../../src/main/sandbox/box/box.js'
-import { runInBox } from '../../src/main/sandbox/box/run-in-box.js'
 import { runWithRegistries } from '../../src/main/sandbox/layers/install.js'
+import type { SandboxDeps, SandboxRequest } from '../../src/main/sandbox/process/process.js'
+import { runInSandbox } from '../../src/main/sandbox/process/run-in-sandbox.js'
 import { openShell } from '../../src/main/sandbox/terminal/shell.js'
 import type { Bait } from './bait.js'
 import type { Kind, Probe } from './probe.js'
@@ -24,7 +24,7 @@ const ALL = [
 /** Which of them lead out, in their order; null where the attempt itself did not come to its end. */
 export type Attempt = readonly boolean[] | null
 
-export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: Bait, place: SandboxPlace): Promise<Attempt> {
+export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: Bait, place: SandboxDeps): Promise<Attempt> {
   const mounts: Mount[] = [
     { source: join(bait.folder, 'work'), target: WORKSPACE, access: 'write' },
     { source: join(bait.folder, 'sealed'), target: `${WORKSPACE}/tests`, access: 'read' },
@@ -32,10 +32,10 @@ export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: 
     { source: join(bait.folder, 'layer'), target: ENVIRONMENT, access: 'read' },
     { source: join(bait.folder, 'shown'), target: '/shown', access: 'read' },
   ]
-  const request: BoxRequest = {
+  const request: SandboxRequest = {
     argv: ['bash', '-c', ALL, 'bash', ...probes.map((probe) => probe.line)],
     cwd: WORKSPACE,
-    phase: kind,
+    policy: kind,
     mounts,
     scratch: [],
     variables: bait.variables,
@@ -46,7 +46,7 @@ export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: 
     case 'test':
     case 'change':
     case 'start':
-      return read((await runInBox(request, options, place)).stdout, probes)
+      return read((await runInSandbox(request, options, place)).stdout, probes)
     case 'install':
       return read((await runWithRegistries(request, [], options, place)).stdout, probes)
     case 'shell': {

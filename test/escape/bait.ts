@@ -1,4 +1,4 @@
-// What lies outside for a box to reach: files, ports, sockets, a process, queues, a terminal. Everything is gone afterwards.
+// What lies outside for a sandbox to reach: files, ports, sockets, a process, queues, a terminal. Everything is gone afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { createSocket, type Socket as Datagrams } from 'node:dgram'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { removeTree } from '../../src/main/files/below.js'
-import { makeTemporaryFolder } from '../../src/main/sandbox/box/temporary-folder.js'
+import { makeTemporaryFolder } from '../../src/main/sandbox/process/temporary-folder.js'
 import { openTerminal } from '../../src/main/sandbox/terminal/terminal.js'
 import { number } from './probe.js'
 

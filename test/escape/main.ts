@@ -23,8 +23,8 @@ try {
   for (const { name, probes } of classes) {
     const controlled = probes.filter((probe) => isRoot || probe.controlAs !== 'root')
     const outside = await attemptOutside(controlled, bait)
-    const results = new Map<string, { boxes: number; escaped: string[]; unfinished: string[] }>()
-    for (const probe of probes) results.set(probe.name, { boxes: 0, escaped: [], unfinished: [] })
+    const results = new Map<string, { sandbox: number; escaped: string[]; unfinished: string[] }>()
+    for (const probe of probes) results.set(probe.name, { sandbox: 0, escaped: [], unfinished: [] })
     for (const kind of kinds) {
       const tried = probes.filter((probe) => probe.kinds?.includes(kind) ?? true)
       if (tried.length === 0) continue
@@ -32,7 +32,7 @@ try {
       for (const [index, probe] of tried.entries()) {
         const result = results.get(probe.name)
         if (result === undefined) continue
-        result.boxes += 1
+        result.sandbox += 1
         if (inside === null) result.unfinished.push(kind)
         else if (inside[index]) result.escaped.push(kind)
       }

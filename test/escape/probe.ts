@@ -1,6 +1,6 @@
-// What a probe is: one way out of a box as a line for bash, which prints ESCAPED where it leads out.
+// What a probe is: one way out of a sandbox as a line for bash, which prints ESCAPED where it leads out.
 
-/** How a box is opened. */
+/** How a sandbox is opened. */
 export const kinds = ['test', 'change', 'start', 'shell', 'install'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -8,13 +8,13 @@ export interface Probe {
   readonly name: string
   /** A line for bash. It finds the bait in variables, see `bait.ts`. Nothing that it does may harm a machine whose box does not hold. */
   readonly line: string
-  /** The same thing done outside where it needs other words there, such as the real path of what a box has mounted. */
+  /** The same thing done outside where it needs other words there, such as the real path of what a sandbox has mounted. */
   readonly control?: string
   /** Outside, only the administrator can do it. */
   readonly controlAs?: 'root'
   /** Where it makes sense; everywhere if left out. */
   readonly kinds?: readonly Kind[]
-  /** Whose boxes it is tried in; everybody's if left out. */
+  /** Whose sandboxes it is tried in; everybody's if left out. */
   readonly of?: 'root'
 }
 

@@ -27,7 +27,7 @@ export interface Go {
 export interface Met {
   /** How the run ended; null where no run was begun. */
   readonly outcome: Outcome | null
-  /** The sentence for the person. */
+  /** The sentence for the user. */
   readonly words: string
   readonly gos: readonly Go[]
   /** Keys of entries that would only be there if something of an answer had been carried out. */
@@ -88,7 +88,7 @@ export const commandLine: Place = {
   close: async () => {},
 }
 
-/** One face for all rows, as a person would leave it open. */
+/** One face for all rows, as a user would leave it open. */
 export async function browserFace(data: string): Promise<Place> {
   const place = { data, environment: { FAULTY_KEY: KEY } }
   const face = await openFace(place)

@@ -1,4 +1,4 @@
-// kill -9 while changes are brought into the person's folder: after the next start all files are old or all are new, and it says which.
+// kill -9 while changes are brought into the user's folder: after the next start all files are old or all are new, and it says which.
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-// kill -9 of the program that starts a box, at moments around that start: no box and no program of it stays alive.
+// kill -9 of the program that starts a sandbox, at moments around that start: no box and no program of it stays alive.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const text = (path: string): string => {
 
 const children = (pid: number): string[] => text(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
 
-/** Processes that asked the system for a box on behalf of this host, and all that sees a folder of its data. */
+/** Processes that asked the system for a sandbox on behalf of this host, and all that sees a folder of its data. */
 function alive(host: number, data: string): string[] {
   return readdirSync('/proc').filter(
     (name) =>
@@ -41,11 +41,11 @@ test(`${targetedKills} kills around the start of a box leave no box, no program 
     const place = { data, baseUrl: endpoint.url, environment: { TMPDIR: temporary } }
     const { child, told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
     const host = child.pid ?? 0
-    const boxes = new Set<string>()
+    const sandbox = new Set<string>()
     const wanted = 1 + (kill % BOXES)
     const when = () => {
-      for (const pid of children(host)) if (text(`/proc/${pid}/cmdline`).startsWith('tillgreen-box:')) boxes.add(pid)
-      return boxes.size >= wanted
+      for (const pid of children(host)) if (text(`/proc/${pid}/cmdline`).startsWith('tillgreen-box:')) sandbox.add(pid)
+      return sandbox.size >= wanted
     }
     if (await killChildAt(child, { when, afterMs: within(6) })) seen += 1
     await told

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../src/contract/sandbox/inside.js'
 import { languages } from '../../src/main/languages/index.js'
 import { SILENT } from '../../src/main/languages/language.js'
-import { inFolder, PLACE, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { inFolder, PLACE, tryInSandbox, withWorkspace } from '../../src/main/sandbox/process/trial.js'
 import { missingToolchains } from '../support/toolchains.js'
 
 const layersFolder = join(import.meta.dirname, '../../node_modules/.cache/tillgreen-layers')
@@ -25,7 +25,7 @@ function ask(toolchain: string, script: string, name: string, symbols: readonly 
     if (layer) cpSync(layer.source, copy.source, { recursive: true, verbatimSymlinks: true })
     else mkdirSync(copy.source)
     const environment = [...made.mounts.filter((mount) => mount !== layer), copy]
-    const laid = await tryInBox(['sh', '-ec', script], { mounts: environment, variables: made.variables })
+    const laid = await tryInSandbox(['sh', '-ec', script], { mounts: environment, variables: made.variables })
     if (laid.exit !== 0) throw new Error(laid.stderr)
     const packages = join(copy.source, 'node', 'node_modules')
     if (existsSync(packages)) environment.push({ source: packages, target: `${WORKSPACE}/node_modules`, access: 'read' })
@@ -37,7 +37,7 @@ function ask(toolchain: string, script: string, name: string, symbols: readonly 
       if (!documentation) throw new Error(`There is no language with ${toolchain}.`)
       const commands = [...symbols.map((symbol) => documentation.describe(name, symbol)), documentation.metadata(name)]
       for (const argv of commands) {
-        const result = await tryInBox(argv, { ...trial, mounts: [...mounts, ...environment], scratch: made.scratch, variables })
+        const result = await tryInSandbox(argv, { ...trial, mounts: [...mounts, ...environment], scratch: made.scratch, variables })
         told.push(
           result.exit === 0 || result.exit === SILENT
             ? `${result.exit ? 'silent: ' : ''}${result.stdout}`

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { EnvironmentStep } from '../../src/contract/run/template.js'
 import { languages } from '../../src/main/languages/index.js'
 import { judgeInstalled } from '../../src/main/languages/python/installed-files.js'
-import { inFolder, PLACE, tryInBox } from '../../src/main/sandbox/box/trial-box.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { inFolder, PLACE, tryInSandbox } from '../../src/main/sandbox/process/trial.js'
 import { makeWheels, servePip, type Wheel, withVariables } from '../support/registries.js'
 
 const OPTIONS = { signal: new AbortController().signal }
@@ -62,7 +62,7 @@ describe('an install with pip', () => {
       const made = await install([pip('honest'), pip('other')])
       if (!made.ok) throw new Error(wordsOf(made))
       const { mounts, variables } = made
-      const shown = await tryInBox(['python3', '-c', 'import honest, os; print(honest.value, os.path.exists(honest.__cached__))'], {
+      const shown = await tryInSandbox(['python3', '-c', 'import honest, os; print(honest.value, os.path.exists(honest.__cached__))'], {
         mounts,
         variables,
         limits: { memoryMb: 2048 },

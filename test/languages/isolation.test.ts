@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { type EnvironmentSpec, SourceFile } from '../../src/contract/run/template.js'
 import { languages } from '../../src/main/languages/index.js'
-import { inFolder, LIMITS, tryInBox, withWorkspace } from '../../src/main/sandbox/box/trial-box.js'
-import { tryTests } from '../../src/main/sandbox/box/try-tests.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { inFolder, LIMITS, tryInSandbox, withWorkspace } from '../../src/main/sandbox/process/trial.js'
+import { tryTests } from '../../src/main/sandbox/process/try-tests.js'
 
 const root = resolve(import.meta.dirname, '../..')
 const place = { languages, resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }
@@ -43,7 +43,7 @@ it('pytest loads no plugin of something in the workspace that poses as a package
     )
     const line = `cd /work; ${lines.join('; ')}; PYTHONPATH=. python3 -m pytest -p no:cacheprovider tests`
     const { mounts = [], ...trial } = withWorkspace(folder)
-    const control = await tryInBox(['sh', '-c', line, 'sh', ...all.map(({ text }) => text)], {
+    const control = await tryInSandbox(['sh', '-c', line, 'sh', ...all.map(({ text }) => text)], {
       ...trial,
       mounts: [...mounts, ...environment.mounts],
       variables: environment.variables,

@@ -11,8 +11,8 @@ import { pipRegistry, readPipSettings } from '../../src/main/languages/python/re
 import { hostOf } from '../../src/main/languages/registry.js'
 import { addWords } from '../../src/main/languages/rust/cargo.js'
 import { cargoRegistry } from '../../src/main/languages/rust/registry.js'
-import { inFolder } from '../../src/main/sandbox/box/trial-box.js'
 import { deniedHost, readDenial } from '../../src/main/sandbox/network/proxy.js'
+import { inFolder } from '../../src/main/sandbox/process/trial.js'
 
 const COMPILED = { index: 'https://index.example/simple', files: 'files.example' }
 

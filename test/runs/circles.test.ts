@@ -1,4 +1,4 @@
-// Repairs that lead nowhere: circles and plateaus are noticed, each rung of the ladder is climbed once, and it ends honestly.
+// Repairs that lead nowhere: circles and plateaus are noticed, each rung of the escalation steps is climbed once, and it ends honestly.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -12,7 +12,7 @@ const git = (folder: string, ...args: string[]): string => execFileSync('git', a
 test('a repository has a commit for each state and a patch leads from nothing to the last, under our own name', async () => {
   const endpoint = await tellStory(goodStory)
   const home = temporaryFolder('home')
-  // A person whose git signs, hooks and rewrites: none of it may matter.
+  // A user whose git signs, hooks and rewrites: none of it may matter.
   writeFileSync(
     join(home, '.gitconfig'),
     `[user]\n name = Person\n email = person@example.org\n[commit]\n gpgSign = true\n[core]\n hooksPath = ${home}/hooks\n autocrlf = true\n excludesFile = ${home}/ignore\n[init]\n templateDir = ${home}/template\n`,

@@ -66,7 +66,7 @@ test(`${KILLS} kills at random moments lose nothing, double nothing and end in t
       if (code === null) kills += 1
       const listed = await tillgreen(['runs', '--json'], place)
       run = (listed.lines[0]?.runs as { id: string }[] | undefined)?.[0]?.id ?? ''
-      // Killed before there was a run: the person would start again.
+      // Killed before there was a run: the user would start again.
       if (!run) continue
       const now = look(place.data, run)
       expect([twice(now.notes), twice(now.results)]).toEqual([[], []])

@@ -1,4 +1,4 @@
-// Bits that run a program as somebody else never leave a box: not at any depth, and in no form in which a program is taken out.
+// Bits that run a program as somebody else never leave a sandbox: not at any depth, and in no form in which a program is taken out.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const LEAVE = [
   `stat -c %a top ${TOOL} deep/read deep/er deep`,
 ].join('\n')
 const leave = { action: 'run-command', argv: ['sh', '-ec', LEAVE] }
-/** What the command itself sees: in its box the bits are set. */
+/** What the command itself sees: in its sandbox the bits are set. */
 const SET = '6755\n6755\n4644\n3777\n7777\n'
 
 /** The modes of all files and folders below a folder, without a repository's own. */

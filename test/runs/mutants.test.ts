@@ -1,4 +1,4 @@
-// Tests that notice nothing are found out: small mistakes survive them, and stronger tests must prove themselves.
+// Tests that notice nothing are found out: mutants survive them, and stronger tests must prove themselves.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The output folder over rounds of feedback: a better program replaces a worse one, never the other way round, and never what the person wrote.
+// The output folder over rounds of feedback: a better program replaces a worse one, never the other way round, and never what the user wrote.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('feedback that comes out as good replaces the output, and files that it no 
   expect(readdirSync(out).sort()).toEqual(['notes.txt', 'squares.py', 'tests'])
   expect(existsSync(`${out}-2`)).toBe(false)
 
-  // The program of the first run again: the tests of the second one go, and the person's file stays.
+  // The program of the first run again: the tests of the second one go, and the user's file stays.
   const again = await tillgreen(
     ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out, '--force'],
     place,

@@ -1,4 +1,4 @@
-// What a person does to a run with its own hands: saving a file while it goes on, and a shell beside it.
+// What a user does to a run with its own hands: saving a file while it goes on, and a shell beside it.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

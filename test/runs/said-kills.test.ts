@@ -1,4 +1,4 @@
-// kill -9 at random moments of runs that a person talks to from other processes; then resume until they are over.
+// kill -9 at random moments of runs that a user talks to from other processes; then resume until they are over.
 // TILLGREEN_KILLS_TARGETED sets how many kills there are.
 import { expect, test } from 'vitest'
 import { Heard, saidKeys } from '../../src/contract/journal/effects.js'

@@ -1,4 +1,4 @@
-// What a person says to a run too late, or while nobody carries it on: it is heard by the next one that can, or offered.
+// What a user says to a run too late, or while nobody carries it on: it is heard by the next one that can, or offered.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, edit, file, goodStory, right, type Story, stub } from '../support/story.js'
 
-/** After the last step that listens: the question for tests that notice small mistakes. */
+/** After the last step that listens: the question for tests that notice mutants. */
 const AFTER_ALL = 'final/mutants/stronger/stronger'
 
 const weak = file(

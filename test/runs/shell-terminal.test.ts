@@ -1,4 +1,4 @@
-// The person's own terminal is put back when a signal ends `tillgreen shell`, whatever the program in it had set.
+// The user's own terminal is put back when a signal ends `tillgreen shell`, whatever the program in it had set.
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { cli, environmentOf, type Surroundings, tillgreen } from '../support/com
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
-// Runs $1 as a person's shell would, on a terminal of its own; what comes on stdin is typed, what is shown goes to stdout.
+// Runs $1 as a user's shell would, on a terminal of its own; what comes on stdin is typed, what is shown goes to stdout.
 const PERSON = `
 import os, pty, select, sys
 pid, master = pty.fork()
@@ -30,7 +30,7 @@ while True:
 const SET = '\\033[?1049h\\033[?25l\\033[31m\\033[3;5r\\033[?2004h'
 const MODES = ['?1049l', '?25h', '0m', 'r', '?2004l'].map((each) => `\u001b[${each}`)
 
-/** Opens a shell as a person does, changes the terminal in it, and ends the command by a signal. */
+/** Opens a shell as a user does, changes the terminal in it, and ends the command by a signal. */
 async function endedBy(signal: NodeJS.Signals, run: string, place: Surroundings) {
   const at = temporaryFolder('terminal')
   const shell = `echo $$ >${at}/pid; exec ${process.execPath} ${cli} shell ${run}`

@@ -1,4 +1,4 @@
-// A package that says nothing of what is in question: its site is read, where the person consents, and a replay reads the same.
+// A package that says nothing of what is in question: its site is read, where the user consents, and a replay reads the same.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Relative paths are meant from the folder in which a person stands, however the command line is started.
+// Relative paths are meant from the folder in which a user stands, however the command line is started.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folders.js'
 
 const RECORDING = join(root, 'test/fixtures/runs/voronoi/run.jsonl')
 
-/** What a person types before the words of a command, and what is added to their environment. */
+/** What a user types before the words of a command, and what is added to their environment. */
 interface Way {
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// A file of a stranger asks no address, gets no key and runs no command before the person agreed.
+// A file of a stranger asks no address, gets no key and runs no command before the user agreed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ const { spawn } = createRequire(import.meta.url)('node-pty') as {
 
 const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
 
-/** A recording of a good run, changed by `change` on its way to the person. */
+/** A recording of a good run, changed by `change` on its way to the user. */
 async function recordingOf(change: (line: string) => string): Promise<string> {
   const place = { data: temporaryFolder('stranger'), baseUrl: (await tellStory(goodStory)).url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
@@ -112,7 +112,7 @@ test('with an endpoint of their own the person goes on from a stranger, and the 
   expect(theirs.requests).toEqual([])
   expect(mine.requests.length).toBeGreaterThan(0)
   expect(mine.requests.every((request) => request.headers.authorization === `Bearer ${KEY}`)).toBe(true)
-  // Its budget is the person's, not the stranger's.
+  // Its budget is the user's, not the stranger's.
   expect(forked.stdout.includes('"usd":100000')).toBe(false)
 }, 180_000)
 
@@ -163,7 +163,7 @@ test('an export of a stranger names what it would install and the commands that 
   expect([told.code, told.stderr, index.asked.length > 0]).toEqual([0, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
 }, 180_000)
 
-/** The command line on a terminal, where a person answers its question. */
+/** The command line on a terminal, where a user answers its question. */
 async function answered(args: readonly string[], place: Surroundings, answer: string): Promise<{ code: number; shown: string }> {
   const child = spawn(process.execPath, [cli, ...args], { env: environmentOf(place), cwd: place.data, cols: 200, rows: 40 })
   let shown = ''

@@ -1,4 +1,4 @@
-// The templates whose programs are compiled or looked at, from red to green by answers that are written down, and what a person
+// The templates whose programs are compiled or looked at, from red to green by answers that are written down, and what a user
 // does with the result.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'

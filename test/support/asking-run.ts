@@ -1,4 +1,4 @@
-// A run that gets stuck and asks the person: carried by a command line of its own, over an endpoint that goes to and fro.
+// A run that gets stuck and asks the user: carried by a command line of its own, over an endpoint that goes to and fro.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ const odd = '        if number % 2 == 1:'
 const third = '        if number % 3 == 0:'
 const even = '        if number % 2 == 0:'
 
-/** What the person says that leads on. */
+/** What the user says that leads on. */
 export const HINT = 'The remainder of an even number is 0.'
 
-/** Every repair swaps two wrong conditions, until the person's words are among what is asked. */
+/** Every repair swaps two wrong conditions, until the user's words are among what is asked. */
 export function goToAndFro({ key, messages }: SeenRequest): Answer {
   const asked = messages.map((message) => message.content).join('\n')
   if (key.endsWith('/diagnose')) return 'The condition chooses the wrong numbers: `number % 2 == 1` keeps the **odd** ones.'
@@ -30,7 +30,7 @@ export interface AskingRun {
   readonly run: string
   /** How it ended; it has an end once the question is answered. */
   readonly over: Promise<{ readonly verdict: string; readonly ended: string }>
-  /** Ends its process, as a person would with Ctrl-C. */
+  /** Ends its process, as a user would with Ctrl-C. */
   stop(): Promise<void>
 }
 

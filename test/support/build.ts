@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default function setup({ config }: TestProject): void {
   const seed = config.provide.properties?.seed
   process.stderr.write(`Properties are tested with the seed ${seed}; TILLGREEN_SEED=${seed} takes the same again.\n`)
-  // The test command has built them already; a person who runs one test file has not.
+  // The test command has built them already; a user who runs one test file has not.
   if (process.env.TILLGREEN_BUILT) return
   execFileSync(process.execPath, [join(import.meta.dirname, '..', '..', 'scripts', 'build.mjs'), '--if-stale'], { stdio: ['ignore', 2, 2] })
 }

@@ -1,4 +1,4 @@
-// Runs the real command line, as a person or a script would, and reads what it printed.
+// Runs the real command line, as a user or a script would, and reads what it printed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import type { Outcome } from '../../src/contract/run/outcome.js'

@@ -1,10 +1,10 @@
 // The prompts of a recorded run as the engine fills them today: the run is told again, and each question gets its recorded answer.
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Message } from '../../src/contract/model/model.js'
+import { takeOver } from '../../src/main/engine/journal/inherited.js'
 import { type Journal, Run } from '../../src/main/engine/journal/run-context.js'
-import { takeOver } from '../../src/main/engine/journal/taken-over.js'
 import type { Models } from '../../src/main/engine/ports/ports.js'
-import { carryOut } from '../../src/main/engine/run.js'
+import { executeRun } from '../../src/main/engine/run.js'
 import { replayJournal } from '../../src/main/host/runs/journal.js'
 import { readRecording } from '../../src/main/host/runs/recordings.js'
 import { recordedPorts } from '../../src/main/host/runs/replay.js'
@@ -21,7 +21,7 @@ export async function filledPrompts(store: Store, file: string): Promise<Filled[
   const { head, entries } = await readRecording(store, file)
   const { journal, filled, models } = asking(entries)
   const run = Run.open(journal, new AbortController().signal, head.setup.config, undefined, takeOver(entries, head.setup.partings))
-  await carryOut(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
+  await executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
   return filled
 }
 

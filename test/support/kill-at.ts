@@ -28,7 +28,7 @@ export async function killChildAt(child: ChildProcess, { when, afterMs }: Moment
   return !isOver() && child.kill('SIGKILL')
 }
 
-/** Starts `tillgreen ARGS`, kills it at the moment, and tells how it ended. Boxes and other children are left to themselves. */
+/** Starts `tillgreen ARGS`, kills it at the moment, and tells how it ended. Sandboxes and other children are left to themselves. */
 export async function killTillgreenAt(args: readonly string[], place: Surroundings, moment: Moment): Promise<Killed> {
   const { child, told } = startTillgreen(args, place)
   await killChildAt(child, moment)

@@ -1,4 +1,4 @@
-// A small program of a person's own, and the answers that add a discount to it.
+// A small program of a user's own, and the answers that add a discount to it.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

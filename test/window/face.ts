@@ -49,7 +49,7 @@ export const test = base.extend<
     await use(face)
     await face.close()
   },
-  // A page that fails the test for any error that a person would see in the console.
+  // A page that fails the test for any error that a user would see in the console.
   window: async ({ page, face: _open, errors }, use) => {
     await use(page)
     expect(errors).toEqual([])

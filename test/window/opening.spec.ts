@@ -54,7 +54,7 @@ test('keys one after the other count before the window is read', async ({ window
   await page.keyboard.press('s')
   release()
   await expect(page).toHaveURL(/#\/statistics$/)
-  // From then on keys are the person's own again.
+  // From then on keys are the user's own again.
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await page.locator('#window textarea').click()

@@ -11,7 +11,7 @@ import { test as base, expect, expectAccessible, picture } from './face.js'
 
 interface CutOff {
   readonly run: string
-  /** The person's project, into which changes were being brought. */
+  /** The user's project, into which changes were being brought. */
   readonly target: string
   readonly old: ReturnType<typeof contentOf>
   readonly wanted: ReturnType<typeof contentOf>

@@ -1,4 +1,4 @@
-// What a person says when it is too late for the run to act on it: it is shown so, offered, and built on with one click.
+// What a user says when it is too late for the run to act on it: it is shown so, offered, and built on with one click.
 import { file, goodStory, right, stub } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'

@@ -1,4 +1,4 @@
-// Starts the built browser face over a data folder, as a person's command line would.
+// Starts the built browser face over a data folder, as a user's command line would.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

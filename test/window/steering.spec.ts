@@ -1,4 +1,4 @@
-// What a person does to a run while it is at work: answers what it asks, edits what it edits, hears of it from elsewhere.
+// What a user does to a run while it is at work: answers what it asks, edits what it edits, hears of it from elsewhere.
 import { goToAndFro, HINT, startAsking } from '../support/asking-run.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { edit, goodStory } from '../support/good-story.js'

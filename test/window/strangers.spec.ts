@@ -1,4 +1,4 @@
-// A run that came from somebody else's file: the window shows what it would ask and run, and goes on only where the person agrees.
+// A run that came from somebody else's file: the window shows what it would ask and run, and goes on only where the user agrees.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

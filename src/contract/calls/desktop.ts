@@ -9,7 +9,7 @@ export const DesktopSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), name: z.string().max(60) }),
   /** A notification of a run was clicked. */
   z.object({ type: z.literal('open'), run: RunId }),
-  /** Something happened to the window that the person must know. */
+  /** Something happened to the window that the user must know. */
   z.object({ type: z.literal('said'), title: z.string(), words: z.string() }),
 ])
 export type DesktopSignal = z.infer<typeof DesktopSignal>
@@ -30,7 +30,7 @@ export const desktopQuestions = {
   /** Says which commands the window has; before that the menu has only what every window has. */
   setMenu: call(z.object({ commands: z.array(MenuCommand).max(60) }), z.object({})),
   signals: feed(z.object({}), DesktopSignal),
-  /** Lets the person choose a folder in the system's own dialog; null where they gave up. */
+  /** Lets the user choose a folder in the system's own dialog; null where they gave up. */
   chooseFolder: call(
     z.object({ title: z.string().max(200), from: z.string().max(4_000).nullable() }),
     z.object({ folder: z.string().nullable() }),

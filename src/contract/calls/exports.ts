@@ -75,11 +75,11 @@ export const exportQuestions = {
     z.object({ id: z.string(), from: z.number().int().min(0) }),
     z.object({ base64: z.string(), next: z.number().int().nullable() }),
   ),
-  /** Writes it into a folder of the person's; a repository becomes a folder in it. Answers with the path. */
+  /** Writes it into a folder of the user's; a repository becomes a folder in it. Answers with the path. */
   write: call(z.object({ id: z.string(), folder: z.string().min(1).max(4_000), force: z.boolean() }), z.object({ path: z.string() })),
   /** Shows the folder that it was written to, where there is a desktop; refuses any other. */
   open: call(ExportRef, z.object({})),
-  /** Makes an export at a path that the person named, whole or not at all; `force` replaces what is there. */
+  /** Makes an export at a path that the user named, whole or not at all; `force` replaces what is there. */
   save: call(z.object({ run: RunId, format: ExportFormat, path: z.string().min(1).max(4_000), force: z.boolean() }), ExportContent),
   /** Runs the tests of an archive in a fresh sandbox and compares. Ending the feed ends the verification. */
   verify: feed(z.object({ file: z.string().min(1).max(4_000), ...Agreed }), VerifyEvent),

@@ -40,7 +40,7 @@ export type FileState = z.infer<typeof FileState>
 
 export const Saved = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved') }),
-  /** The file is another one by now than the person saw: nothing was saved. */
+  /** The file is another one by now than the user saw: nothing was saved. */
   z.object({ type: z.literal('conflict'), tree: z.string() }),
 ])
 export type Saved = z.infer<typeof Saved>
@@ -60,6 +60,6 @@ export const fileQuestions = {
   states: call(z.object({ run: RunId }), z.array(FileState)),
   /** `found` is false where the state holds no such file; `cut` says that only its beginning is given. */
   read: call(FileRef, z.object({ text: z.string(), found: z.boolean(), binary: z.boolean(), cut: z.boolean(), bytes: z.number().int() })),
-  /** Hands a person's edit to the running run. `base` is the tree that the person saw. */
+  /** Hands a user's edit to the running run. `base` is the tree that the user saw. */
   save: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string().max(SAVED_CHARACTERS) }), Saved),
 }

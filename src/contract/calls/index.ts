@@ -71,7 +71,7 @@ export const About = z.object({
   version: z.string(),
   engine: z.string(),
   dataFolder: z.string(),
-  /** Changes to the person's folders that a killed process left and this start ended. */
+  /** Changes to the user's folders that a killed process left and this start ended. */
   recovered: z.array(Recovered),
   endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
   sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
@@ -110,7 +110,7 @@ export const contract = {
     /** Goes on from a step with another config. */
     fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Handed),
-    /** Hands a file to the run as the person wants it; `base` is the tree that they saw. */
+    /** Hands a file to the run as the user wants it; `base` is the tree that they saw. */
     edit: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string() }), Handed),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
     answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Handed),
@@ -121,7 +121,7 @@ export const contract = {
         takesUp: z.boolean().default(false),
         /** Left out, that of the run. */
         config: StepConfig.optional(),
-        /** Writes the program also over a better one, or over what the person changed. */
+        /** Writes the program also over a better one, or over what the user changed. */
         force: z.boolean().optional(),
       }),
       RunRef,

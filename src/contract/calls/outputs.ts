@@ -35,7 +35,7 @@ export const Recovered = z.discriminatedUnion('type', [
 ])
 export type Recovered = z.infer<typeof Recovered>
 
-/** Whether there is anything to write for a run that is over; `force` also writes over what is better or the person's own. */
+/** Whether there is anything to write for a run that is over; `force` also writes over what is better or the user's own. */
 export const canWriteOutput = (state: OutputState, force: boolean): boolean =>
   state.type === 'owed' || state.type === 'unwritten' || (state.type === 'beside' && force)
 

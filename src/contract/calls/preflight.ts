@@ -10,7 +10,7 @@ export type PreflightSubject = z.infer<typeof PreflightSubject>
 
 export const PreflightLine = z.object({
   subject: PreflightSubject,
-  /** `asks`: it can go on, but the person should know; `bad`: a run would end at this. */
+  /** `asks`: it can go on, but the user should know; `bad`: a run would end at this. */
   state: z.enum(['looking', 'good', 'asks', 'bad']),
   found: z.string(),
   remedy: z.string(),

@@ -24,12 +24,12 @@ export const SettingsState = z.object({
       capabilities: Capabilities.nullable(),
     }),
   ),
-  /** How new keys are kept; `ask` means in a file, and only where the person agrees to it each time. */
+  /** How new keys are kept; `ask` means in a file, and only where the user agrees to it each time. */
   keys: z.object({ how: z.enum(['sealed', 'file', 'ask']), words: z.string() }),
   dataFolder: z.string(),
   /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
   environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
-  /** What a person must know about the files: one was broken and is kept aside, a key was forgotten. */
+  /** What a user must know about the files: one was broken and is kept aside, a key was forgotten. */
   notices: z.array(z.string()),
 })
 export type SettingsState = z.infer<typeof SettingsState>
@@ -51,7 +51,7 @@ export const settingsQuestions = {
   get: call(Nothing, SettingsState),
   /**
    * All settings at once; what does not hold together is refused and nothing is changed. With `before`, what they were
-   * when the person changed them, only what differs from that is changed, so that others' changes meanwhile stay.
+   * when the user changed them, only what differs from that is changed, so that others' changes meanwhile stay.
    */
   set: call(z.object({ settings: Settings, before: Settings.optional() }), SettingsState),
   /** `plainly` agrees to a file where no key store of the system can be used; refused (kind `denied`) without it. */

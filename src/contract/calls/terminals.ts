@@ -1,4 +1,4 @@
-// Questions about terminals: a shell of the person's own in the sandbox of a run.
+// Questions about terminals: a shell of the user's own in the sandbox of a run.
 import { z } from 'zod'
 import { RunId } from '../run/run.js'
 import { Agreed } from '../run/wish.js'

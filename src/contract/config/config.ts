@@ -6,7 +6,7 @@ import { Escalation } from './escalation.js'
 import { answerTokens, ModelChoice, Roles } from './models.js'
 
 export { Budget, limitOf } from './budget.js'
-export { Escalation, Rung } from './escalation.js'
+export { Escalation, EscalationStep } from './escalation.js'
 export { Dialect, Effort, ModelChoice, modelOf, Role, RoleChoice, type RoleModel, Roles } from './models.js'
 
 export const CommandLimits = z.strictObject({
@@ -51,7 +51,7 @@ export type CommandLimits = z.infer<typeof CommandLimits>
 export const Planner = z.enum(['graph', 'flat', 'backward', 'recursive'])
 export type Planner = z.infer<typeof Planner>
 
-/** Whether sites of packages are read: not at all, or where the person consents. */
+/** Whether sites of packages are read: not at all, or where the user consents. */
 export const DocumentationSite = z.enum(['never', 'ask'])
 export type DocumentationSite = z.infer<typeof DocumentationSite>
 

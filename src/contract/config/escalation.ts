@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { ModelChoice } from './models.js'
 
 /** What is done when repairs lead nowhere, from cheap to dear. */
-export const Rung = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
-export type Rung = z.infer<typeof Rung>
+export const EscalationStep = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
+export type EscalationStep = z.infer<typeof EscalationStep>
 
 export const Escalation = z.strictObject({
   after: z.number().int().positive().default(2).meta({
     label: 'Attempts without progress',
     description: 'Rounds without progress after which the next rung is climbed; a circle does at once.',
   }),
-  rungs: z.array(Rung).default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask']).meta({
+  rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask']).meta({
     label: 'Steps of escalation',
     description:
       'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',

@@ -1,4 +1,4 @@
-// What a person sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
+// What a user sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
 import { z } from 'zod'
 import { Budget, Dialect, DocumentationSite, ModelChoice, Roles } from './config.js'
 

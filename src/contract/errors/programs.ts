@@ -1,4 +1,4 @@
-// Errors of what runs in the sandbox for a person: programs, their pages, terminals.
+// Errors of what runs in the sandbox for a user: programs, their pages, terminals.
 import { errorType } from './error-type.js'
 
 export const programErrors = {

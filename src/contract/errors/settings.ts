@@ -6,6 +6,6 @@ export const settingsErrors = {
   /** `reason`: a sentence of the rule that judges addresses. */
   'endpoint-unfit': errorType<{ readonly name: string; readonly reason: string }>('invalid'),
   'key-unfit': errorType('invalid'),
-  /** `how`: how the key would be kept, which the person has to agree to. */
+  /** `how`: how the key would be kept, which the user has to agree to. */
   'key-would-be-plain': errorType<{ readonly how: string }>('denied'),
 }

@@ -1,4 +1,4 @@
-// Errors of what a person writes: a description, feedback, words to a run.
+// Errors of what a user writes: a description, feedback, words to a run.
 import type { LongTextProblem } from '../text/long-text.js'
 import { errorType } from './error-type.js'
 

@@ -1,4 +1,4 @@
-// Errors of the files of a run that a person edits.
+// Errors of the files of a run that a user edits.
 import { errorType } from './error-type.js'
 
 interface Path {

@@ -34,9 +34,9 @@ export const Figures = z.object({
   byModel: z.array(Group),
   byConfig: z.array(Group),
   byOutcome: z.array(z.object({ verdict: z.string(), ended: z.string(), runs: z.number().int() })),
-  /** Of the runs that we called verified and the person judged with yes or no: those that worked. */
+  /** Of the runs that we called verified and the user judged with yes or no: those that worked. */
   verifiedRight: Share,
-  /** Our verdict against the person's "did it work". */
+  /** Our verdict against the user's "did it work". */
   human: z.array(z.object({ verdict: z.string(), worked: z.string(), runs: z.number().int() })),
   /** Answers that could not be read, of those that came. */
   malformed: z.array(z.object({ model: z.string(), role: z.string(), malformed: Share })),

@@ -60,15 +60,15 @@ export type CommandRun = z.infer<typeof CommandRun>
 export const Spent = z.object({ usd: z.number(), tokens: z.number().int(), ms: z.number(), unpriced: z.boolean() })
 export type Spent = z.infer<typeof Spent>
 
-/** A file as the person wants it; `base` is the tree that they saw. */
-export const PersonEdit = z.object({ path: WorkspacePath, base: z.string(), text: z.string() })
-export type PersonEdit = z.infer<typeof PersonEdit>
+/** A file as the user wants it; `base` is the tree that they saw. */
+export const UserEdit = z.object({ path: WorkspacePath, base: z.string(), text: z.string() })
+export type UserEdit = z.infer<typeof UserEdit>
 
-/** One thing that the person said, or one file that they changed. */
-export const Said = z.union([z.string(), PersonEdit])
+/** One thing that the user said, or one file that they changed. */
+export const Said = z.union([z.string(), UserEdit])
 export type Said = z.infer<typeof Said>
 
-/** What the person said or changed between two steps. */
+/** What the user said or changed between two steps. */
 export const Heard = z.array(Said)
 export type Heard = z.infer<typeof Heard>
 

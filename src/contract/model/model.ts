@@ -58,26 +58,26 @@ export const ModelFault = z.enum([
   'too-long',
   'filtered',
   'unknown-answer',
-  /** Ended from our side: by the person, by the budget, or because the process went away. */
+  /** Ended from our side: by the user, by the budget, or because the process went away. */
   'stopped',
 ])
 export type ModelFault = z.infer<typeof ModelFault>
 
 /** One go at the endpoint. Every go is an event, whether it brought an answer or not. */
-export const Try = z.object({
+export const ModelRequest = z.object({
   number: z.number().int(),
   /** Who was asked, and where. */
   model: z.string(),
   endpoint: z.string(),
   fault: ModelFault.nullable(),
-  /** For a person, redacted. */
+  /** For a user, redacted. */
   message: z.string(),
   usage: Usage.nullable(),
   timing: Timing,
   /** Dollars; null where the price is unknown. */
   cost: z.number().nullable(),
 })
-export type Try = z.infer<typeof Try>
+export type ModelRequest = z.infer<typeof ModelRequest>
 
 export const Reply = z.discriminatedUnion('type', [
   z.object({
@@ -89,7 +89,7 @@ export const Reply = z.discriminatedUnion('type', [
     endpoint: z.string(),
     /** The endpoint's own fingerprint of the model build, where it tells one. */
     fingerprint: z.string().nullable(),
-    tries: z.array(Try),
+    tries: z.array(ModelRequest),
   }),
   z.object({
     type: z.literal('fault'),
@@ -97,15 +97,15 @@ export const Reply = z.discriminatedUnion('type', [
     message: z.string(),
     model: z.string(),
     endpoint: z.string(),
-    tries: z.array(Try),
+    tries: z.array(ModelRequest),
   }),
 ])
 export type Reply = z.infer<typeof Reply>
 
 /** What asking for the embeddings of some texts came to: a vector for each, or why not. */
 export type Embedded =
-  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: Try }
-  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: Try | null }
+  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: ModelRequest }
+  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: ModelRequest | null }
 
 /** Milliseconds, all of one go; they belong to the endpoint, since a local model may load for minutes. */
 export const EndpointLimits = z.object({
@@ -142,7 +142,7 @@ export interface EndpointProfile {
 }
 
 /** A request that is about to be sent. */
-export interface GoAhead {
+export interface PlannedRequest {
   readonly number: number
   readonly model: string
   readonly endpoint: string
@@ -154,7 +154,7 @@ export interface GoAhead {
 /** Hears of every request of a look at an endpoint: before it is sent, and what it came to cost. */
 export interface Meter {
   /** Where it rejects, the request is not sent and the look rejects with the same. */
-  before(key: string, go: GoAhead): Promise<void>
+  before(key: string, go: PlannedRequest): Promise<void>
   /** Dollars; null where the price is unknown. Called once for each request that was let pass. */
   after(key: string, number: number, usd: number | null): Promise<void>
 }
@@ -167,9 +167,9 @@ export interface AskOptions {
    * Asked before each go, with the most that it can take. Where it rejects, the go is not made and the question rejects
    * with the same.
    */
-  readonly beforeGo?: (go: GoAhead) => Promise<void>
+  readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
-  readonly onTry?: (go: Try) => Promise<void>
+  readonly onRequest?: (go: ModelRequest) => Promise<void>
   /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */
   readonly onText?: (text: string) => void
   readonly onRestart?: () => void

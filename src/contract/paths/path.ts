@@ -44,7 +44,7 @@ const isPlain = (path: string): boolean =>
 
 /**
  * Judges a path: relative, forward slashes, and a plain name on Linux, macOS and Windows alike. It returns the path
- * unchanged or a reason that can be shown to a person or sent back to a model. It looks at the text only: whoever
+ * unchanged or a reason that can be shown to a user or sent back to a model. It looks at the text only: whoever
  * opens the file must still refuse to follow links.
  */
 export function safePath(path: string): PathJudgement {

@@ -1,4 +1,4 @@
-// What steers a runner is protected in every template of its language, the person's own ones included.
+// What steers a runner is protected in every template of its language, the user's own ones included.
 import { expect, it } from 'vitest'
 import { isSteering } from './steering.js'
 

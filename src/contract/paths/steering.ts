@@ -41,7 +41,7 @@ const STEERING: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Whether a file steers what tests and commands mean. Nobody but the template and the person writes it. */
+/** Whether a file steers what tests and commands mean. Nobody but the template and the user writes it. */
 export function isSteering({ protected: own, toolchains }: Pick<Template, 'protected' | 'toolchains'>, path: string): boolean {
   return matchesAny(own, path) || toolchains.some((name) => matchesAny(STEERING.get(name) ?? [], path))
 }

@@ -26,7 +26,7 @@ export type FunctionCalls = z.infer<typeof FunctionCalls>
 export const Difference = z.object({ path: z.string(), call: z.string(), before: z.string(), after: z.string() })
 export type Difference = z.infer<typeof Difference>
 
-/** Old against new: examples of what differs, never a part of the verdict. */
+/** Differential testing: examples of what differs, never a part of the verdict. */
 export const Compared = z.object({
   functions: z.number().int(),
   calls: z.number().int(),

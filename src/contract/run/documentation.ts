@@ -5,7 +5,7 @@ const about = {
   package: z.string(),
   /** A name of it that is in question; empty for the package as a whole. */
   symbol: z.string(),
-  /** Where on the web more may stand, to be read only with the person's consent; empty where nothing is missing, or no place is known. */
+  /** Where on the web more may stand, to be read only with the user's consent; empty where nothing is missing, or no place is known. */
   site: z.string().default(''),
 }
 
@@ -23,7 +23,7 @@ export const Documentation = z.discriminatedUnion('type', [
 ])
 export type Documentation = z.infer<typeof Documentation>
 
-/** Whether pages of a host may be read in a run, as far as the person has said. */
+/** Whether pages of a host may be read in a run, as far as the user has said. */
 export const SiteConsent = z.enum(['unasked', 'given', 'refused'])
 export type SiteConsent = z.infer<typeof SiteConsent>
 

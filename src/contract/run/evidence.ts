@@ -38,7 +38,7 @@ export const Evidence = z.object({
   setAside: z.number().int().default(0),
   /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
   differs: z.array(z.string()).default([]),
-  /** How many small mistakes the tests notice; null where none were tried. */
+  /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -15,7 +15,7 @@ export type Inheritance = z.infer<typeof Inheritance>
 
 /** A program that was there before Tillgreen was asked anything of it. */
 export const ExistingProject = z.object({
-  /** The folder or archive, as the person named it. */
+  /** The folder or archive, as the user named it. */
   from: z.string(),
   /** Of the folder itself, so that changes can be brought back; null for an archive. */
   folder: z.string().nullable(),
@@ -31,7 +31,7 @@ export const Goal = z.object({
   description: z.string().min(1),
   /** Id of the one task of a feedback; each round has its own, so that its tests are not taken for those of an earlier one. */
   task: Slug.default('feedback'),
-  /** What the person asked of a program that is there already; empty for a build. */
+  /** What the user asked of a program that is there already; empty for a build. */
   words: z.string(),
   template: Template,
   plan: StoredPlan.nullable(),
@@ -41,6 +41,6 @@ export const Goal = z.object({
 })
 export type Goal = z.infer<typeof Goal>
 
-/** Whether there was no program before: neither one of the person's own nor that of an earlier run. */
+/** Whether there was no program before: neither one of the user's own nor that of an earlier run. */
 export const beginsWithNothing = ({ project, inherits }: Pick<Goal, 'project' | 'inherits'>): boolean =>
   project === null && inherits === null

@@ -17,7 +17,7 @@ export const Outcome = z
   .object({
     verdict: Verdict,
     ended: Ended,
-    /** One sentence for a person: why it ended so. */
+    /** One sentence for a user: why it ended so. */
     reason: z.string(),
   })
   // Earlier versions recorded unfinished runs as verified; read here, they are not.

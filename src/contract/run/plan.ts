@@ -24,9 +24,9 @@ export const PlanTask = z.object({
   inputs: z.array(WorkspacePath).default([]),
   /** Paths of files that it writes. Empty where the planner named none. */
   outputs: z.array(WorkspacePath).default([]),
-  /** Whether the person uses its outputs directly, so that no other task needs to. */
+  /** Whether the user uses its outputs directly, so that no other task needs to. */
   delivers: z.boolean().default(false),
-  /** What it is worth to the person and what it takes, each from 1 to 5; the best ratio is built first. */
+  /** What it is worth to the user and what it takes, each from 1 to 5; the best ratio is built first. */
   value: z.number().int().min(1).max(5).default(3),
   effort: z.number().int().min(1).max(5).default(3),
 })
@@ -36,7 +36,7 @@ export const Plan = z.object({
   /** A short name for the project. */
   title: z.string().min(1).max(80),
   tasks: z.array(PlanTask).min(1).max(12),
-  /** Choices that the planner made where the description is open; the person reads them. */
+  /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),
   /** How the finished program is started once; null for a library. */
   start: StartCommand.nullable(),

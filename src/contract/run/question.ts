@@ -1,4 +1,4 @@
-// What the agent asks the person, and what they answer: always with a choice that is taken where nobody answers.
+// What the agent asks the user, and what they answer: always with a choice that is taken where nobody answers.
 import { z } from 'zod'
 
 export const Choice = z.object({
@@ -9,7 +9,7 @@ export const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
-export const PersonQuestion = z.object({
+export const UserQuestion = z.object({
   about: z.enum(['plan', 'stuck', 'check-in', 'ambiguity', 'consent', 'budget']),
   title: z.string().min(1),
   /** Markdown. */
@@ -22,10 +22,10 @@ export const PersonQuestion = z.object({
   /** What a consent is for, by which the answer is remembered during the run: the name of a site. */
   subject: z.string().optional(),
 })
-export type PersonQuestion = z.infer<typeof PersonQuestion>
+export type UserQuestion = z.infer<typeof UserQuestion>
 
-export const PersonAnswer = z.object({ choice: z.string(), words: z.string(), by: z.enum(['person', 'default']) })
-export type PersonAnswer = z.infer<typeof PersonAnswer>
+export const UserAnswer = z.object({ choice: z.string(), words: z.string(), by: z.enum(['person', 'default']) })
+export type UserAnswer = z.infer<typeof UserAnswer>
 
 /** What a question can be answered with. */
-export const choicesOf = ({ choices }: PersonQuestion): readonly string[] => choices.map(({ id }) => id)
+export const choicesOf = ({ choices }: UserQuestion): readonly string[] => choices.map(({ id }) => id)

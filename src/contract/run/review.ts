@@ -28,10 +28,10 @@ export type Refuted = z.infer<typeof Refuted>
 export const Unread = z.object({ path: z.string(), why: z.string() })
 export type Unread = z.infer<typeof Unread>
 
-/** What a review came to. A finding is in it only where its quote stands in the file and a second look did not refute it. */
+/** What a review came to. A finding is in it only where its quote stands in the file and a confirmation did not refute it. */
 export const Reviewed = z.object({
   findings: z.array(Finding),
-  /** Findings that the second look refuted. */
+  /** Findings that the confirmation refuted. */
   refuted: z.array(Refuted),
   /** Findings whose quote stands nowhere in the change's files, also when asked again. */
   lost: z.number().int(),

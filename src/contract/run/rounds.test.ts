@@ -4,7 +4,7 @@ import type { Entry } from '../journal/entry.js'
 import { foldNote, type Note } from '../journal/notes/index.js'
 import { emptyView } from '../view/run-view.js'
 import { toJson } from '../wire/json.js'
-import { afterTest, type Round } from './rounds.js'
+import { type Attempt, afterTest } from './rounds.js'
 
 const entryOf = (key: string): Entry => ({ seq: 1, at: 1, kind: 'note', key, step: '', factsHash: '', body: {} })
 const tested = (passed: number, failed: number): TestRun => {
@@ -24,7 +24,7 @@ const tested = (passed: number, failed: number): TestRun => {
   ]
   return { report: { runner: 'unittest', cases, collectionErrors: [] } } as unknown as TestRun
 }
-const told = (rounds: readonly Round[], key: string, note: Note) =>
+const told = (rounds: readonly Attempt[], key: string, note: Note) =>
   foldNote({ ...emptyView, rounds }, toJson(note), { key, at: 1 }).change.rounds ?? rounds
 
 test('a round is what it found red, the rung that it climbed, the cause and what was done', () => {
@@ -58,7 +58,7 @@ test('a test after an installed package is the same round, one of a branch or of
 })
 
 test('of a very long run only the newest rounds are held', () => {
-  let rounds: readonly Round[] = []
+  let rounds: readonly Attempt[] = []
   for (let number = 1; number <= 1_000; number++) rounds = afterTest(rounds, entryOf(`task/cli/attempt/${number}/test`), tested(1, 1))
   expect(rounds).toHaveLength(24)
   expect(rounds.at(-1)?.number).toBe(1_000)

@@ -1,11 +1,11 @@
-// The rounds of repair as the person sees them: what each found red, what was taken for the cause, what was done. Pure.
+// The rounds of repair as the user sees them: what each found red, what was taken for the cause, what was done. Pure.
 import { z } from 'zod'
-import { Rung } from '../config/config.js'
+import { EscalationStep } from '../config/config.js'
 import type { TestRun } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import { countsOf } from './tests.js'
 
-export const Round = z
+export const Attempt = z
   .object({
     /** The path of all that was recorded in it. */
     key: z.string(),
@@ -16,13 +16,13 @@ export const Round = z
     red: z.number().int().nullable(),
     of: z.number().int().nullable(),
     /** The rung that was climbed in this round. */
-    rung: Rung.nullable(),
+    rung: EscalationStep.nullable(),
     diagnosis: z.string(),
     did: z.array(z.string()).readonly(),
     isRolledBack: z.boolean(),
   })
   .readonly()
-export type Round = z.infer<typeof Round>
+export type Attempt = z.infer<typeof Attempt>
 
 /** Rounds that are held of a run: a long one must not grow what is held of it. */
 const HELD = 24
@@ -33,7 +33,7 @@ export const LONGEST_DIAGNOSIS = 300
 const IN_ROUND = /^(task\/([^/]+)\/(?:(?:again|rebased)\/)*attempt\/(\d+))\/[^/]+$/
 
 /** The rounds after one more test run; the same where that was none of a round. */
-export function afterTest(rounds: readonly Round[], entry: Entry, run: TestRun): readonly Round[] {
+export function afterTest(rounds: readonly Attempt[], entry: Entry, run: TestRun): readonly Attempt[] {
   const [, key, task, number] = IN_ROUND.exec(entry.key) ?? []
   if (key === undefined || task === undefined) return rounds
   const counts = run.report ? countsOf(run.report) : null
@@ -41,12 +41,12 @@ export function afterTest(rounds: readonly Round[], entry: Entry, run: TestRun):
   const last = rounds.at(-1)
   // After a missing package was installed the same round tests again.
   if (last?.key === key) return [...rounds.slice(0, -1), { ...last, ...tested }]
-  const round: Round = { key, task, number: Number(number), ...tested, rung: null, diagnosis: '', did: [], isRolledBack: false }
+  const round: Attempt = { key, task, number: Number(number), ...tested, rung: null, diagnosis: '', did: [], isRolledBack: false }
   return [...rounds, round].slice(-HELD)
 }
 
 /** The rounds after something more is known of the one that a key lies in; the same where it lies in none. */
-export function changeRound(rounds: readonly Round[], key: string, change: Partial<Round>): readonly Round[] {
+export function changeRound(rounds: readonly Attempt[], key: string, change: Partial<Attempt>): readonly Attempt[] {
   const at = rounds.findLastIndex((round) => round.key === IN_ROUND.exec(key)?.[1])
   const round = rounds[at]
   return round ? rounds.with(at, { ...round, ...change }) : rounds

@@ -15,11 +15,11 @@ export type RunKind = z.infer<typeof RunKind>
 
 export const Answer3 = z.enum(['yes', 'no', 'unsure'])
 
-/** What the person says at the end: did it run, did it work, was it perfect. */
+/** What the user says at the end: did it run, did it work, was it perfect. */
 export const HumanVerdict = z.object({ ran: Answer3, worked: Answer3, perfect: Answer3, comment: z.string() })
 export type HumanVerdict = z.infer<typeof HumanVerdict>
 
-/** How the person ended a project: it is as they want it, or they gave it up. */
+/** How the user ended a project: it is as they want it, or they gave it up. */
 export const Closed = z.enum(['happy', 'give-up'])
 export type Closed = z.infer<typeof Closed>
 
@@ -37,7 +37,7 @@ export const RunSummary = z.object({
   /** Name of the demo whose answers it plays; null for a run with a model. */
   demo: z.string().nullable(),
   state: RunState,
-  /** Whether it waits for an answer of the person. */
+  /** Whether it waits for an answer of the user. */
   asks: z.boolean(),
   outcome: Outcome.nullable(),
   createdAt: z.number(),
@@ -72,7 +72,7 @@ export const InspectedProject = z.object({
 })
 export type InspectedProject = z.infer<typeof InspectedProject>
 
-/** What was written into the person's folder; `same` was so already. */
+/** What was written into the user's folder; `same` was so already. */
 export const AppliedRun = z.object({
   folder: z.string(),
   written: z.array(z.string()),
@@ -83,7 +83,7 @@ export const AppliedRun = z.object({
 })
 export type AppliedRun = z.infer<typeof AppliedRun>
 
-/** What a person starts a run with. */
+/** What a user starts a run with. */
 export const StartRun = z.object({
   description: z.string(),
   /** Null lets the description choose, at the start of the run. */

@@ -21,7 +21,7 @@ export const Suite = z.object({
   red: z.array(z.string()),
   /** Ids that were green before there was any code: refused as proof, still run. */
   refused: z.array(z.string()),
-  /** Ids of earlier suites that this one replaces or gave up, since the person wanted something else. */
+  /** Ids of earlier suites that this one replaces or gave up, since the user wanted something else. */
   retired: z.array(z.string()).default([]),
   /** Null where nothing is held out, or not any longer. */
   heldOut: HeldOut.nullable().default(null),

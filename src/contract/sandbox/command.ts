@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 /** What a command is for decides what it may reach: only `install` has a network, and only the registries. */
-export const Phase = z.enum(['install', 'test', 'change', 'start', 'shell'])
-export type Phase = z.infer<typeof Phase>
+export const NetworkPolicy = z.enum(['install', 'test', 'change', 'start', 'shell'])
+export type NetworkPolicy = z.infer<typeof NetworkPolicy>
 
-/** Why a command is over. `exited` is the only end of its own; all others were imposed by a limit or a person. */
+/** Why a command is over. `exited` is the only end of its own; all others were imposed by a limit or a user. */
 export const CommandEnd = z.enum(['exited', 'timeout', 'memory', 'processes', 'output', 'disk', 'files', 'stopped'])
 export type CommandEnd = z.infer<typeof CommandEnd>
 

@@ -1,4 +1,4 @@
-// How long a text may be that a person describes a program with, wherever it comes from.
+// How long a text may be that a user describes a program with, wherever it comes from.
 
 /** Bytes of UTF-8 that a description or a feedback may have. */
 export const LONGEST_TEXT = 1_000_000

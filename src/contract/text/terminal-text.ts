@@ -11,7 +11,7 @@ const LARGEST_SHIFT = 500
 
 /**
  * `program`: the output of a command. Colours, cursor movement and erasing.
- * `shell`: a person works in it. Also what editors and line editing need: the other screen, scroll regions, keypad and
+ * `shell`: a user works in it. Also what editors and line editing need: the other screen, scroll regions, keypad and
  * paste modes, line drawing. All of it is undone by `end`.
  */
 export type TerminalKind = 'program' | 'shell'

@@ -1,4 +1,4 @@
-// What rows tell of steps: those that go on, and the results that a person wants to see.
+// What rows tell of steps: those that go on, and the results that a user wants to see.
 import { z } from 'zod'
 import { Page } from '../journal/effects.js'
 import { Counts } from '../run/tests.js'
@@ -6,7 +6,7 @@ import { CommandEnd } from '../sandbox/command.js'
 
 const count = z.number().int()
 
-/** Steps that a person waits for; all others are over before they could be drawn. */
+/** Steps that a user waits for; all others are over before they could be drawn. */
 export const AwaitedStep = z.enum(['prove', 'environment', 'test', 'command', 'start', 'question', 'look-up', 'mutant', 'call'])
 export type AwaitedStep = z.infer<typeof AwaitedStep>
 

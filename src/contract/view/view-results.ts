@@ -5,7 +5,7 @@ import type { Entry } from '../journal/entry.js'
 import type { KnownErrors } from '../journal/known-error.js'
 import type { Documentation } from '../run/documentation.js'
 import type { FileRanks } from '../run/file-ranks.js'
-import { PersonAnswer } from '../run/question.js'
+import { UserAnswer } from '../run/question.js'
 import { afterTest } from '../run/rounds.js'
 import { withoutSetAside } from '../run/set-aside.js'
 import type { TestCase } from '../run/tests.js'
@@ -114,7 +114,7 @@ export function settled(draft: Draft, entry: Entry): void {
     }
     case 'question': {
       const { question } = draft.question ?? {}
-      const { by, choice, words } = PersonAnswer.parse(value)
+      const { by, choice, words } = UserAnswer.parse(value)
       const label = question?.choices.find(({ id }) => id === choice)?.label ?? choice
       draft.question = null
       if (words) draft.words = [...draft.words, { key: entry.key, at: entry.at, words, path: null, fate: 'used', by: entry.key }]

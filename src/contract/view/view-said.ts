@@ -1,11 +1,11 @@
-// What became of each thing that the person said to a run: a fold over its entries, for the chat and for what is offered at the end.
+// What became of each thing that the user said to a run: a fold over its entries, for the chat and for what is offered at the end.
 import { saidKeys } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import { canResume } from '../run/outcome.js'
 import { askName } from './ask-name.js'
 import type { SaidView, ViewState } from './view-state.js'
 
-/** Steps whose prompts say what the person said (`heardSection` in the engine). */
+/** Steps whose prompts say what the user said (`heardSection` in the engine). */
 const TELLING: ReadonlySet<string> = new Set(['tests', 'code', 'diagnose', 'decide', 'reflect'])
 
 const tells = (key: string): boolean => /^(task|merge)\//.test(key) && TELLING.has(askName(key.split('/').at(-1) ?? ''))

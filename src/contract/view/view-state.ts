@@ -7,9 +7,9 @@ import { Evidence } from '../run/evidence.js'
 import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
 import { Plan } from '../run/plan.js'
-import { PersonQuestion } from '../run/question.js'
+import { UserQuestion } from '../run/question.js'
 import { Reviewed, Settled } from '../run/review.js'
-import { Round } from '../run/rounds.js'
+import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
 
@@ -31,7 +31,7 @@ export type TaskView = z.infer<typeof TaskView>
 
 const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).readonly()
 
-/** One thing that the person said, or one file that they changed, and what became of it. */
+/** One thing that the user said, or one file that they changed, and what became of it. */
 export const SaidView = z
   .object({
     /** The key of its `said` note, or of whatever else told of it first. */
@@ -39,7 +39,7 @@ export const SaidView = z
     at: z.number(),
     /** Empty for a file. */
     words: z.string(),
-    /** The path of a file that the person changed; null for words. */
+    /** The path of a file that the user changed; null for words. */
     path: z.string().nullable(),
     /**
      * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
@@ -61,7 +61,7 @@ export const SavedState = z.object({
   plan: Plan.nullable(),
   tasks: z.array(TaskView).readonly(),
   /** The newest rounds of repair. */
-  rounds: z.array(Round).readonly(),
+  rounds: z.array(Attempt).readonly(),
   suites: z.array(Suite).readonly(),
   tests: z.array(TestCase).readonly(),
   tree: z.string().nullable(),
@@ -72,18 +72,18 @@ export const SavedState = z.object({
   unpriced: z.boolean(),
   tokens: z.number().int(),
   calls: z.number().int(),
-  /** What the person said and changed, in the order in which they did. */
+  /** What the user said and changed, in the order in which they did. */
   words: z.array(SaidView).readonly(),
-  /** Sealed tests that were changed because the person wants something else. */
+  /** Sealed tests that were changed because the user wants something else. */
   amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
   /** What the reviewer said, and what became of the defects; null where nobody was asked. */
   review: Reviewed.extend({ settled: z.array(Settled).readonly() })
     .readonly()
     .nullable(),
-  /** Old against new after an improvement; null where nothing was compared. */
+  /** Differential testing after an improvement; null where nothing was compared. */
   compared: Compared.nullable(),
-  /** What the run waits for the person with. */
-  question: z.object({ key: z.string(), at: z.number(), question: PersonQuestion }).readonly().nullable(),
+  /** What the run waits for the user with. */
+  question: z.object({ key: z.string(), at: z.number(), question: UserQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),
   lastAt: z.number().nullable(),
   /** What the run may take; null until its budget was looked at. */

@@ -1,7 +1,7 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import type { Entry } from '../journal/entry.js'
 import { foldNote } from '../journal/notes/index.js'
-import { PersonQuestion } from '../run/question.js'
+import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
 import type { RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
@@ -34,7 +34,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
 }
 
 function began(draft: Draft, entry: Entry): void {
-  if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: PersonQuestion.parse(entry.body) }
+  if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: UserQuestion.parse(entry.body) }
   const data = runningRow(entry)
   if (!data) return
   dropRow(draft, entry.key)

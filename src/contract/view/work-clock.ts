@@ -1,4 +1,4 @@
-// The clock of a run: how long it was at work, as its budget counts it. Waiting for the person does not count, nor being interrupted.
+// The clock of a run: how long it was at work, as its budget counts it. Waiting for the user does not count, nor being interrupted.
 import { BudgetCheck } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 

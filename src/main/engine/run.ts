@@ -25,10 +25,10 @@ export interface Finished {
 }
 
 /**
- * Works on a goal until it is green or cannot go on. Only a stop by the person (the run's signal) and mistakes of
+ * Works on a goal until it is green or cannot go on. Only a stop by the user (the run's signal) and mistakes of
  * ours throw; whatever a model, a program or a machine does ends in an outcome.
  */
-export async function carryOut(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
+export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
   opened.note('started', { type: 'started', goal, engine })
   const run = await withRecordedConfigs(opened)
   const proved = await run.effect('prove', 'prove', {}, Proved, async (at) => ({
@@ -96,7 +96,7 @@ async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promis
   return done({ plan, chosen: null })
 }
 
-/** Feedback is one task whose words are the person's. */
+/** Feedback is one task whose words are the user's. */
 function planOfFeedback(run: Run, goal: Goal): Plan {
   const task: PlanTask = {
     id: goal.task,
@@ -134,7 +134,7 @@ async function finish(
   return { outcome, tree: workspace.tree }
 }
 
-/** Tests that were written for a small mistake were red on a copy that held it, when the code was there already. */
+/** Tests that were written for a mutant were red on a copy that held it, when the code was there already. */
 function proofWords({ suites }: Workspace): string {
   const red = (isStronger: boolean) =>
     suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)

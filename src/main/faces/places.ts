@@ -1,4 +1,4 @@
-// Where things lie: shipped resources, built renderer and preload, the person's data folder. The only place that knows.
+// Where things lie: shipped resources, built renderer and preload, the user's data folder. The only place that knows.
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'

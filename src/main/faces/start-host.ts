@@ -15,8 +15,8 @@ export interface FaceOptions {
 
 /** Opens the data folder; refuses as the store does. */
 export function startHost(options: FaceOptions): Host {
-  // In Electron most open files belong to Chromium, which would not survive their loss. Boxes get none of them all the
-  // same: whatever a box would inherit is laid over with /dev/null when it is started.
+  // In Electron most open files belong to Chromium, which would not survive their loss. Sandboxes get none of them all the
+  // same: whatever a sandbox would inherit is laid over with /dev/null when it is started.
   if (!process.versions.electron) hardenProcess()
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null

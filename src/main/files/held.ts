@@ -21,7 +21,7 @@ const HOLD = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW
 /** With descriptors nothing can be exchanged between two steps. Without them each step looks before and after. */
 const hasDescriptors = process.platform === 'linux' && existsSync('/proc/self/fd')
 
-/** Opens a root. The root itself may be a link: it was named by the person or by us. */
+/** Opens a root. The root itself may be a link: it was named by the user or by us. */
 export function holdRoot(root: string, withDescriptors = hasDescriptors): Held {
   try {
     const real = realpathSync(root)

@@ -6,46 +6,46 @@ import { type AppContract, contract, type Output } from '../../contract/calls/in
 import type { Handlers } from '../../contract/wire/define.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
-import { sweepLeftovers } from '../sandbox/box/leftovers.js'
+import { sweepLeftovers } from '../sandbox/process/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore } from '../store/store.js'
 import { openKeysFile } from './data-folder/keys-file.js'
 import { openSettingsFile } from './data-folder/settings-file.js'
-import { storageFault, withUserErrors } from './data-folder/storage-fault.js'
+import { storageError, withUserErrors } from './data-folder/storage-error.js'
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
-import { exportsFolder } from './exports/export-desk.js'
+import { exportsFolder } from './exports/exports.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
 import { openChangeLog } from './folder-changes/change-log.js'
 import { recoverChanges } from './folder-changes/recover-changes.js'
-import { appAnswers } from './handlers/app.js'
-import { exportAnswers } from './handlers/exports.js'
-import { fileAnswers } from './handlers/files.js'
-import { historyAnswers } from './handlers/history.js'
-import { outputAnswers } from './handlers/outputs.js'
-import { preflightAnswers } from './handlers/preflight.js'
-import { programAnswers } from './handlers/programs.js'
-import { projectAnswers } from './handlers/projects.js'
-import { recordingAnswers } from './handlers/recordings.js'
-import { reviewAnswers } from './handlers/reviews.js'
-import { runAnswers } from './handlers/runs.js'
-import { settingsAnswers } from './handlers/settings.js'
-import { terminalAnswers } from './handlers/terminals.js'
-import { viewAnswers } from './handlers/views.js'
-import type { Host, HostParts, HostPlace } from './host-parts.js'
+import { appHandlers } from './handlers/app.js'
+import { exportHandlers } from './handlers/exports.js'
+import { fileHandlers } from './handlers/files.js'
+import { historyHandlers } from './handlers/history.js'
+import { outputHandlers } from './handlers/outputs.js'
+import { preflightHandlers } from './handlers/preflight.js'
+import { programHandlers } from './handlers/programs.js'
+import { projectHandlers } from './handlers/projects.js'
+import { recordingHandlers } from './handlers/recordings.js'
+import { reviewHandlers } from './handlers/reviews.js'
+import { runHandlers } from './handlers/runs.js'
+import { settingsHandlers } from './handlers/settings.js'
+import { terminalHandlers } from './handlers/terminals.js'
+import { viewHandlers } from './handlers/views.js'
+import type { Host, HostOptions, HostParts } from './host-parts.js'
 import { openOutputRecords } from './outputs/output-records.js'
 import { openOutputs } from './outputs/outputs.js'
-import { type Answerer, answersOf, endpointAnswerer, resolveModels, storedAnswerer } from './ports/models.js'
+import { answersOf, endpointClient, type ModelClient, resolveModels, storedClient } from './ports/models.js'
 import { askReserved } from './ports/reserve.js'
 import { openPreviews } from './previews/previews.js'
 import { chooseTemplate } from './projects/choose-template.js'
 import { openTemplateShelf } from './projects/template-shelf.js'
 import { openUploads } from './projects/uploads.js'
-import type { CarrierPlace } from './runs/carrier.js'
 import { openDemos } from './runs/demos.js'
-import { newRunId, openDesk } from './runs/runs.js'
+import type { ExecutorDeps } from './runs/executor.js'
+import { newRunId, openRuns } from './runs/runs.js'
 import type { Setup } from './runs/setup.js'
 import { admit } from './runs/stranger.js'
 
@@ -57,7 +57,7 @@ export interface ComposedHost extends Host {
 /** Milliseconds that an endpoint is given to say how much its models take in. */
 const CONTEXT_MS = 20_000
 
-export function composeHost(place: HostPlace): ComposedHost {
+export function composeHost(place: HostOptions): ComposedHost {
   const store = openStore(place.dataFolder)
   const templates = openTemplateShelf(place.resources, place.dataFolder)
   const demos = openDemos(join(place.resources, 'demo'))
@@ -79,10 +79,10 @@ export function composeHost(place: HostPlace): ComposedHost {
     },
   )
   const listeners = new Set<(run: string, output: Output) => void>()
-  const carrier: CarrierPlace = {
+  const carrier: ExecutorDeps = {
     store,
     resources: place.resources,
-    answererOf: (run, setup) => answererOf(run, setup),
+    answererOf: (run, setup) => modelClientOf(run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
@@ -96,7 +96,7 @@ export function composeHost(place: HostPlace): ComposedHost {
       }),
   }
   const resolve = (config: Setup['config']) => resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(20_000))
-  const desk = openDesk({
+  const runs = openRuns({
     store,
     carrier,
     outputs,
@@ -105,20 +105,20 @@ export function composeHost(place: HostPlace): ComposedHost {
     resolve,
     admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
     refuseTooLong: (what, text, config) =>
-      refuseTooLong(what, text, config, endpointAnswerer(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
+      refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
     async choose(description, config) {
-      const answerer = endpointAnswerer(config, endpoints)
+      const modelClient = endpointClient(config, endpoints)
       const spent = () => ({ usd: 0, tokens: 0 })
       const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
       // There is no run yet that could pay for it.
       const asker = { store, run: `choose-${newRunId()}`, spent, day }
       return chooseTemplate(await templates.list(), description, config, (question, options) =>
-        askReserved(answerer, asker, { ...question, number: 1 }, config, options),
+        askReserved(modelClient, asker, { ...question, number: 1 }, config, options),
       )
     },
   })
 
-  function answererOf(run: string, setup: Setup): Answerer {
+  function modelClientOf(run: string, setup: Setup): ModelClient {
     const factsOf = (key: string) => store.entries.intents(run, key).latest?.factsHash ?? ''
     let drifts = 0
     const onDrift = async (_key: string, what: string) => {
@@ -133,11 +133,11 @@ export function composeHost(place: HostPlace): ComposedHost {
     }
     switch (setup.answers.type) {
       case 'endpoint':
-        return endpointAnswerer(setup.config, endpoints)
+        return endpointClient(setup.config, endpoints)
       case 'demo':
-        return storedAnswerer(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
+        return storedClient(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
       case 'recorded':
-        return storedAnswerer(answersOf(store.entries.after(setup.answers.run, 0)), factsOf, false, onDrift)
+        return storedClient(answersOf(store.entries.after(setup.answers.run, 0)), factsOf, false, onDrift)
     }
   }
 
@@ -147,17 +147,17 @@ export function composeHost(place: HostPlace): ComposedHost {
     store.reservations.settleLostNow()
   } catch (error) {
     // Locked or full: the next one who looks does it.
-    if (!isBusy(error) && storageFault(error, place.dataFolder) === null) throw error
+    if (!isBusy(error) && storageError(error, place.dataFolder) === null) throw error
   }
   // Nobody waits for them before the end, and an error that nobody waits for would end the process.
   const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
   const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]).catch(
     later('leftovers could not be swept'),
   )
-  const settled = desk.settle().catch(later('what was said could not be written down'))
+  const settled = runs.settle().catch(later('what was said could not be written down'))
   const parts: HostParts = {
     store,
-    desk,
+    runs,
     changes,
     outputs,
     recovered,
@@ -173,20 +173,20 @@ export function composeHost(place: HostPlace): ComposedHost {
     outputListeners: listeners,
   }
   const answers: Handlers<AppContract> = {
-    app: appAnswers(parts),
-    runs: runAnswers(parts),
-    views: viewAnswers(parts),
-    files: fileAnswers(parts),
-    terminals: terminalAnswers(parts),
-    history: historyAnswers(parts),
-    outputs: outputAnswers(parts),
-    exports: exportAnswers(parts),
-    recordings: recordingAnswers(parts),
-    reviews: reviewAnswers(parts),
-    settings: settingsAnswers(parts),
-    preflight: preflightAnswers(parts),
-    programs: programAnswers(parts),
-    projects: projectAnswers(parts),
+    app: appHandlers(parts),
+    runs: runHandlers(parts),
+    views: viewHandlers(parts),
+    files: fileHandlers(parts),
+    terminals: terminalHandlers(parts),
+    history: historyHandlers(parts),
+    outputs: outputHandlers(parts),
+    exports: exportHandlers(parts),
+    recordings: recordingHandlers(parts),
+    reviews: reviewHandlers(parts),
+    settings: settingsHandlers(parts),
+    preflight: preflightHandlers(parts),
+    programs: programHandlers(parts),
+    projects: projectHandlers(parts),
   }
   const feeds = openFeeds(contract, withUserErrors(answers, place.dataFolder))
   return {
@@ -194,11 +194,11 @@ export function composeHost(place: HostPlace): ComposedHost {
     handlers: feeds.handlers,
     recovered,
     previewPorts: () => previews.ports(),
-    leave: () => desk.leave(),
+    leave: () => runs.leave(),
     async close() {
       await recovered
       await settled
-      await desk.close()
+      await runs.close()
       await feeds.close()
       await previews.close()
       await swept

@@ -13,9 +13,9 @@ import type { Previews } from './previews/previews.js'
 import type { TemplateShelf } from './projects/template-shelf.js'
 import type { Uploads } from './projects/uploads.js'
 import type { Demos } from './runs/demos.js'
-import type { RunDesk } from './runs/runs.js'
+import type { Runs } from './runs/runs.js'
 
-export interface HostPlace {
+export interface HostOptions {
   readonly dataFolder: string
   readonly resources: string
   readonly version: string
@@ -43,7 +43,7 @@ export interface Host {
 /** What the answers of every area share. */
 export interface HostParts {
   readonly store: Store
-  readonly desk: RunDesk
+  readonly runs: Runs
   readonly changes: ChangeLog
   readonly outputs: Outputs
   /** What killed processes left and this start ended, a sentence for each. */
@@ -51,7 +51,7 @@ export interface HostParts {
   readonly templates: TemplateShelf
   readonly demos: Demos
   readonly prices: PriceTable
-  readonly place: HostPlace
+  readonly place: HostOptions
   readonly settings: SettingsFile
   readonly keys: KeyStore
   readonly endpoints: Endpoints

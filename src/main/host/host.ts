@@ -1,9 +1,9 @@
 // All that a face may know of the host: how it is opened, and what a face needs before it is there.
 import { composeHost } from './compose.js'
-import type { Host, HostPlace } from './host-parts.js'
+import type { Host, HostOptions } from './host-parts.js'
 
 /** Opens a data folder; refuses as the store does. */
-export function createHost(place: HostPlace): Host {
+export function createHost(place: HostOptions): Host {
   const { handlers, recovered, previewPorts, leave, close } = composeHost(place)
   return { handlers, recovered, previewPorts, leave, close }
 }
@@ -15,5 +15,5 @@ export { readPlainFile } from './data-folder/plain-file.js'
 export { makePrivate } from './data-folder/private-folder.js'
 export { replaceFile } from './data-folder/replace-file.js'
 export { openSealedKeys, type Seal } from './data-folder/sealed-keys.js'
-export { asUserError } from './data-folder/storage-fault.js'
+export { asUserError } from './data-folder/storage-error.js'
 export type { Host } from './host-parts.js'

@@ -1,6 +1,6 @@
 // Installs with the hosts that the configuration names, and asks an index for further ones only where some were refused.
 import type { CommandResult } from '../../contract/sandbox/command.js'
-import type { BuildCommand, BuildSite, Registry } from './language.js'
+import type { BuildCommand, BuildContext, Registry } from './language.js'
 import { hostOf, unique } from './registry.js'
 
 /**
@@ -14,7 +14,7 @@ export async function installing(
   packages: readonly string[],
   registry: Registry,
   ask: AskIndex,
-  site: BuildSite,
+  site: BuildContext,
 ): Promise<CommandResult> {
   const first = await site.runOnline(command, registry)
   if (first.end !== 'exited' || first.exit === 0 || first.denials.length === 0) return first
@@ -24,7 +24,7 @@ export async function installing(
 }
 
 /** Hosts with their ports. The answer is kept per index for the run, since an index has one place for its files. */
-async function learnDownloadHosts(registry: Registry, name: string, ask: AskIndex, site: BuildSite): Promise<readonly string[]> {
+async function learnDownloadHosts(registry: Registry, name: string, ask: AskIndex, site: BuildContext): Promise<readonly string[]> {
   const hosts: string[] = []
   for (const index of registry.indexes) {
     const id = `${registry.manager} ${index}`

@@ -87,7 +87,7 @@ export interface LayerPart {
    */
   readonly inWorkspace: { readonly from: string; readonly target: string; readonly scratch: readonly string[] } | null
   /** Fills the folder of a new layer, before anything foreign has run. Needs no network. Null where all went well. */
-  lay(site: BuildSite): Promise<CommandResult | null>
+  lay(site: BuildContext): Promise<CommandResult | null>
 }
 
 /** Where the packages of one manager come from, as far as a sandbox has to know it. */
@@ -112,16 +112,16 @@ export interface PackageManager {
   /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
   registry(machine: Machine): Promise<Registry | null>
   /** Further hosts for a command that a model runs into a layer. */
-  hosts(site: BuildSite): Promise<readonly string[]>
+  hosts(site: BuildContext): Promise<readonly string[]>
   /** Adds packages to the layer, and to the manifests where those say what is installed. */
-  install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed>
+  install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed>
   /** What was really installed, as the manager's own lock file; null where there is none. */
-  lock(site: BuildSite): Promise<SourceFile | null>
+  lock(site: BuildContext): Promise<SourceFile | null>
   /** Whether these files name packages of an existing project, so that it brings them without their being added. */
   declares(files: readonly SourceFile[]): boolean
   /**
    * The manifest with packages that were added, where installs do not write it themselves; null where it names them already, or
-   * cannot be read: it is the person's own.
+   * cannot be read: it is the user's own.
    * @param locks what was really installed, as package managers say it
    * @param read the text of a file of the program; null where there is none
    */
@@ -178,7 +178,7 @@ export interface TemplateAsks {
 }
 
 /** The layer that is being built, as a package manager may use it. */
-export interface BuildSite {
+export interface BuildContext {
   /** The layer on this machine. */
   readonly folder: string
   readonly machine: Machine

@@ -23,14 +23,14 @@ export interface Shape {
   readonly manifests: readonly string[]
   /** Sentences about the layout, for the model. */
   readonly layout: readonly string[]
-  /** What could not be taken over, for the person. */
+  /** What could not be taken over, for the user. */
   readonly left: readonly string[]
 }
 
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly message: string }
 
 export interface ProjectKind {
-  /** What such a project has at its top, as a person calls it. */
+  /** What such a project has at its top, as a user calls it. */
   readonly expected: string
   /** Whether the files could be such a project. */
   recognises(files: ProjectFiles): boolean

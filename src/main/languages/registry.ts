@@ -16,7 +16,7 @@ export function localPath(address: string): string | null {
   return address.startsWith('file:') && URL.canParse(address) ? fileURLToPath(address) : null
 }
 
-/** Mounts of those paths that are there and that a box does not have anyway. */
+/** Mounts of those paths that are there and that a sandbox does not have anyway. */
 export function readMounts(paths: readonly string[]): Mount[] {
   // What lies in /usr and the system's certificates are in every box already.
   const isThere = (path: string) => path.startsWith('/usr/') || path.startsWith('/etc/ssl/certs/')

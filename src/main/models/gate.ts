@@ -1,5 +1,15 @@
 // The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
-import type { AskOptions, EndpointProfile, Model, ModelFault, Question, Reply, Timing, Try, Usage } from '../../contract/model/model.js'
+import type {
+  AskOptions,
+  EndpointProfile,
+  Model,
+  ModelFault,
+  ModelRequest,
+  Question,
+  Reply,
+  Timing,
+  Usage,
+} from '../../contract/model/model.js'
 import { shownUrl } from './capabilities/endpoint.js'
 import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
@@ -65,7 +75,7 @@ interface Gate {
 }
 
 interface GoResult {
-  readonly done: Try
+  readonly done: ModelRequest
   readonly collected: Collected
   readonly retryAfterMs: number | null
   readonly changed: boolean
@@ -83,17 +93,17 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   const promptBytes = bytesOf(asked)
   const usage = worstUsage(promptBytes, asked.maxOutputTokens)
   const worst = { usage, usd: worstCost(usage, profile.price) }
-  const tries: Try[] = []
+  const tries: ModelRequest[] = []
   let counted = 0
   let changes = 0
   for (;;) {
     options.signal.throwIfAborted()
     const number = tries.length + 1
-    await options.beforeGo?.({ number, model: profile.model, endpoint, promptBytes, worst })
+    await options.beforeRequest?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
     const { done, collected, retryAfterMs, changed, stopped } = await oneGo(gate, asked, options, number, worst.usage)
     if (stopped) {
-      await options.onTry?.(done)
+      await options.onRequest?.(done)
       throw stopped.reason
     }
     gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
@@ -104,7 +114,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const waitMs = isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs)
     const told = waitMs < TOLD_MS ? done : { ...done, message: `${done.message} It is asked again in ${Math.round(waitMs / 1_000)} s.` }
     tries.push(told)
-    await options.onTry?.(told)
+    await options.onRequest?.(told)
     if (done.fault === null && finish !== null)
       return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
     if (isLast) return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }

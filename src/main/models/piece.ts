@@ -28,5 +28,5 @@ export type ReadPiece = (raw: unknown) => Piece | Fault | null
 
 export const isFault = (read: Piece | Fault): read is Fault => 'fault' in read
 
-/** What a person can do about an answer that is none. */
+/** What a user can do about an answer that is none. */
 export const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'

@@ -4,7 +4,7 @@ import { Price, type Usage } from '../../contract/model/model.js'
 import { isLoopback } from './capabilities/endpoint.js'
 import { SCRIPTED } from './scheme.js'
 
-/** The content of `resources/prices.json`, or of the person's own copy. */
+/** The content of `resources/prices.json`, or of the user's own copy. */
 export const PriceTable = z.object({
   /** When the prices were last compared with their makers' pages. */
   date: z.iso.date(),

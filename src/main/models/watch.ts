@@ -59,7 +59,7 @@ export class Watch {
     this.end()
   }
 
-  /** The promise's value, or null as soon as the go is over by the clocks; rejects with the person's reason. */
+  /** The promise's value, or null as soon as the go is over by the clocks; rejects with the user's reason. */
   async race<T>(promise: Promise<T>): Promise<T | null> {
     // Whoever loses the race may still reject later, when nobody listens any more.
     promise.catch(() => {})

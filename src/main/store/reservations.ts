@@ -43,7 +43,7 @@ interface Row extends Omit<Reservation, 'note'> {
   readonly processStart: string
 }
 
-export interface ReservationsPlace {
+export interface ReservationsDeps {
   readonly database: Database
   readonly isAlive: (holder: Holder) => boolean
   /** The living holder of a run's lease. */
@@ -53,7 +53,7 @@ export interface ReservationsPlace {
   readonly now: () => number
 }
 
-export function openReservations(place: ReservationsPlace): Reservations {
+export function openReservations(place: ReservationsDeps): Reservations {
   const { database, isAlive, holderOf, write, countSpent, now } = place
   const insert = database.prepare(
     'INSERT INTO reservation (run, key, usd, tokens, pid, process_start, at, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -5,11 +5,11 @@ import type { Database } from 'better-sqlite3'
 import type { InferenceGroup } from '../../contract/figures/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
 import type { KnownError } from '../../contract/journal/known-error.js'
-import { type Ballast, openBallast } from './database/ballast.js'
 import { placesIn } from './database/begin.js'
 import { openDatabase, refusalOf } from './database/open.js'
 import { watchPlace } from './database/place.js'
 import { isAlive } from './database/process.js'
+import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { EVERYTHING, remembered } from './database/scope.js'
 import { collectGarbage, type Freed } from './garbage.js'
 import { figures, verifiedByTemplate } from './history/figures.js'
@@ -45,7 +45,7 @@ export interface Store {
   readonly treeEntries: TreeEntries
   readonly history: History
   readonly removal: Removal
-  readonly ballast: Ballast
+  readonly reserveFile: ReserveFile
   figures(filter: FiguresFilter): Figures
   inference(filter: FiguresFilter): Promise<InferenceGroup[]>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
@@ -80,8 +80,8 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
   const trees = openTrees(objects)
   const leases = openLeases(database, isAlive, now)
   const streams = openStreams(folder)
-  const ballast = openBallast(folder)
-  ballast.takeIn()
+  const reserveFile = openReserveFile(folder)
+  reserveFile.takeIn()
   const folded = openFolded(folder, __FOLD_FINGERPRINT__)
   const chains = openChains(database)
   const runs = openRuns(database, chains, (run) => leases.holder(run) !== null, now)
@@ -113,7 +113,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     streams,
     folded,
     trees,
-    ballast,
+    reserveFile,
     treeEntries: openTreeEntries(database, entries),
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),

@@ -24,7 +24,7 @@ export const useConnection = create<{ readonly state: Connection }>(() => ({ sta
 const wire =
   window.tillgreen ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
 
-/** The questions of the contract; what a stranger's run wants is asked of the person on the way. */
+/** The questions of the contract; what a stranger's run wants is asked of the user on the way. */
 export const core = connect<AppContract>(askingWire(wire, askConsent))
 
 /** What only the desktop face answers; null in a browser. */

@@ -1,4 +1,4 @@
-// Dark, light, or as the system has it, as the person chose; remembered in this browser for public/early.js.
+// Dark, light, or as the system has it, as the user chose; remembered in this browser for public/early.js.
 import { create } from 'zustand'
 
 export type Theme = 'system' | 'dark' | 'light'

@@ -78,7 +78,7 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
   }
 }
 
-/** How the person ended the project of a run. */
+/** How the user ended the project of a run. */
 export const ClosedChip = ({ closed }: { closed: Closed }) =>
   closed === 'happy' ? (
     <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said that you are happy with this project." />

@@ -1,5 +1,5 @@
 // What rows say of building, repairing and reviewing a program.
-import type { Rung } from '../../contract/config/config.js'
+import type { EscalationStep } from '../../contract/config/config.js'
 import { findingWords } from '../review.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
@@ -18,7 +18,7 @@ type Types =
   | 'compared'
 
 /** What is done about a run that goes in circles. */
-const rungWords: Readonly<Record<Rung, string>> = {
+const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
   nudge: 'Nudged to question the diagnosis',
   fresh: 'Diagnosing with fresh eyes',
   branches: 'Trying several diagnoses side by side',
@@ -43,7 +43,7 @@ export const buildingRows: RowTexts<Types> = {
   'refused-edit': ({ problems }) => rowText('Change refused', problems[0], problems.slice(1).join('\n')),
   edited: ({ applied }) => rowText('Placed with white space aside', joined(...applied)),
   'edit-form': ({ model, form }) => rowText('Edits in another form', `${model}: ${formWords[form]}`),
-  escalated: ({ rung, why }) => rowText(rungWords[rung], why),
+  escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),
   'escalation-ended': ({ helped, before, after }) => rowText(helped ? 'That helped' : 'That did not help', `${before} → ${after}`),
   'rolled-back': ({ why }) => rowText('Rolled back', why),
   reviewed: ({ findings, refuted, lost, unread }) =>

@@ -1,4 +1,4 @@
-// Every screen in every state that was designed: where it is, and how a person comes to it.
+// Every screen in every state that was designed: where it is, and how a user comes to it.
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage.js'
 

@@ -43,7 +43,7 @@ import { continued } from './user/continued.js'
 import { given } from './user/given.js'
 import { heard } from './user/heard.js'
 import { paused } from './user/paused.js'
-import { personEdited } from './user/person-edited.js'
+import { userEdited } from './user/person-edited.js'
 import { said } from './user/said.js'
 
 const kinds = [
@@ -76,7 +76,7 @@ const kinds = [
   said,
   heard,
   given,
-  personEdited,
+  userEdited,
   paused,
   continued,
   reviewed,

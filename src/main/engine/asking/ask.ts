@@ -3,15 +3,15 @@
 import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
-import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
+import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { type Asking, calledKey, type Models, type User } from '../ports/ports.js'
 import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
+import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
-import { FILES_ROOM, fitMessages } from './room.js'
 
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
 export type Reading<T> =
@@ -95,7 +95,7 @@ async function askPriced<T>(
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {
-    if (room !== FILES_ROOM) return build(room)
+    if (room !== FILES_BUDGET) return build(room)
     whole ??= build(room)
     return whole
   }
@@ -107,14 +107,15 @@ async function askPriced<T>(
     maxOutputTokens: answerTokens,
     seed: run.config.seed,
   })
-  const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_ROOM)))
+  const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
   const facts: Json = { ...request.facts, problems: [...problems] }
   const asked = await unlessOutOfBudget(() =>
     run.effect(name, 'ask', facts, Asked, async (at) => {
-      const onTry = async (go: Try) => run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
+      const onRequest = async (go: ModelRequest) =>
+        run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
-      const { reply, prompt } = await ports.models.ask(asking(messages), at, onTry)
+      const { reply, prompt } = await ports.models.ask(asking(messages), at, onRequest)
       return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
     }),
   )
@@ -143,7 +144,7 @@ function toAsked(reply: Reply): Asked {
   return { type: 'fault', fault: reply.fault, message: reply.message + where }
 }
 
-export const calledNote = (role: Role | 'embeddings', go: Try): Extract<Note, { type: 'called' }> => ({
+export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract<Note, { type: 'called' }> => ({
   type: 'called',
   role,
   model: go.model,

@@ -1,18 +1,18 @@
-// Whether a question may be asked: its worst case against what is left, a warning before the limit, the person's word at it.
+// Whether a question may be asked: its worst case against what is left, a warning before the limit, the user's word at it.
 import { BudgetCheck } from '../../../contract/journal/effects.js'
-import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { Run } from '../journal/run-context.js'
 import type { Asking, Models, User } from '../ports/ports.js'
-import { askPerson } from './ask-person.js'
+import { askUser } from './ask-person.js'
 
-/** The ports through which a question is priced, and the person asked for more. */
+/** The ports through which a question is priced, and the user asked for more. */
 export interface Treasurer {
   readonly models: Pick<Models, 'checkBudget' | 'grantAgain'>
   readonly user: Pick<User, 'ask'>
 }
 
 /**
- * Prices a question; `refused` is empty where it may be asked. With `atLimit: ask` the person may grant the same again, as
+ * Prices a question; `refused` is empty where it may be asked. With `atLimit: ask` the user may grant the same again, as
  * often as they like. Nothing is built for a replay: a prompt is no fact, and there is nobody to read it.
  */
 export async function checkBudget(run: Run, ports: Treasurer, name: string, asking: () => Asking): Promise<BudgetCheck> {
@@ -33,8 +33,8 @@ export async function checkBudget(run: Run, ports: Treasurer, name: string, aski
 /** The step whose results each stand for a budget that was granted again while the run went on. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
 
-function askForMore(run: Run, ports: Treasurer, name: string, refused: string): Promise<PersonAnswer> {
-  const question: PersonQuestion = {
+function askForMore(run: Run, ports: Treasurer, name: string, refused: string): Promise<UserAnswer> {
+  const question: UserQuestion = {
     about: 'budget',
     title: 'The budget is spent: shall the run go on?',
     text: refused,
@@ -45,5 +45,5 @@ function askForMore(run: Run, ports: Treasurer, name: string, refused: string): 
     wordsFor: '',
     otherwise: 'stop',
   }
-  return askPerson(run, ports, name, question)
+  return askUser(run, ports, name, question)
 }

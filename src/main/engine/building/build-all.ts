@@ -35,7 +35,7 @@ export interface Building extends Ports {
   readonly alike: Alike
 }
 
-/** What is learnt once for all tasks: which form of edits suits which model, and what the person said. */
+/** What is learnt once for all tasks: which form of edits suits which model, and what the user said. */
 interface Learning extends Building {
   readonly forms: EditForms
   readonly said: string[]

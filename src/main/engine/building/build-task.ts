@@ -61,7 +61,7 @@ export async function buildTask(
   }
 }
 
-/** The task in other words, from the state before it; what was installed stays, and so does what the person wrote. */
+/** The task in other words, from the state before it; what was installed stays, and so does what the user wrote. */
 async function planAnew(
   run: Run,
   context: TaskContext,

@@ -1,11 +1,11 @@
-// Before anything is built: what two authors read differently is put to the person as examples, and what they choose
+// Before anything is built: what two authors read differently is put to the user as examples, and what they choose
 // becomes a clause of its task, for whoever writes tests and whoever writes code alike.
 
 import type { Ambiguity, Example } from '../../../contract/run/ambiguity.js'
 import { type Plan, type PlanTask, tasksInOrder } from '../../../contract/run/plan.js'
-import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { Suite } from '../../../contract/run/suite.js'
-import { askPerson } from '../asking/ask-person.js'
+import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Halt, type Progress } from '../ports/progress.js'
 import { type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../task/clauses.js'
@@ -40,7 +40,7 @@ export async function clarify(run: Run, context: Clarifying, plan: Plan, suites:
   const settled: Clarification[] = []
   for (const [index, ambiguity] of asked.entries()) {
     const question = questionOf(plan, ambiguity)
-    const answer = await askPerson(run, context, `question-${index + 1}`, question)
+    const answer = await askUser(run, context, `question-${index + 1}`, question)
     const clarification = clarificationOf(ambiguity, answer)
     if (!clarification) {
       if (answer.choice === 'own')
@@ -96,7 +96,7 @@ async function readAll(run: Run, reading: ReadContext, tasks: readonly PlanTask[
 const LABEL = 80
 const TITLE_INPUT = 60
 
-function questionOf(plan: Plan, { task, input, clause, first, second }: Ambiguity): PersonQuestion {
+function questionOf(plan: Plan, { task, input, clause, first, second }: Ambiguity): UserQuestion {
   const title = plan.tasks.find((each) => each.id === task)?.title ?? task
   const [one, other] = [expectedWords(first), expectedWords(second)]
   const full = isHardToSee(one, other) ? ['', 'The first:', '', fenced(first.text), '', 'The second:', '', fenced(second.text)] : []
@@ -132,7 +132,7 @@ const isHardToSee = (one: string, other: string): boolean =>
   [one, other].some((words) => words.length > LABEL || words.includes('⏎')) || one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 
 /** Null where nothing is settled. */
-export function clarificationOf({ input, first, second }: Ambiguity, { choice, words, by }: PersonAnswer): Clarification | null {
+export function clarificationOf({ input, first, second }: Ambiguity, { choice, words, by }: UserAnswer): Clarification | null {
   const said = words.trim()
   switch (choice) {
     case 'a':
@@ -140,7 +140,7 @@ export function clarificationOf({ input, first, second }: Ambiguity, { choice, w
     case 'b':
       return { input, outcome: second, words: said, by }
     default:
-      // Words are the person's wherever they were said; without any there is nothing to hold to.
+      // Words are the user's wherever they were said; without any there is nothing to hold to.
       return said === '' ? null : { input, outcome: null, words: said, by }
   }
 }

@@ -1,5 +1,5 @@
 // Two authors, who know nothing of each other, say by examples what a task's words ask for; where they expect different
-// outcomes of one input, and a second look finds no words that settle it, the words leave it open.
+// outcomes of one input, and a confirmation finds no words that settle it, the words leave it open.
 import { z } from 'zod'
 import type { Role } from '../../../contract/config/config.js'
 import type { Ambiguity, Example, Expected } from '../../../contract/run/ambiguity.js'
@@ -16,9 +16,9 @@ import { MOST_EXAMPLES, readExamples, readOutcomes } from './ambiguity/blocks.js
 import { isSettled, type Look, sides } from './ambiguity/choose.js'
 import { type Pair, pairs, unknownTo } from './ambiguity/example.js'
 import { sameOutcome } from './ambiguity/same-outcome.js'
+import lookPrompt from './confirm.md?raw'
 import examplesPrompt from './examples.md?raw'
 import outcomesPrompt from './outcomes.md?raw'
-import lookPrompt from './second-look.md?raw'
 
 export interface ReadContext extends Asker {
   readonly goal: Goal
@@ -121,7 +121,7 @@ const Looks = z.object({
   looks: z.array(z.object({ number: z.number().int(), choice: z.enum(['A', 'B', 'same', 'open']), quote: z.string().default('') })),
 })
 
-/** Most differences are slips of one author, or one outcome written in two ways: those are no business of the person's. */
+/** Most differences are slips of one author, or one outcome written in two ways: those are no business of the user's. */
 async function lookAgain(
   run: Run,
   reading: ReadContext,

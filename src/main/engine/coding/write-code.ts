@@ -21,7 +21,7 @@ import change from './change.md?raw'
 import code from './code.md?raw'
 import extend from './extend-code.md?raw'
 
-/** Returns the workspace with the code written; what the person said meanwhile (`heard`) goes into the request. */
+/** Returns the workspace with the code written; what the user said meanwhile (`heard`) goes into the request. */
 export async function writeCode(
   run: Run,
   context: TaskContext,

@@ -1,9 +1,9 @@
 // Ranks the files of a program by what they mean, where they do not all fit into a prompt and the endpoint makes embeddings.
 import { modelOf } from '../../../contract/config/config.js'
-import type { Role, Try } from '../../../contract/model/model.js'
+import type { ModelRequest, Role } from '../../../contract/model/model.js'
 import { FileRanks } from '../../../contract/run/file-ranks.js'
 import { calledNote } from '../asking/ask.js'
-import { programRoom } from '../asking/room.js'
+import { programRoom } from '../asking/context-budget.js'
 import type { Run } from '../journal/run-context.js'
 import { calledKey } from '../ports/ports.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -39,9 +39,10 @@ export async function rankFiles(
     const clues = cluesOf()
     const read = (path: string) => trees.read(tree, path)
     const pieces = comparedPieces(orderFiles(files, read, clues), read)
-    const onTry = async (go: Try) => run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
+    const onRequest = async (go: ModelRequest) =>
+      run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
     const query = clues.said.slice(0, QUERY)
-    const came = await models.embed([query, ...pieces.map((piece) => piece.text)], at, onTry)
+    const came = await models.embed([query, ...pieces.map((piece) => piece.text)], at, onRequest)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
     const [asked, ...vectors] = came.vectors
     if (!asked) throw new Error('There are fewer vectors than texts.')

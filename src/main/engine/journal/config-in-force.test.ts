@@ -5,8 +5,8 @@ import { type StepConfig, standardConfig } from '../../../contract/config/config
 import type { Entry } from '../../../contract/journal/entry.js'
 import { canonical, toJson } from '../../../contract/wire/json.js'
 import { withConfigOfAttempt, withRecordedConfigs } from './config-in-force.js'
+import { takeOver } from './inherited.js'
 import { type Journal, Run } from './run-context.js'
-import { takeOver } from './taken-over.js'
 
 const named = (name: string): StepConfig => ({ ...standardConfig(), name })
 

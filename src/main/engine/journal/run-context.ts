@@ -7,7 +7,7 @@ import type { Note } from '../../../contract/journal/notes/index.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
-import { nothingTakenOver, type TakenOver } from './taken-over.js'
+import { type Inherited, nothingInherited } from './inherited.js'
 
 /** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
 export interface Journal {
@@ -45,7 +45,7 @@ interface Shared {
   /** Awaited before an effect is performed: holds the run while it is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
-  readonly takenOver: TakenOver
+  readonly takenOver: Inherited
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -80,7 +80,7 @@ export class Run {
     signal: AbortSignal,
     own: StepConfig,
     gate: () => Promise<void> = () => Promise.resolve(),
-    takenOver: TakenOver = nothingTakenOver,
+    takenOver: Inherited = nothingInherited,
   ): Run {
     return new Run({ journal, signal, own, gate, takenOver, used: new Set(), unwritten: [] }, '', [own])
   }

@@ -1,6 +1,6 @@
-// Shows the plan to the person before anything of it is carried out, where the config wants that.
+// Shows the plan to the user before anything of it is carried out, where the config wants that.
 import { Plan, planProblems } from '../../../contract/run/plan.js'
-import { askPerson } from '../asking/ask-person.js'
+import { askUser } from '../asking/ask-person.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import type { PlanRequest } from './planners/planner.js'
@@ -13,7 +13,7 @@ export type Approval =
 /** `round` is 1 for the first plan. Words that are a plan as JSON take its place; other words go to the planner. */
 export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: number): Promise<Approval> {
   if (!run.config.approve) return { type: 'approved', plan }
-  const answer = await askPerson(run, request, `approve-${round}`, {
+  const answer = await askUser(run, request, `approve-${round}`, {
     about: 'plan',
     title: round === 1 ? 'Shall this plan be carried out?' : 'Shall the new plan be carried out?',
     text: planText(plan),
@@ -41,9 +41,9 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
   }
 }
 
-/** The person decides what becomes of a project that could not be planned. */
+/** The user decides what becomes of a project that could not be planned. */
 export async function askWithoutPlan(run: Run, request: PlanRequest, reason: string): Promise<'flat' | 'stop'> {
-  const answer = await askPerson(run, request, 'without-plan', {
+  const answer = await askUser(run, request, 'without-plan', {
     about: 'plan',
     title: 'No plan holds together: how shall it go on?',
     text: reason,

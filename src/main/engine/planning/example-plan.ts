@@ -1,4 +1,4 @@
-// A plan of the right size, for the planner to look at until there is one of a verified run of the person's own.
+// A plan of the right size, for the planner to look at until there is one of a verified run of the user's own.
 import { Plan } from '../../../contract/run/plan.js'
 
 export const ourExample: Plan = Plan.parse({

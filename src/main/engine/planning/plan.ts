@@ -1,4 +1,4 @@
-// From the description to an approved plan: steps chosen, planned, divided where too large, shown to the person.
+// From the description to an approved plan: steps chosen, planned, divided where too large, shown to the user.
 import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
@@ -11,7 +11,7 @@ import { plannerOf } from './planners/index.js'
 import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { splitLargeTasks } from './split.js'
 
-/** Times that the person may have a plan made anew. */
+/** Times that the user may have a plan made anew. */
 const ROUNDS = 6
 
 export interface Planned {
@@ -20,7 +20,7 @@ export interface Planned {
   readonly chosen: ChosenSteps | null
 }
 
-/** The plan that the person gave, or one that the planner made and the person did not turn down. */
+/** The plan that the user gave, or one that the planner made and the user did not turn down. */
 export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: string): Promise<Progress<Planned>> {
   if (goal.plan) {
     whole.note('planned', { type: 'planned', plan: goal.plan, by: 'person', why: '' })
@@ -53,7 +53,7 @@ export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: s
   return halt('stuck', `The plan was made anew ${ROUNDS} times and never approved, so nothing was built.`)
 }
 
-/** One plan, divided where it must be. Where none holds together the person decides. */
+/** One plan, divided where it must be. Where none holds together the user decides. */
 async function planOnce(run: Run, request: PlanRequest): Promise<Progress<Plan>> {
   const { words } = request
   const made = await plannerOf(run.config.plan).plan(run, request)

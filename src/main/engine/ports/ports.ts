@@ -2,12 +2,12 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/effects.js'
 import type { KnownErrors } from '../../../contract/journal/known-error.js'
-import type { Message, Reply, Role, Try } from '../../../contract/model/model.js'
+import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
 import type { Documentation, SiteConsent, SiteRead } from '../../../contract/run/documentation.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
 import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
@@ -76,7 +76,7 @@ export interface Models {
    * before it is made.
    * @throws OutOfBudget where a limit leaves no room for a go, or the time is up
    */
-  ask(question: Asking, at: Performance, onTry: (go: Try) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
+  ask(question: Asking, at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
   /**
    * Prices the worst case of a question against what is left, and says how much its model takes in. Refused is a sentence;
    * empty where it may be asked.
@@ -90,7 +90,7 @@ export interface Models {
    * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
    * that was told before). Each text is asked for once; `onTry` hears of every go.
    */
-  embed(texts: readonly string[], at: Performance, onTry: (go: Try) => Promise<void>): Promise<Embedded>
+  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<Embedded>
 }
 
 export type Embedded =
@@ -132,15 +132,15 @@ export interface Trees {
   changedFiles(before: string, after: string): readonly ChangedFile[]
 }
 
-/** The person for whom the run works. */
+/** The user for whom the run works. */
 export interface User {
-  /** Waits for the person's choice, or takes the default where the config says so. */
-  ask(question: PersonQuestion, at: Performance): Promise<PersonAnswer>
-  /** What the person said and changed since the last time, and the keys of the `said` notes that hold it. */
+  /** Waits for the user's choice, or takes the default where the config says so. */
+  ask(question: UserQuestion, at: Performance): Promise<UserAnswer>
+  /** What the user said and changed since the last time, and the keys of the `said` notes that hold it. */
   hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
   /** What was spent, and whether another stretch that the config names is over. */
   checkIn(at: Performance): Promise<{ readonly due: boolean; readonly spent: Spent }>
-  /** What the person said in this run about the site of an address. */
+  /** What the user said in this run about the site of an address. */
   siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
 }
 
@@ -153,7 +153,7 @@ export interface Knowledge {
    * nothing on the matter and the config lets sites be read, the address of its site is given along.
    */
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
-  /** Reads one page. Only to be called where the person consents. */
+  /** Reads one page. Only to be called where the user consents. */
   readSite(address: string, at: Performance): Promise<SiteRead>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
   examplePlan(template: Template): Promise<Plan | null>

@@ -1,5 +1,5 @@
-// What is done when repairs lead nowhere: which rung of the ladder comes next. Pure.
-import type { Escalation, Rung } from '../../../contract/config/config.js'
+// What is done when repairs lead nowhere: which rung of the escalation steps comes next. Pure.
+import type { Escalation, EscalationStep } from '../../../contract/config/config.js'
 
 /** How the rounds of a task went so far. */
 export interface Course {
@@ -7,17 +7,17 @@ export interface Course {
   readonly isCircle: boolean
   /** Rounds since the best state was last bettered. */
   readonly sinceProgress: number
-  readonly climbed: readonly Rung[]
+  readonly climbed: readonly EscalationStep[]
 }
 
 export type Advice =
   | { readonly type: 'go-on' }
-  | { readonly type: 'climb'; readonly rung: Rung; readonly why: string }
+  | { readonly type: 'climb'; readonly rung: EscalationStep; readonly why: string }
   /** Every rung was tried and it still leads nowhere. */
   | { readonly type: 'give-up'; readonly why: string }
 
 /** The next rung where the rounds go in a circle or got no further for a while; each is climbed once per task. */
-export function advise(config: Escalation, course: Course, asked: Rung | null = null): Advice {
+export function advise(config: Escalation, course: Course, asked: EscalationStep | null = null): Advice {
   const rungs = config.rungs.filter((rung) => rung !== 'other-model' || config.model !== null)
   if (rungs.length === 0) return { type: 'go-on' }
   const isStuck = course.isCircle || course.sinceProgress >= config.after

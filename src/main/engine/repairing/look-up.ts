@@ -2,8 +2,8 @@
 
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { Documentation } from '../../../contract/run/documentation.js'
-import { boxEffect } from '../asking/box-effect.js'
 import { bullets, trim } from '../asking/prompt.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { failures } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { InQuestion } from '../ports/ports.js'
@@ -21,7 +21,7 @@ const SHOWN = 2
 
 /**
  * Reads the installed package; with `mayFetch` one that is not installed is fetched, only to be read, unless the name is the program's own. What its site says
- * follows where the package says nothing on the matter, the config lets sites be read, and the person consents.
+ * follows where the package says nothing on the matter, the config lets sites be read, and the user consents.
  */
 export async function lookUp(
   run: Run,
@@ -34,7 +34,7 @@ export async function lookUp(
   const fetch = mayFetch && !ownNames({ languages, trees }, workspace.tree, plan)(about.package)
   const place = placeOf(context, template, workspace)
   const facts = { ...about, fetch, environment: place.environment }
-  const own = await boxEffect(run, context, {
+  const own = await sandboxEffect(run, context, {
     ...{ name: 'look-up', step: 'look-up', facts, schema: Documentation },
     async perform(at) {
       const found = await knowledge.documentation(place, about, fetch, at)

@@ -1,8 +1,8 @@
-// Reads the site of a package where the package itself says nothing on the matter: page by page, each only with the person's consent.
+// Reads the site of a package where the package itself says nothing on the matter: page by page, each only with the user's consent.
 import { z } from 'zod'
 import { Documentation, SiteConsent, type SiteRead } from '../../../contract/run/documentation.js'
-import type { PersonQuestion } from '../../../contract/run/question.js'
-import { askPerson } from '../asking/ask-person.js'
+import type { UserQuestion } from '../../../contract/run/question.js'
+import { askUser } from '../asking/ask-person.js'
 import { linkAbout, passageAbout } from '../context/passage.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -15,7 +15,7 @@ const Known = z.object({ site: z.string(), consent: SiteConsent })
 
 /**
  * The page that says most: begins with the address that the package's metadata name, and goes on where a page leads to
- * another. Empty where there is none, or the person refuses.
+ * another. Empty where there is none, or the user refuses.
  */
 export async function readSites(run: Run, context: TaskContext, own: Documentation, longest: number): Promise<Documentation[]> {
   const read: Documentation[] = []
@@ -33,17 +33,17 @@ export async function readSites(run: Run, context: TaskContext, own: Documentati
   return best ? [best] : []
 }
 
-/** Whether the person consents: as they said of this site earlier in the run, else asked now. */
+/** Whether the user consents: as they said of this site earlier in the run, else asked now. */
 async function mayRead(run: Run, context: TaskContext, own: Documentation, address: string, number: number): Promise<boolean> {
   const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, Known, async () => ({
     value: { ...(await context.user.siteConsent(address)) },
   }))
   if (consent !== 'unasked') return consent === 'given'
-  const answer = await askPerson(run, context, `site-${number}-ask`, consentQuestion(own, address, site))
+  const answer = await askUser(run, context, `site-${number}-ask`, consentQuestion(own, address, site))
   return answer.choice !== 'no'
 }
 
-function consentQuestion(own: Documentation, address: string, site: string): PersonQuestion {
+function consentQuestion(own: Documentation, address: string, site: string): UserQuestion {
   return {
     about: 'consent',
     title: `Read ${address}?`,

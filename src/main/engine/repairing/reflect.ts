@@ -1,6 +1,6 @@
 // Asks, every few attempts, whether the repair is still on its way, and what should change.
 import { z } from 'zod'
-import { Rung } from '../../../contract/config/config.js'
+import { EscalationStep } from '../../../contract/config/config.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
@@ -12,9 +12,9 @@ import type { Workspace } from '../task/workspace.js'
 import { type Failure, failureFacts } from './diagnose.js'
 import reflectPrompt from './reflect.md?raw'
 
-const Reflection = z.object({ decision: z.enum(['go-on', ...Rung.options]), why: z.string().min(1) })
+const Reflection = z.object({ decision: z.enum(['go-on', ...EscalationStep.options]), why: z.string().min(1) })
 
-const MEANING: Record<Rung, string> = {
+const MEANING: Record<EscalationStep, string> = {
   nudge: 'the present diagnosis is doubtful; the next one is told to look for another cause',
   fresh: 'somebody else diagnoses who does not know what was tried',
   branches: 'several diagnoses are tried side by side and the best result is kept',
@@ -29,8 +29,8 @@ export async function reflect(
   context: TaskContext,
   workspace: Workspace,
   failure: Failure,
-  left: readonly Rung[],
-): Promise<Progress<Rung | null>> {
+  left: readonly EscalationStep[],
+): Promise<Progress<EscalationStep | null>> {
   const { template, task, description } = context
   const { interface: _interface, ...values } = taskValues(task)
   const answer = await ask<z.infer<typeof Reflection>>(run, context, {

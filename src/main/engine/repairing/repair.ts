@@ -1,6 +1,6 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 
-import { limitOf, type Rung, type StepConfig, withSteps } from '../../../contract/config/config.js'
+import { type EscalationStep, limitOf, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import { isGone, type SignedError, signedErrors } from '../context/signature.js'
@@ -43,9 +43,9 @@ interface State {
   /** Tests that were green in some round. */
   readonly green: ReadonlySet<string>
   readonly sinceProgress: number
-  readonly climbed: readonly Rung[]
+  readonly climbed: readonly EscalationStep[]
   /** The rung whose worth the next test run shows. */
-  readonly onTrial: { readonly rung: Rung; readonly vector: Vector; readonly result: string } | null
+  readonly onTrial: { readonly rung: EscalationStep; readonly vector: Vector; readonly result: string } | null
   /** Errors of the last test run, whose repair the next one judges. */
   readonly errors: readonly SignedError[]
   /** What packages say of themselves, as far as it was read. */
@@ -153,7 +153,7 @@ function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void 
   run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
 }
 
-/** The best state with what the person wrote since: it may be gone back to. */
+/** The best state with what the user wrote since: it may be gone back to. */
 async function bestWith(run: Run, { trees }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
   return best && { ...best, workspace: await withEdits(run, { trees, edits }, best.workspace) }
 }
@@ -235,7 +235,7 @@ async function oneRound(
       const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
       if (answer.choice === 'stop') return halt('stuck', `It leads nowhere: ${why} (${judged.result}).`)
       const told = answer.words ? [...words, answer.words] : words
-      // With what the person said, everything is worth another try.
+      // With what the user said, everything is worth another try.
       return repairOnce(
         run,
         context,

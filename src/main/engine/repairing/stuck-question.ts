@@ -1,6 +1,6 @@
-// One precise question to the person when everything else was tried.
-import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
-import { askPerson } from '../asking/ask-person.js'
+// One precise question to the user when everything else was tried.
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
+import { askUser } from '../asking/ask-person.js'
 import { trim } from '../asking/prompt.js'
 import { redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
@@ -9,10 +9,10 @@ import type { Failure } from './diagnose.js'
 
 const SHOWN = 1_500
 
-/** What the person wants done: words that guide the next attempts, or the end of the run. */
-export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<PersonAnswer> {
+/** What the user wants done: words that guide the next attempts, or the end of the run. */
+export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<UserAnswer> {
   const { task } = context
-  const question: PersonQuestion = {
+  const question: UserQuestion = {
     about: 'stuck',
     title: `"${task.title}" does not turn green: how shall it go on?`,
     text: `${failure.result}\n\n${diagnosis ? `The last diagnosis: ${trim(diagnosis, SHOWN)}\n\n` : ''}What is red:\n\n\`\`\`\n${trim(redSection(failure.tested, failure.clauses), SHOWN)}\n\`\`\``,
@@ -23,5 +23,5 @@ export async function askWhenStuck(run: Run, context: TaskContext, failure: Fail
     wordsFor: 'what is really wanted, or where to look',
     otherwise: 'stop',
   }
-  return askPerson(run, context, 'ask-person', question)
+  return askUser(run, context, 'ask-person', question)
 }

@@ -33,7 +33,7 @@ export interface Mended extends Pick<Settled, 'how' | 'why'> {
   readonly isOver: boolean
 }
 
-/** Rounds of repair for one defect: what takes longer is shown to the person instead. */
+/** Rounds of repair for one defect: what takes longer is shown to the user instead. */
 const ATTEMPTS = 3
 
 /** The program with the defect mended and everything else green, or the program as it was. */
@@ -85,7 +85,7 @@ const shortened = (whole: StepConfig): StepConfig => ({
 
 function contextOf(run: Run, given: FixContext, finding: Finding, number: number): TaskContext {
   const { languages, sources, models, bench, trees, knowledge, goal, plan, chosen } = given
-  // What is done here may be given up again, and the person's words and edits with it: they wait.
+  // What is done here may be given up again, and the user's words and edits with it: they wait.
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   return {
     ...{ languages, sources, models, bench, trees, user, knowledge },

@@ -4,14 +4,14 @@ import type { Expected } from '../../../contract/run/ambiguity.js'
 /** How an ambiguity was settled. */
 export interface Clarification {
   readonly input: string
-  /** Null where the person said it in words alone. */
+  /** Null where the user said it in words alone. */
   readonly outcome: Expected | null
-  /** What the person said beside; empty where they said nothing. */
+  /** What the user said beside; empty where they said nothing. */
   readonly words: string
   readonly by: 'person' | 'default'
 }
 
-// A plan travels through files, forks and the person's hands: a clause that says who settled it needs no field that could be lost.
+// A plan travels through files, forks and the user's hands: a clause that says who settled it needs no field that could be lost.
 const DECIDED = 'Decided by the person: '
 const ASSUMED = 'Assumed, since nobody was asked: '
 
@@ -21,7 +21,7 @@ const isDecided = (clause: string): boolean => clause.startsWith(DECIDED)
 export const clarifiedOf = (acceptance: readonly string[]): string[] =>
   acceptance.filter((clause) => isDecided(clause) || clause.startsWith(ASSUMED))
 
-/** The clauses that a model wrote anew, with what the person decided: that stands, whatever becomes of the rest. */
+/** The clauses that a model wrote anew, with what the user decided: that stands, whatever becomes of the rest. */
 export const keepDecided = (before: readonly string[], after: readonly string[]): string[] => {
   const decided = before.filter(isDecided)
   return [...after.filter((clause) => !decided.includes(clause)), ...decided]

@@ -7,7 +7,7 @@ import type { FileChangeRequest } from '../ports/ports.js'
  * The manifests that must change for the packages that were added to the template's own.
  * @param locks what was really installed, as the package managers say it
  * @param read the text of a file of the program; null where there is none
- * @returns nothing where each package is named already, or where a manifest cannot be read: it is the person's own
+ * @returns nothing where each package is named already, or where a manifest cannot be read: it is the user's own
  */
 export function declarationsOf(
   { byManager }: Languages,

@@ -36,9 +36,9 @@ export interface TaskContext extends Ports {
   readonly start: StartCommand | null
   /** In which form each model is asked for edits. */
   readonly forms: EditForms
-  /** What the person said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
+  /** What the user said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
   readonly said: string[]
-  /** Files that the person changed while this task was built, the latest last: no state that it goes back to may lack them. */
+  /** Files that the user changed while this task was built, the latest last: no state that it goes back to may lack them. */
   readonly edits: FileChangeRequest[]
 }
 
@@ -64,7 +64,7 @@ export const earlierSection = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
 
-/** What the person said since the last step, and before that in this run; empty where they said nothing. */
+/** What the user said since the last step, and before that in this run; empty where they said nothing. */
 export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
   const before = said.filter((each) => !words.includes(each))
   return (

@@ -4,7 +4,7 @@ import { Environment, TestRun, Written } from '../../../contract/journal/effects
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
-import { boxEffect } from '../asking/box-effect.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Place } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
@@ -15,7 +15,7 @@ import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
 import { missingPackage } from './triage.js'
 
-/** What tests are run with: the person may be asked for more minutes. */
+/** What tests are run with: the user may be asked for more minutes. */
 export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'models' | 'trees' | 'user' | 'template'>
 
 /** A value: every step returns a new one. */
@@ -54,7 +54,7 @@ export const placeOf = ({ languages }: Pick<TaskContext, 'languages'>, template:
 export async function environment(run: Run, context: TestContext, name: string, workspace: Workspace): Promise<Environment> {
   const { bench, template } = context
   const spec = environmentSpec(context.languages, template, workspace.additions)
-  return boxEffect(run, context, {
+  return sandboxEffect(run, context, {
     ...{ name, step: 'environment', facts: spec, schema: Environment },
     perform: async (at) => ({
       value: await bench.environment({ environment: spec, template }, at),
@@ -67,7 +67,7 @@ export async function test(run: Run, context: TestContext, name: string, workspa
   const { bench, template } = context
   const place = placeOf(context, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, fresh }
-  const tested = await boxEffect(run, context, {
+  const tested = await sandboxEffect(run, context, {
     ...{ name, step: 'test', facts, schema: TestRun },
     perform: async (at) => ({ value: await bench.test(place, fresh, at) }),
   })

@@ -35,14 +35,14 @@ import author from './tests.md?raw'
 /** Times that tests may be refused after they ran. */
 const ROUNDS = 3
 
-/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the person's own. */
+/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the user's own. */
 export type Purpose = 'build' | 'feedback' | 'extend'
 
 export interface Sealed {
   readonly workspace: Workspace
   /** Null where a complaint could not be captured by a test. */
   readonly suite: Suite | null
-  /** The author says that the program does already what the person wants. */
+  /** The author says that the program does already what the user wants. */
   readonly isDone: boolean
 }
 
@@ -87,7 +87,7 @@ export async function writeTests(
 interface Attempted {
   readonly workspace: Workspace
   readonly judged: Judged
-  /** Sealed files that the author changed, since the person wants something else than they say. */
+  /** Sealed files that the author changed, since the user wants something else than they say. */
   readonly amended: readonly string[]
   readonly why: string
 }

@@ -1,8 +1,8 @@
 // Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
 import { z } from 'zod'
 import { Spent } from '../../../contract/journal/effects.js'
-import type { PersonQuestion } from '../../../contract/run/question.js'
-import { askPerson } from '../asking/ask-person.js'
+import type { UserQuestion } from '../../../contract/run/question.js'
+import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
 
@@ -25,7 +25,7 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
     run.note('check-in', { type: 'remarked', text: `Check-in: ${text}` })
     return { type: 'go-on', words: [] }
   }
-  const question: PersonQuestion = {
+  const question: UserQuestion = {
     about: 'check-in',
     title: 'Shall the run go on?',
     text,
@@ -36,6 +36,6 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
     wordsFor: 'anything that the agent should know',
     otherwise: 'go-on',
   }
-  const answer = await askPerson(run, context, 'check-in', question)
+  const answer = await askUser(run, context, 'check-in', question)
   return answer.choice === 'stop' ? { type: 'stop' } : { type: 'go-on', words: answer.words ? [answer.words] : [] }
 }

@@ -1,5 +1,5 @@
-// Between steps the engine hears the person: words, and edits of files. Both are effects, so that a replay hears the same.
-import { Heard, type PersonEdit } from '../../../contract/journal/effects.js'
+// Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
+import { Heard, type UserEdit } from '../../../contract/journal/effects.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
@@ -8,13 +8,13 @@ import { type Workspace, write } from '../task/workspace.js'
 
 export interface Listened {
   readonly workspace: Workspace
-  /** Files that were written as the person wants them: no earlier state of the workspace has them so. */
+  /** Files that were written as the user wants them: no earlier state of the workspace has them so. */
   readonly edits: readonly FileChangeRequest[]
-  /** What the person said, and what they changed, as sentences for prompts. */
+  /** What the user said, and what they changed, as sentences for prompts. */
   readonly heard: readonly string[]
 }
 
-/** Takes what the person said and changed since the last step. Their version of a file stands; the agent is told. */
+/** Takes what the user said and changed since the last step. Their version of a file stands; the agent is told. */
 export async function listen(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
   const listened = await hear(run, context, workspace)
   context.said.push(...listened.heard)
@@ -24,7 +24,7 @@ export async function listen(run: Run, context: Listening, workspace: Workspace)
 type Listening = Pick<TaskContext, 'trees' | 'user' | 'template' | 'said' | 'edits'>
 
 /**
- * What the person wrote while a task was built, in an earlier state that the task goes back to: going back gives up
+ * What the user wrote while a task was built, in an earlier state that the task goes back to: going back gives up
  * what the agent did, never what they did.
  */
 export async function withEdits(
@@ -61,14 +61,14 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
 }
 
 interface Judged {
-  readonly edit: PersonEdit
+  readonly edit: UserEdit
   /** Why the edit cannot be taken; empty where it can. */
   readonly refused: string
-  /** Whether the agent had changed the file since the person saw it. */
+  /** Whether the agent had changed the file since the user saw it. */
   readonly isConflict: boolean
 }
 
-function judge({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, workspace: Workspace, edit: PersonEdit): Judged {
+function judge({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, workspace: Workspace, edit: UserEdit): Judged {
   const permission = notBelow(trees.list(workspace.tree).links, mayBuild(template))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''

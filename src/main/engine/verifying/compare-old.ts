@@ -3,7 +3,7 @@
 
 import { FunctionCalls } from '../../../contract/run/differential.js'
 import type { Goal } from '../../../contract/run/goal.js'
-import { boxEffect } from '../asking/box-effect.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
@@ -14,7 +14,7 @@ interface Improvement extends Pick<Ports, 'languages' | 'bench' | 'models' | 'tr
 }
 
 /**
- * `original` is the tree of a program of the person's own, null where there was none; feedback goes on from the tree that
+ * `original` is the tree of a program of the user's own, null where there was none; feedback goes on from the tree that
  * it inherits. `ended` is the program with all its tests, which show how its functions are called.
  */
 export async function compareWithOld(run: Run, context: Improvement, original: string | null, ended: Workspace): Promise<void> {
@@ -26,7 +26,7 @@ export async function compareWithOld(run: Run, context: Improvement, original: s
   const changed = trees.changedFiles(old, ended.tree).map((file) => file.path)
   const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
     const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
-    return boxEffect(run, context, {
+    return sandboxEffect(run, context, {
       ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
       perform: async (at) => ({
         value: await bench.call(placeOf(context, template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),

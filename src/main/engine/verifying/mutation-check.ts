@@ -1,4 +1,4 @@
-// After green: do the tests notice small mistakes? Survivors ask for stronger tests, which must prove themselves.
+// After green: do the tests notice mutants? Survivors ask for stronger tests, which must prove themselves.
 
 import { z } from 'zod'
 import type { MutationScore } from '../../../contract/run/evidence.js'
@@ -7,8 +7,8 @@ import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
-import { boxEffect } from '../asking/box-effect.js'
 import { bullets, fill } from '../asking/prompt.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { sources, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance } from '../ports/ports.js'
@@ -21,7 +21,7 @@ import stronger from './stronger.md?raw'
 
 /** Seconds of test runs after which no further mutant is tried. */
 const LONGEST_S = 60
-/** What the suite of tests against small mistakes is called, where others have the id of their task. */
+/** What the suite of tests against mutants is called, where others have the id of their task. */
 export const STRONGER = 'stronger'
 /** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
 const SLOWER = 5
@@ -152,7 +152,7 @@ async function tryAll(
       }
     }
     const facts = { tree: base.tree, path, line, to }
-    const tried = await boxEffect(run, context, { name, step: 'mutant', facts, schema: Tried, perform })
+    const tried = await sandboxEffect(run, context, { name, step: 'mutant', facts, schema: Tried, perform })
     spent += tried.seconds
     results.push({ mutant, killed: tried.killed })
   }

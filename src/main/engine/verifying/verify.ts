@@ -3,7 +3,7 @@
 import { CommandRun, isPage } from '../../../contract/journal/effects.js'
 import type { MutationScore } from '../../../contract/run/evidence.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { boxEffect } from '../asking/box-effect.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
@@ -51,7 +51,7 @@ async function record(
   if (!start) return differs
   const facts = { tree: workspace.tree, environment: made.hash, start: start }
   const { bench } = context
-  const started = await boxEffect(run, context, {
+  const started = await sandboxEffect(run, context, {
     ...{ name: 'start', step: 'start', facts, schema: CommandRun },
     perform: async (at) => ({
       value: await bench.start(placeOf(context, context.template, workspace), start, at),

@@ -1,4 +1,4 @@
-// Whatever a person names by mistake is refused with words; exit 70 is for mistakes of ours.
+// Whatever a user names by mistake is refused with words; exit 70 is for mistakes of ours.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

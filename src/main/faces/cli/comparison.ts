@@ -1,4 +1,4 @@
-// Says in what two runs differ: for a person in lines, for a program as rows in words.
+// Says in what two runs differ: for a user in lines, for a program as rows in words.
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
 import { saySame, textOf } from '../../../words/row.js'
 import type { Context } from './command.js'

@@ -1,4 +1,4 @@
-// Asks the person before anything that came from somebody else's file is asked or run in their name.
+// Asks the user before anything that came from somebody else's file is asked or run in their name.
 
 import { UserError, userError, wishOf } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
@@ -11,18 +11,18 @@ export const consentFlags: Readonly<Record<string, Flag>> = {
   'run-commands': { type: 'boolean', help: 'where it came from a file: run the commands that it names, in the sandbox, without asking' },
 }
 
-/** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the person names it again. */
+/** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the user names it again. */
 export const goingOnFlags: Readonly<Record<string, Flag>> = {
   'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
   ...consentFlags,
 }
 
-/** What the person agreed to, as a question of the contract takes it. */
+/** What the user agreed to, as a question of the contract takes it. */
 export const agreedTo = (agreed: Wish | null): { readonly agreed?: Wish } => (agreed ? { agreed } : {})
 
 /**
- * Does something that may need the person's consent. Without a terminal, and with --yes or --json, the answer is no.
- * @param go is called again with what the person agreed to
+ * Does something that may need the user's consent. Without a terminal, and with --yes or --json, the answer is no.
+ * @param go is called again with what the user agreed to
  */
 export async function withConsent<T>(context: Context, go: (agreed: Wish | null) => T | Promise<T>): Promise<T> {
   try {

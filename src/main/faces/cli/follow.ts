@@ -1,8 +1,8 @@
-// Prints a run while it goes on, and its outcome: as lines for a person, or as JSON for a program.
+// Prints a run while it goes on, and its outcome: as lines for a user, or as JSON for a program.
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
-import type { PersonQuestion } from '../../../contract/run/question.js'
+import type { UserQuestion } from '../../../contract/run/question.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
@@ -50,7 +50,7 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
 }
 
 /**
- * The last lines of a run: what a program parses, or what a person reads. Returns the exit code: that of the outcome, or 1 where
+ * The last lines of a run: what a program parses, or what a user reads. Returns the exit code: that of the outcome, or 1 where
  * only the program could not be written.
  */
 export async function finish(core: Core, run: string, outcome: Outcome, out: Printer): Promise<number> {
@@ -89,7 +89,7 @@ export function unheardLines(run: string, unheard: readonly SaidView[]): string[
 }
 
 /** A question with its choices, and how to answer it. */
-export function printQuestion(run: string, question: PersonQuestion, out: Printer): void {
+export function printQuestion(run: string, question: UserQuestion, out: Printer): void {
   out.line('')
   out.line(`? ${oneLine(question.title)}`)
   out.block(question.text, '  ')

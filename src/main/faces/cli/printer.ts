@@ -3,7 +3,7 @@ import { jsonLine, plainBlock, plainLine } from '../../../contract/text/plain-te
 import { type TerminalKind, terminalFilter } from '../../../contract/text/terminal-text.js'
 
 export interface Printer {
-  /** A line for a person: stdout, or nothing with --json. A line break in it is shown as a sign, so one call is one line. */
+  /** A line for a user: stdout, or nothing with --json. A line break in it is shown as a sign, so one call is one line. */
   line(text: string): void
   /** Text of several lines, each behind `indent`: stdout, or nothing with --json. */
   block(text: string, indent?: string): void
@@ -23,7 +23,7 @@ export interface ProgramOutput {
   end(): void
 }
 
-/** How a command talks: to a person, or with `--json` to a program. */
+/** How a command talks: to a user, or with `--json` to a program. */
 export function printer(isJson: boolean): Printer {
   return {
     isJson,

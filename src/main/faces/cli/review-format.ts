@@ -1,4 +1,4 @@
-// A review as text: for a person, and as annotations that GitHub shows beside the lines of a pull request.
+// A review as text: for a user, and as annotations that GitHub shows beside the lines of a pull request.
 import type { ReviewReport } from '../../../contract/calls/reviews.js'
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
 import { countOf, type Finding, type Severity } from '../../../contract/run/review.js'

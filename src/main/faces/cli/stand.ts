@@ -1,4 +1,4 @@
-// Where the person stands: `npm run` goes to the folder of the package first, and says where it came from.
+// Where the user stands: `npm run` goes to the folder of the package first, and says where it came from.
 import { dirname } from 'node:path'
 
 /**

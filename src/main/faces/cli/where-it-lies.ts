@@ -4,7 +4,7 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { outputWords } from '../../../words/output.js'
 
 /**
- * One sentence for the person; empty where the run has written nothing. A project of their own is brought back by "apply".
+ * One sentence for the user; empty where the run has written nothing. A project of their own is brought back by "apply".
  * @param hasTree whether the run has written anything
  */
 export function whereItLies(

@@ -6,7 +6,7 @@ import { setMenu } from './menu.js'
 import type { Signals } from './signals.js'
 import { bringToFront } from './window.js'
 
-export function desktopAnswers(window: BrowserWindow, signals: Signals): Handlers<DesktopContract>['desktop'] {
+export function desktopHandlers(window: BrowserWindow, signals: Signals): Handlers<DesktopContract>['desktop'] {
   // What nobody holds is collected, and with it the click on it.
   const shown = new Set<Notification>()
   return {

@@ -56,7 +56,7 @@ export function guardSession(session: Session): void {
   })
 }
 
-/** Asks, with the whole address in sight, before the person's browser is handed one. */
+/** Asks, with the whole address in sight, before the user's browser is handed one. */
 async function openOutside(window: BrowserWindow | null, address: string): Promise<void> {
   const url = safeAddress(address)
   if (url === null || window === null) return

@@ -1,7 +1,7 @@
 // The wire over Electron's IPC: one line for each load of the page, and a check of who speaks at every message.
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
 import type { Wire } from '../../../contract/wire/define.js'
-import { carry } from '../carry.js'
+import { serveLine } from '../rpc.js'
 import { openLine, type PageLine } from './line.js'
 import { ORIGIN } from './scheme.js'
 
@@ -9,7 +9,7 @@ import { ORIGIN } from './scheme.js'
 const LONGEST_MESSAGE = 4_000_000
 
 /** Serves `wire` to the main frame of `contents` at our own address, and to nobody else. `onRefused` hears of every other try. */
-export function carryOverIpc(contents: WebContents, wire: Wire, onRefused: (why: string) => void): void {
+export function rpcOverIpc(contents: WebContents, wire: Wire, onRefused: (why: string) => void): void {
   let open: PageLine | null = null
   const past = new Set<string>()
   const close = () => {
@@ -28,7 +28,7 @@ export function carryOverIpc(contents: WebContents, wire: Wire, onRefused: (why:
     }
     const line = openLine(load, send, onRefused)
     open = line
-    carry(line, wire)
+    serveLine(line, wire)
     return line
   }
   const isOurs = (event: IpcMainEvent): boolean => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { feed, serve } from '../../../contract/wire/define.js'
 import { Answering } from '../../../contract/wire/message.js'
-import { carry } from '../carry.js'
+import { serveLine } from '../rpc.js'
 import { openLine } from './line.js'
 
 const PIECE = 300_000
@@ -31,7 +31,7 @@ function openCarried() {
     (text) => sent.push(Answering.parse(JSON.parse(text))),
     (why) => refused.push(why),
   )
-  carry(line, wire)
+  serveLine(line, wire)
   return { line, sent, refused }
 }
 const listen = (pieces: number) => JSON.stringify({ id: 1, type: 'listen', path: 'story.tell', input: { pieces } })

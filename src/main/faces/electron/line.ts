@@ -1,5 +1,5 @@
 // One load of the page as a line of the wire: what was sent counts as on its way until the page says that it took it.
-import type { Line } from '../carry.js'
+import type { Line } from '../rpc.js'
 
 export interface PageLine extends Line {
   /** Names the load; a page that is loaded again is another one. */

@@ -6,12 +6,12 @@ import type { Host } from '../../host/host.js'
 import type { LiveRuns } from './live-runs.js'
 
 /** What becomes of the runs: they go on and so does the window, they wait for the next start, or they end. */
-type Parting = 'keep' | 'pause' | 'stop'
+type ForkPoint = 'keep' | 'pause' | 'stop'
 
 /** Closing the window, quitting from the menu and a signal of the system all end here. */
 export function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): void {
   let isLeaving = false
-  const part = async (choose: (live: readonly RunSummary[]) => Promise<Parting>) => {
+  const part = async (choose: (live: readonly RunSummary[]) => Promise<ForkPoint>) => {
     if (isLeaving) return
     isLeaving = true
     const live = runs.all()
@@ -25,7 +25,7 @@ export function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): vo
     await host.close()
     app.exit(0)
   }
-  const quit = (choose: (live: readonly RunSummary[]) => Promise<Parting>) =>
+  const quit = (choose: (live: readonly RunSummary[]) => Promise<ForkPoint>) =>
     part(choose).catch((error: unknown) => {
       process.stderr.write(`${plainBlock(String(error instanceof Error ? error.stack : error))}\n`)
       app.exit(70)
@@ -42,9 +42,9 @@ export function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void quit(async () => 'pause'))
 }
 
-const partings: readonly Parting[] = ['keep', 'pause', 'stop']
+const partings: readonly ForkPoint[] = ['keep', 'pause', 'stop']
 
-async function ask(window: BrowserWindow, live: readonly RunSummary[]): Promise<Parting> {
+async function ask(window: BrowserWindow, live: readonly RunSummary[]): Promise<ForkPoint> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: live.length === 1 ? '1 run at work' : `${live.length} runs at work`,

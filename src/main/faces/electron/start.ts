@@ -12,9 +12,9 @@ import { thrownText } from '../../../words/errors/index.js'
 import { openSealedKeys } from '../../host/host.js'
 import { dataFolder, rendererFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { desktopAnswers } from './answers.js'
+import { desktopHandlers } from './answers.js'
 import { type Guards, guardPages, guardSession } from './guards.js'
-import { carryOverIpc } from './ipc.js'
+import { rpcOverIpc } from './ipc.js'
 import { keepAwake } from './keep-awake.js'
 import { followLiveRuns } from './live-runs.js'
 import { setMenu } from './menu.js'
@@ -56,11 +56,11 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
   const window = openWindow(folder)
   const signals = openSignals()
   const runs = followLiveRuns(host)
-  const handlers = { ...host.handlers, desktop: desktopAnswers(window, signals) }
+  const handlers = { ...host.handlers, desktop: desktopHandlers(window, signals) }
   const wire = serve(desktopContract, handlers, (path, error) =>
     complain(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}`),
   )
-  carryOverIpc(window.webContents, wire, (why) => complain(`Refused: ${why}.`))
+  rpcOverIpc(window.webContents, wire, (why) => complain(`Refused: ${why}.`))
   setMenu([], signals)
   keepAwake(runs)
   guardQuit(window, host, runs)
@@ -71,7 +71,7 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
   process.stdout.write('Tillgreen is open.\n')
 }
 
-/** A start that is refused says why, in a box of the system and where it was started from. */
+/** A start that is refused says why, in a sandbox of the system and where it was started from. */
 function fail(error: unknown): void {
   const words = thrownText(error)
   complain(error instanceof UserError || !(error instanceof Error) ? words : (error.stack ?? words))

@@ -4,12 +4,12 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export interface AppWindow {
-  /** Settles when the person closed it; with false where that cannot be known: it was not opened, or another process shows it. */
+  /** Settles when the user closed it; with false where that cannot be known: it was not opened, or another process shows it. */
   readonly closed: Promise<boolean>
   close(): void
 }
 
-/** A browser that ends sooner than this was not closed by a person. */
+/** A browser that ends sooner than this was not closed by a user. */
 const HANDED_OVER_MS = 2_000
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']

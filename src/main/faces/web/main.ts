@@ -13,7 +13,7 @@ import { startWeb } from './start-web.js'
 
 const USAGE = 'Usage: node out/main/web.js [--data DIR] [--port N] [--base-url URL] [--open]'
 
-/** Milliseconds within which an address is opened: by a browser that is being started, and by a person who reads it. */
+/** Milliseconds within which an address is opened: by a browser that is being started, and by a user who reads it. */
 const HANDED_MS = 60_000
 const PRINTED_MS = 600_000
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Wire } from '../../../contract/wire/define.js'
 import { SUBPROTOCOL, TOKEN_PATH, WRONG_TOKEN } from '../../../contract/wire/subprotocol.js'
-import { carry, type Line } from '../carry.js'
+import { type Line, serveLine } from '../rpc.js'
 import { type Door, openDoor } from './door.js'
 import { isOwnOrigin } from './gate.js'
 import { servePage } from './pages.js'
@@ -25,7 +25,7 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-export interface WebPlace {
+export interface WebOptions {
   readonly wire: Wire
   readonly rendererFolder: string
   /** 0 takes any free one. */
@@ -37,7 +37,7 @@ export interface WebPlace {
 }
 
 /** Opens the server on 127.0.0.1; rejects where the port is taken. */
-export async function openServer(place: WebPlace): Promise<WebServer> {
+export async function openServer(place: WebOptions): Promise<WebServer> {
   const door = openDoor()
   const pages = { folder: place.rendererFolder, previewPorts: place.previewPorts ?? [] }
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export async function openServer(place: WebPlace): Promise<WebServer> {
       // It is let in only to be told why it is not: a browser hides the reason of a refused upgrade from the page.
       if (!door.isToken(tokenOf(request))) return refuseLater(door, opened)
       keepAlive(opened)
-      carry(lineOf(opened), place.wire)
+      serveLine(lineOf(opened), place.wire)
     })
   })
   await new Promise<void>((resolve, reject) => {

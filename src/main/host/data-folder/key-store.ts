@@ -1,10 +1,10 @@
 // Where keys of endpoints are kept. A key belongs to an origin: an endpoint that is moved elsewhere does not take it along.
 
-/** How new keys are kept, and whether the person has to agree to it first. */
+/** How new keys are kept, and whether the user has to agree to it first. */
 export interface KeyKeeping {
-  /** `sealed`: by the system's key store; `file`: readable by the owner alone; `ask`: a file, and only where the person agrees. */
+  /** `sealed`: by the system's key store; `file`: readable by the owner alone; `ask`: a file, and only where the user agrees. */
   readonly how: 'sealed' | 'file' | 'ask'
-  /** What that means, for the person. */
+  /** What that means, for the user. */
   readonly words: string
 }
 
@@ -14,7 +14,7 @@ export interface KeyStore {
   get(name: string, baseUrl: string): string | null
   /** Whether there is one for it that this process cannot read: another face keeps it. */
   isElsewhere(name: string, baseUrl: string): boolean
-  /** `plainly`: the person agrees to a file. Refuses (kind `denied`) where that is needed and missing. */
+  /** `plainly`: the user agrees to a file. Refuses (kind `denied`) where that is needed and missing. */
   set(name: string, baseUrl: string, key: string, plainly: boolean): Promise<void>
   forget(name: string): void
   /** Every key that can be read, for whoever must take them out of a text. */

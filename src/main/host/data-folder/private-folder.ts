@@ -1,4 +1,4 @@
-// Closes a data folder to the other users of a machine, also one that an earlier version or a person made open.
+// Closes a data folder to the other users of a machine, also one that an earlier version or a user made open.
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { openSealedFile } from './sealed-file.js'
 
 /** A system's key store, as a face reaches it. */
 export interface Seal {
-  /** Why it must not be used, for the person; null where it may. */
+  /** Why it must not be used, for the user; null where it may. */
   readonly refusal: string | null
   seal(text: string): Promise<Buffer>
   /** `isStale`: the store has a newer key, so it should be sealed again. Rejects for what it cannot open. */
@@ -17,7 +17,7 @@ const FILE = 'A key that you store stands in a file that you alone may read, uns
 
 /**
  * The keys of a data folder, with those of the file that the other faces use. New ones are sealed; where that cannot
- * be done they go into the file, and only where the person agrees.
+ * be done they go into the file, and only where the user agrees.
  */
 export async function openSealedKeys(folder: string, seal: Seal): Promise<KeyStore> {
   const plain = openKeysFile(folder)

@@ -1,4 +1,4 @@
-// The person's settings in the data folder: read whenever they are asked for, so that every process sees the newest.
+// The user's settings in the data folder: read whenever they are asked for, so that every process sees the newest.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export interface SettingsFile {
   /** Reads, changes and replaces them as one step, whoever else changes them; gives what was there and what is there now. */
   change(change: (now: Settings) => Settings): { readonly before: Settings; readonly after: Settings }
   write(settings: Settings): void
-  /** What went wrong with the file since this was opened, for the person. */
+  /** What went wrong with the file since this was opened, for the user. */
   readonly notices: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The two files of a person's settings: what is broken is kept, what is secret is the owner's alone.
+// The two files of a user's settings: what is broken is kept, what is secret is the owner's alone.
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import { languages } from '../../languages/index.js'
 import { type PackageDocumentation, SILENT } from '../../languages/language.js'
 import { packageSite } from './site/package-site.js'
 
-export interface ReadingPlace {
+export interface ReadingDeps {
   /** Runs a command without a network and without the workspace. */
   look(at: Place, argv: readonly string[]): Promise<{ readonly exit: number | null; readonly stdout: string }>
   /** Makes an environment; why not where that fails, else null. */
@@ -21,7 +21,7 @@ export interface LookUp {
 }
 
 /** What is found, and where more might stand. Nothing is asked of the site itself. */
-export async function readDocumentation(place: ReadingPlace, at: Place, about: InQuestion, wanted: LookUp): Promise<Documentation> {
+export async function readDocumentation(place: ReadingDeps, at: Place, about: InQuestion, wanted: LookUp): Promise<Documentation> {
   const { template } = at
   const missing = async (where: Place, why: string): Promise<Documentation> => ({
     type: 'missing',
@@ -41,7 +41,7 @@ export async function readDocumentation(place: ReadingPlace, at: Place, about: I
 }
 
 async function told(
-  place: ReadingPlace,
+  place: ReadingDeps,
   at: Place,
   about: InQuestion,
   wanted: LookUp,
@@ -53,7 +53,7 @@ async function told(
   return { type: 'found', ...about, site, source, address: '', text: stdout }
 }
 
-async function siteFor({ look }: ReadingPlace, at: Place, about: InQuestion, wanted: LookUp): Promise<string> {
+async function siteFor({ look }: ReadingDeps, at: Place, about: InQuestion, wanted: LookUp): Promise<string> {
   const { manager } = at.template
   if (!wanted.site || manager === null) return ''
   const documentation = documentationOf(at.template)

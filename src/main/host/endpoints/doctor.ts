@@ -9,7 +9,7 @@ import { findToolchain } from '../../sandbox/templates/toolchains.js'
 
 const INSTALL: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', socat: 'socat', rg: 'ripgrep', perl: 'perl-base' }
 
-export interface ExaminedPlace {
+export interface ExaminedOptions {
   readonly resources: string
   readonly dataFolder: string
   /** The models that runs are asked of; the first one is that of every role without one of its own. */
@@ -26,7 +26,7 @@ export interface ExaminedModel {
 }
 
 /** Every check with what was found and, where it is red, the remedy. */
-export async function examine(place: ExaminedPlace): Promise<Check[]> {
+export async function examine(place: ExaminedOptions): Promise<Check[]> {
   const major = Number(process.versions.node.split('.')[0])
   const node: Check = {
     name: 'Node',

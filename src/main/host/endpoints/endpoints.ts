@@ -1,4 +1,4 @@
-// Joins a run's config with the person's endpoints: which one is meant for each role, its limits, its price, what is known
+// Joins a run's config with the user's endpoints: which one is meant for each role, its limits, its price, what is known
 // of it, and the key that goes to it.
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
@@ -22,7 +22,7 @@ export interface Endpoints {
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
   choose(baseUrl: string, model: string): ModelChoice
-  /** Whether an address is one that the person named: in the settings, in the environment, or on this command line. */
+  /** Whether an address is one that the user named: in the settings, in the environment, or on this command line. */
   isOwn(baseUrl: string): boolean
   /** Of a filled choice; null where none belongs to its address. */
   keyOf(model: Model): string | null
@@ -40,7 +40,7 @@ export interface Endpoints {
   secrets(): readonly (string | null)[]
 }
 
-export interface EndpointsPlace {
+export interface EndpointsDeps {
   readonly settings: SettingsFile
   readonly keys: KeyStore
   readonly capabilities: CapabilitiesFile
@@ -53,7 +53,7 @@ export interface EndpointsPlace {
 /** An address that says nothing about a price. */
 const ELSEWHERE = 'https:'
 
-export function openEndpoints(place: EndpointsPlace): Endpoints {
+export function openEndpoints(place: EndpointsDeps): Endpoints {
   const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
   const find = ({ baseUrl, model }: Model): EndpointSettings | null => {
     const { endpoints } = settings.read()
@@ -90,7 +90,7 @@ export function openEndpoints(place: EndpointsPlace): Endpoints {
   }
   const keyOf = (model: Model): string | null => {
     const endpoint = find(model)
-    // A run's config may come from anybody, so an address has a key only where the person joined the two.
+    // A run's config may come from anybody, so an address has a key only where the user joined the two.
     if (!endpoint) return sameUrl(model.baseUrl, environmentUrl) ? environmentKey : null
     const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
     return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))

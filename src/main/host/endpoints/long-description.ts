@@ -1,10 +1,10 @@
-// Whether what a person describes fits into what each model takes in, before anything is asked: every prompt holds it.
+// Whether what a user describes fits into what each model takes in, before anything is asked: every prompt holds it.
 
 import { modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { TextSubject } from '../../../contract/errors/texts.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
-import type { Answerer } from '../ports/models.js'
+import type { ModelClient } from '../ports/models.js'
 
 /** Bytes up to which any model takes it, so that no endpoint is asked how much it takes in. */
 const SURELY_SHORT = 16_000
@@ -19,7 +19,7 @@ export async function refuseTooLong(
   subject: TextSubject,
   text: string,
   config: StepConfig,
-  answerer: Pick<Answerer, 'contextFor'>,
+  modelClient: Pick<ModelClient, 'contextFor'>,
   signal: AbortSignal,
 ): Promise<void> {
   const problem = longTextProblem(text)
@@ -29,7 +29,7 @@ export async function refuseTooLong(
   const tokens = Math.ceil(bytes / BYTES_PER_TOKEN)
   for (const role of Role.options) {
     // Where it cannot be found out, the endpoint judges the first question.
-    const contextTokens = await answerer.contextFor(role, config, signal).catch(() => null)
+    const contextTokens = await modelClient.contextFor(role, config, signal).catch(() => null)
     if (contextTokens !== null && tokens * SURELY + LEAST_REST > contextTokens)
       throw userError('text-over-context', { subject, bytes, tokens, model: modelOf(config, role).model, contextTokens })
   }

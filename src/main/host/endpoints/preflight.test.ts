@@ -1,4 +1,4 @@
-// The look before a run: real sandbox and toolchains, an endpoint on this machine, and a person who has set little or much.
+// The look before a run: real sandbox and toolchains, an endpoint on this machine, and a user who has set little or much.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

@@ -12,7 +12,7 @@ import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
 import type { Store } from '../../store/store.js'
 import { needOutputFolder } from '../outputs/write-output.js'
-import { endpointAnswerer } from '../ports/models.js'
+import { endpointClient } from '../ports/models.js'
 import { importProject } from '../projects/import-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import type { Endpoints } from './endpoints.js'
@@ -20,10 +20,10 @@ import { refuseTooLong } from './long-description.js'
 import { modelsOf, pricedModelsOf } from './models-of.js'
 import { tryEndpoint } from './try-endpoint.js'
 
-/** Milliseconds that a person waits for one word; a local model that is loaded first may take longer, which is no fault. */
+/** Milliseconds that a user waits for one word; a local model that is loaded first may take longer, which is no fault. */
 const PATIENCE_MS = 12_000
 
-export interface PreflightPlace {
+export interface PreflightDeps {
   readonly store: Store
   readonly resources: string
   readonly templates: TemplateShelf
@@ -36,23 +36,23 @@ type Found = Omit<PreflightLine, 'subject'>
 
 /** Looks at all subjects at once. Only a model that was never tried is asked something: two tiny questions. */
 export async function preflight(
-  place: PreflightPlace,
+  place: PreflightDeps,
   input: StartRun,
   emit: (line: PreflightLine) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const config = place.endpoints.fill(input.config)
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
-    sandbox: () => lookAtSandbox(place.resources),
-    toolchain: () => lookAtToolchain(place, input),
+    sandbox: () => inspectSandbox(place.resources),
+    toolchain: () => inspectToolchain(place, input),
     async endpoint() {
-      const found = await lookAtEndpoints(place, config, signal)
+      const found = await inspectEndpoints(place, config, signal)
       if (found.state !== 'bad')
-        await refuseTooLong('description', input.description, config, endpointAnswerer(config, place.endpoints), signal)
+        await refuseTooLong('description', input.description, config, endpointClient(config, place.endpoints), signal)
       return found
     },
-    price: () => lookAtPrices(place.endpoints, config),
-    output: () => lookAtOutput(input),
+    price: () => inspectPrices(place.endpoints, config),
+    output: () => inspectOutput(input),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
   for (const subject of subjects) emit({ subject, state: 'looking', found: '', remedy: '', error: null })
@@ -73,19 +73,19 @@ const good = (found: string): Found => ({ state: 'good', found, remedy: '', erro
 const asks = (found: string, remedy: string): Found => ({ state: 'asks', found, remedy, error: null })
 const bad = (found: string, remedy = ''): Found => ({ state: 'bad', found, remedy, error: null })
 
-async function lookAtSandbox(resources: string): Promise<Found> {
+async function inspectSandbox(resources: string): Promise<Found> {
   const proved = await prove({ resources })
   if (!proved.ok) return bad(proved.message, proved.remedy)
   return good(`${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`)
 }
 
-async function lookAtToolchain({ store, templates }: PreflightPlace, { project, template: name }: StartRun): Promise<Found> {
-  if (project) return lookForTools((await importProject(store, templates, project.path, name)).template)
+async function inspectToolchain({ store, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Found> {
+  if (project) return probeTools((await importProject(store, templates, project.path, name)).template)
   if (name === null) return good('the template is chosen from your words; what it needs is looked at then')
-  return lookForTools(await templates.load(name))
+  return probeTools(await templates.load(name))
 }
 
-async function lookForTools(template: Template): Promise<Found> {
+async function probeTools(template: Template): Promise<Found> {
   const found = await Promise.all(template.toolchains.map((each) => findToolchain(languages, each)))
   const missing = found.find((each) => !each.ok)
   if (missing && !missing.ok) return bad(`${template.title} needs more than this machine has`, missing.message)
@@ -99,12 +99,12 @@ function joined(found: readonly (Found & { readonly whose: string })[]): Found {
   return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' '), error: null }
 }
 
-async function lookAtEndpoints(place: PreflightPlace, config: StepConfig, signal: AbortSignal): Promise<Found> {
-  const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await lookAtEndpoint(place, choice, signal)), whose }))
+async function inspectEndpoints(place: PreflightDeps, config: StepConfig, signal: AbortSignal): Promise<Found> {
+  const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await inspectEndpoint(place, choice, signal)), whose }))
   return joined(await Promise.all(looked))
 }
 
-async function lookAtEndpoint(place: PreflightPlace, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+async function inspectEndpoint(place: PreflightDeps, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
   if (!choice.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
   const late = AbortSignal.timeout(PATIENCE_MS)
   try {
@@ -130,12 +130,12 @@ async function lookAtEndpoint(place: PreflightPlace, choice: ModelChoice, signal
   }
 }
 
-function lookAtPrices(endpoints: Endpoints, config: StepConfig): Found {
+function inspectPrices(endpoints: Endpoints, config: StepConfig): Found {
   if (!config.model.baseUrl) return good('nothing is asked yet')
-  return joined(pricedModelsOf(config).map(({ choice, whose }) => ({ ...lookAtPrice(endpoints, choice, config.budget.usd), whose })))
+  return joined(pricedModelsOf(config).map(({ choice, whose }) => ({ ...inspectPrice(endpoints, choice, config.budget.usd), whose })))
 }
 
-function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Found {
+function inspectPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Found {
   const price = endpoints.priceOf(choice)
   if (price === null)
     return usd === null
@@ -150,7 +150,7 @@ function lookAtPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | nu
   )
 }
 
-function lookAtOutput(input: StartRun): Found {
+function inspectOutput(input: StartRun): Found {
   if (input.project) return good('your folder stays as it is until you bring the changes back')
   if (input.out === null) return good('kept in the data folder; take it out when it is done')
   needOutputFolder(input.out, input.force)

@@ -19,7 +19,7 @@ import { limitsOf, profileOf, providerOf } from './profile.js'
 /** Milliseconds for one word; a model that must be loaded first takes longer, and that is said. */
 const ANSWER_MS = 30_000
 
-export interface TryPlace {
+export interface TryDeps {
   readonly store: Store
   readonly endpoints: Endpoints
   /** The most that all runs and looks of a day may cost, in dollars. */
@@ -37,7 +37,7 @@ export interface TryOptions {
  * Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. What is sent
  * to the model is reserved against the cap of the day, and counted for it.
  */
-export async function tryEndpoint(place: TryPlace, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
+export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
   const { endpoints } = place
   const address = normaliseBaseUrl(choice.baseUrl)
   if (!address.ok) return { ok: false, models: null, message: address.reason, capabilities: null }

@@ -1,4 +1,4 @@
-// The git program as we use it: with our own name, and nothing of the person's or the machine's configuration, hooks or filters.
+// The git program as we use it: with our own name, and nothing of the user's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
 import { userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'

@@ -1,4 +1,4 @@
-// What an environment installs and from where: to be shown to the person before packages that a stranger named are fetched.
+// What an environment installs and from where: to be shown to the user before packages that a stranger named are fetched.
 import type { Install } from '../../../contract/calls/exports.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'

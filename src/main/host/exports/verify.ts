@@ -8,11 +8,11 @@ import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { Verification } from '../../../contract/run/verification.js'
 import type { Wish } from '../../../contract/run/wish.js'
-import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
 import { quietBench } from '../ports/bench-port.js'
-import { commandsOf, NeedsConsent } from '../runs/stranger.js'
+import { ConsentNeeded, commandsOf } from '../runs/stranger.js'
 import { VERIFICATION } from './export-archive.js'
 import { installsOf } from './installs.js'
 import { readZip } from './read-zip.js'
@@ -35,8 +35,8 @@ export interface VerifyListener {
  * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
  * @param signal ends it; then it rejects with the signal's reason
- * @param agreed what the person agreed to just now; null where nobody was asked yet
- * @param isForeign whether the archive may be somebody else's; false for one that was just made of a run of the person's own
+ * @param agreed what the user agreed to just now; null where nobody was asked yet
+ * @param isForeign whether the archive may be somebody else's; false for one that was just made of a run of the user's own
  */
 export async function verifyExport(
   { store, resources }: { readonly store: Store; readonly resources: string },
@@ -51,7 +51,7 @@ export async function verifyExport(
   if (left[0]) throw userError('archive-path-unfit', { file, reason: left[0].reason })
   if (agreed === null) hear.onInstalls(await installsOf(claimed.spec))
   const commands = commandsOf(claimed.spec.steps)
-  if (commands.some((each) => !agreed?.commands.includes(each))) throw new NeedsConsent({ file: basename(file), addresses: [], commands })
+  if (commands.some((each) => !agreed?.commands.includes(each))) throw new ConsentNeeded({ file: basename(file), addresses: [], commands })
   return inTemporaryFolder('verify', async (folder) => {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
     const scratch: Store = { ...store, folder, trees: openTrees(join(folder, 'trees')) }

@@ -1,4 +1,4 @@
-// Remembers changes to folders of the person until they are complete, so that a start after a kill can finish them or take them back.
+// Remembers changes to folders of the user until they are complete, so that a start after a kill can finish them or take them back.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

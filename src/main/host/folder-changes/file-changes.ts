@@ -109,7 +109,7 @@ const oldOf = (staging: string, index: number) => `${staging}/${index}.old`
 
 /** Lays out what each file becomes, and a copy of what it was. */
 function stage(root: Below, staging: string, planned: readonly PlannedFile[]): void {
-  // Closed to others: a file of the person's may be theirs alone, and its copies lie here.
+  // Closed to others: a file of the user's may be theirs alone, and its copies lie here.
   root.makeFolder(staging, 0o700)
   for (const [index, { path, before, after }] of planned.entries()) {
     const mode = before === null ? null : (root.state(path)?.mode ?? null)
@@ -119,7 +119,7 @@ function stage(root: Below, staging: string, planned: readonly PlannedFile[]): v
     }
     if (after === null) continue
     root.create(newOf(staging, index), after.bytes(), { mode: after.isExecutable ? 0o755 : 0o644, sync: true })
-    // What the person allowed others to do with a file stays as it is.
+    // What the user allowed others to do with a file stays as it is.
     if (mode !== null) root.chmod(newOf(staging, index), after.isExecutable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111)
   }
   root.sync(staging)

@@ -1,4 +1,4 @@
-// Puts a file or folder at a place that the person named: made under another name beside it, then renamed, so that it is whole or not there.
+// Puts a file or folder at a place that the user named: made under another name beside it, then renamed, so that it is whole or not there.
 import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { UserError, userError } from '../../../contract/errors/index.js'

@@ -1,4 +1,4 @@
-// Finishes or takes back the changes to folders of the person that a killed process left, and tells what became of each.
+// Finishes or takes back the changes to folders of the user that a killed process left, and tells what became of each.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeEnd, Recovered } from '../../../contract/calls/outputs.js'

@@ -3,7 +3,7 @@
 import type { WriteFault } from '../../../contract/errors/file-fault.js'
 import { causeOf, dataOf, UserError } from '../../../contract/errors/index.js'
 import { BelowError } from '../../files/below-error.js'
-import { fileRefused } from '../data-folder/storage-fault.js'
+import { fileRefused } from '../data-folder/storage-error.js'
 import { ChangedMeanwhile } from './file-changes.js'
 
 /** What the system refused, by what was thrown. */

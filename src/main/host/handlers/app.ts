@@ -12,7 +12,7 @@ import { engineNumber } from '../runs/engine-version.js'
 /** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it anew. */
 const PROOF_MS = 60_000
 
-export function appAnswers({ store, templates, demos, place, endpoints, recovered }: HostParts): Handlers<AppContract>['app'] {
+export function appHandlers({ store, templates, demos, place, endpoints, recovered }: HostParts): Handlers<AppContract>['app'] {
   const sandbox = rememberedProof(place.resources)
   /** What a run is asked of that names no endpoint. */
   const endpoint = () => {

@@ -22,7 +22,7 @@ const PAGE = 500
 /** Trees whose folders are remembered: the one that is looked at, and those that it is compared with. */
 const REMEMBERED = 4
 
-export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['files'] => {
+export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>['files'] => {
   const indexes = new Map<string, FolderIndex>()
   const indexOf = (tree: string): FolderIndex => {
     const index = indexes.get(tree) ?? folderIndex(store.trees.bytes(tree).toString())
@@ -71,7 +71,7 @@ export const fileAnswers = ({ store, desk }: HostParts): Handlers<AppContract>['
       if (link) throw userError('path-below-link', { path, link: link.path })
       const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash
       if (newest && hashAt(newest) !== hashAt(base)) return { type: 'conflict', tree: newest }
-      await desk.edit(run, { path, base, text })
+      await runs.edit(run, { path, base, text })
       return { type: 'saved' }
     },
   }

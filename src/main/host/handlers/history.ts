@@ -15,7 +15,7 @@ import type { HostParts } from '../host-parts.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { forkPoint } from '../runs/fork-point.js'
 
-export function historyAnswers({ store, desk, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
+export function historyHandlers({ store, runs, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
     const found = store.history.run(run)
     if (!found) throw userError('run-missing', { run })
@@ -52,7 +52,7 @@ export function historyAnswers({ store, desk, place, settings, changes }: HostPa
         const base = config.model.model === 'recording' ? standardConfig() : config
         return { ...base, budget: { ...base.budget, attempts, usd }, model: { ...base.model, baseUrl, model } }
       }
-      const forked = await desk.fork(run, at, change, agreed ?? null)
+      const forked = await runs.fork(run, at, change, agreed ?? null)
       return { run: forked }
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'
 import { summaryOf } from '../runs/runs.js'
 
-export const outputAnswers = ({ store, outputs }: HostParts): Handlers<AppContract>['outputs'] => ({
+export const outputHandlers = ({ store, outputs }: HostParts): Handlers<AppContract>['outputs'] => ({
   of: ({ run }) => outputs.stateOf(run),
   owed: () => [...outputs.owed()],
   async write({ run, force }) {

@@ -7,7 +7,7 @@ import type { HostParts } from '../host-parts.js'
 import { startCommandOf, startProgram } from '../previews/start-program.js'
 import { readSetup } from '../runs/setup.js'
 
-export const programAnswers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
+export const programHandlers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
   start: ({ run }) => ({ start: startCommandOf(store, run), hasPages: readSetup(store, run).setup.goal.template.preview !== null }),
   run: async ({ run, args, agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }

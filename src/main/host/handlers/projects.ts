@@ -7,7 +7,7 @@ import type { HostParts } from '../host-parts.js'
 import { applyRun } from '../projects/apply.js'
 import { importProject, inspected } from '../projects/import-project.js'
 
-export const projectAnswers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
+export const projectHandlers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
   close: ({ project, how }) => {
     if (!store.runs.closeProject(project, how)) throw userError('project-missing', { project })
     return {}

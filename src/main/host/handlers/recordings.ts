@@ -8,7 +8,7 @@ import { readRecording, recordRun, takeRecording } from '../runs/recordings.js'
 import { replayStrictly } from '../runs/replay.js'
 import { readSetup } from '../runs/setup.js'
 
-export const recordingAnswers = ({ store, desk, changes, settings }: HostParts): Handlers<AppContract>['recordings'] => ({
+export const recordingHandlers = ({ store, runs, changes, settings }: HostParts): Handlers<AppContract>['recordings'] => ({
   write: ({ run, file, force }) => recordRun(store, changes, run, file, force),
   makeDemo: ({ run, folder }) => makeDemo(store, changes, run, folder),
   take: async ({ file }) => ({ run: takeRecording(store, await readRecording(store, file), basename(file), settings.read().budget) }),
@@ -20,5 +20,5 @@ export const recordingAnswers = ({ store, desk, changes, settings }: HostParts):
     const { setup, engine } = readSetup(store, source.run)
     return replayStrictly(store, setup, engine, store.entries.after(source.run, 0))
   },
-  reenact: ({ run, agreed }) => ({ run: desk.reenact(run, agreed ?? null) }),
+  reenact: ({ run, agreed }) => ({ run: runs.reenact(run, agreed ?? null) }),
 })

@@ -7,7 +7,7 @@ import type { HostParts } from '../host-parts.js'
 import { type ReviewListener, reviewRange } from '../reviews/review-range.js'
 import { newRunId } from '../runs/runs.js'
 
-export const reviewAnswers = ({ store, endpoints, settings }: HostParts): Handlers<AppContract>['reviews'] => {
+export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handlers<AppContract>['reviews'] => {
   const going = new Map<string, AbortController>()
   return {
     async run(input, emit, signal) {

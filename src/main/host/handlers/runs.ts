@@ -11,14 +11,14 @@ import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 
-export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
-  start: async (input) => ({ run: await desk.start(input) }),
-  demo: async ({ name }) => ({ run: await desk.startDemo(name) }),
+export const runHandlers = ({ store, runs, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
+  start: async (input) => ({ run: await runs.start(input) }),
+  demo: async ({ name }) => ({ run: await runs.startDemo(name) }),
   find: ({ prefix }) => {
     const run = findRun(store, prefix)
     return { run, project: summaryOf(store, run).project }
   },
-  outcome: ({ run }) => desk.outcome(run),
+  outcome: ({ run }) => runs.outcome(run),
   journal({ run, after }) {
     const { entries, damage } = store.entries.sound(run, after)
     return { entries, damage }
@@ -29,27 +29,27 @@ export const runAnswers = ({ store, desk, outputListeners }: HostParts): Handler
     const { config, answers } = readSetup(store, run).setup
     return { config, isRecorded: answers.type !== 'endpoint' }
   },
-  fork: async ({ run, key, config, agreed }) => ({ run: await desk.fork(run, key, () => config, agreed ?? null) }),
-  edit: async ({ run, ...edit }) => ({ reached: await desk.edit(run, edit) }),
+  fork: async ({ run, key, config, agreed }) => ({ run: await runs.fork(run, key, () => config, agreed ?? null) }),
+  edit: async ({ run, ...edit }) => ({ reached: await runs.edit(run, edit) }),
   stop: async ({ run }) => {
-    await desk.stop(run)
+    await runs.stop(run)
     return {}
   },
-  resume: ({ run, agreed, force }) => ({ run: desk.resume(run, agreed ?? null, force) }),
+  resume: ({ run, agreed, force }) => ({ run: runs.resume(run, agreed ?? null, force) }),
   pause: async ({ run }) => {
-    await desk.pause(run)
+    await runs.pause(run)
     return {}
   },
   continue: async ({ run }) => {
-    await desk.goOn(run)
+    await runs.goOn(run)
     return {}
   },
-  grant: async ({ run, agreed }) => ({ run: await desk.grant(run, agreed ?? null) }),
-  say: async ({ run, words }) => ({ reached: await desk.say(run, words) }),
-  answer: async ({ run, ...answer }) => ({ reached: await desk.answer(run, answer) }),
+  grant: async ({ run, agreed }) => ({ run: await runs.grant(run, agreed ?? null) }),
+  say: async ({ run, words }) => ({ reached: await runs.say(run, words) }),
+  answer: async ({ run, ...answer }) => ({ reached: await runs.answer(run, answer) }),
   feedback: async ({ run, words, takesUp, config, force, agreed }) => {
     const change = (own: StepConfig) => config ?? own
-    return { run: await desk.feedback(run, words, { takesUp, force: force ?? false, change, agreed: agreed ?? null }) }
+    return { run: await runs.feedback(run, words, { takesUp, force: force ?? false, change, agreed: agreed ?? null }) }
   },
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),

@@ -12,7 +12,7 @@ import { pricedModelsOf } from '../endpoints/models-of.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 
-export function settingsAnswers({ place, store, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+export function settingsHandlers({ place, store, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
   const trying = { store, endpoints, dailyUsd: () => settings.read().dailyUsd }
   const state = (more: readonly string[] = []): SettingsState => {
     const now = settings.read()

@@ -1,4 +1,4 @@
-// Answers about terminals of the person's own: each lives as long as somebody listens to it.
+// Answers about terminals of the user's own: each lives as long as somebody listens to it.
 import { randomUUID } from 'node:crypto'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -11,14 +11,14 @@ import { openRunShell, type ShellSize } from '../previews/run-shell.js'
 import { summaryOf } from '../runs/runs.js'
 import { admitCommands } from '../runs/stranger.js'
 
-/** Terminals that may be open at once; each is a box with processes of its own. */
+/** Terminals that may be open at once; each is a sandbox with processes of its own. */
 const MOST = 12
 /** A terminal that nobody listens to by then was opened for a window that is gone. */
 const UNHEARD_MS = 30_000
 
 interface Terminal {
   readonly run: string
-  /** What of a stranger's the person agreed to when they opened it. */
+  /** What of a stranger's the user agreed to when they opened it. */
   readonly agreed: Wish | null
   size: ShellSize
   shell: Shell | null
@@ -29,7 +29,7 @@ interface Terminal {
   readonly end: AbortController
 }
 
-export const terminalAnswers = ({ store, place }: HostParts): Handlers<AppContract>['terminals'] => {
+export const terminalHandlers = ({ store, place }: HostParts): Handlers<AppContract>['terminals'] => {
   const terminals = new Map<string, Terminal>()
   const terminalOf = (id: string): Terminal => {
     const terminal = terminals.get(id)

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { followView, rowPage } from '../feeds/follow-view.js'
 import type { HostParts } from '../host-parts.js'
 
-export const viewAnswers = ({ store }: HostParts): Handlers<AppContract>['views'] => ({
+export const viewHandlers = ({ store }: HostParts): Handlers<AppContract>['views'] => ({
   follow: ({ run }, emit, signal) => followView(store, run, emit, signal),
   rows: async ({ run, page }) => [...(await rowPage(store, run, page))],
 })

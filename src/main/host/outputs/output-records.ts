@@ -33,7 +33,7 @@ export function openOutputRecords(dataFolder: string): OutputRecords {
         const written = WrittenProgram.parse(JSON.parse(root.read(name, LONGEST).toString()))
         return written.folder === folder ? written : null
       } catch {
-        // Not known is safe: files that differ are then taken for the person's.
+        // Not known is safe: files that differ are then taken for the user's.
         return null
       }
     },

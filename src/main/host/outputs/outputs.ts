@@ -7,17 +7,17 @@ import { Note } from '../../../contract/journal/notes/index.js'
 import { toJson } from '../../../contract/wire/json.js'
 import { thisProcess } from '../../store/database/process.js'
 import { isDamagedRun } from '../../store/journal/chain.js'
-import { storageFault } from '../data-folder/storage-fault.js'
+import { storageError } from '../data-folder/storage-error.js'
 import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../runs/setup.js'
-import { type OutputPlace, type Written, writeOutput } from './write-output.js'
+import { type OutputsDeps, type Written, writeOutput } from './write-output.js'
 
 export interface Outputs {
   stateOf(run: string): OutputState
   /** Runs that are over and whose program is in no output folder, though one was asked for. */
   owed(): ReadonlySet<string>
   /**
-   * Writes the program of a run that is over. `force` writes over what is better or the person's own. What the system refuses is an
+   * Writes the program of a run that is over. `force` writes over what is better or the user's own. What the system refuses is an
    * `unwritten` output. Refuses (kind `busy`) where another process is at it.
    */
   write(run: string, force: boolean): Promise<OutputState>
@@ -29,7 +29,7 @@ export interface Outputs {
   recover(): Promise<readonly Recovered[]>
 }
 
-export function openOutputs(place: OutputPlace): Outputs {
+export function openOutputs(place: OutputsDeps): Outputs {
   const { store } = place
   const writing = new Map<string, Promise<OutputState>>()
   const late = new Set<string>()
@@ -105,7 +105,7 @@ export function openOutputs(place: OutputPlace): Outputs {
         await once(run, () => perform(run, false, false))
       } catch (error) {
         // The outcome is recorded. Where this cannot be, the next start finds the output owed and writes it again.
-        if (!storageFault(error, store.folder)) throw error
+        if (!storageError(error, store.folder)) throw error
       }
     },
     isLate: (run) => late.has(run),

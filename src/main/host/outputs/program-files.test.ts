@@ -68,7 +68,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   expect(modes.every((mode) => mode === 0)).toBe(true)
 })
 
-/** A run of the person's own that is over and is owed its program in a folder. */
+/** A run of the user's own that is over and is owed its program in a folder. */
 function owedRun(store: Store, recording: Recording, id: string, out: string): void {
   const { goal } = recording.head.setup
   const setup = { ...recording.head.setup, goal, out, force: false }

@@ -11,7 +11,7 @@ export interface Standing {
   /** Tests and files that are red or gone. */
   readonly red: number
   readonly green: ReadonlySet<string>
-  /** Tests that the person no longer wants. */
+  /** Tests that the user no longer wants. */
   readonly retired: ReadonlySet<string>
 }
 

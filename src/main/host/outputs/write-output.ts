@@ -1,4 +1,4 @@
-// Writes the program of a run to its output folder: all of it or nothing, and never over what is better or the person's own.
+// Writes the program of a run to its output folder: all of it or nothing, and never over what is better or the user's own.
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
@@ -14,7 +14,7 @@ import type { OutputRecords, WrittenProgram } from './output-records.js'
 import { type ProgramFile, programFiles } from './program-files.js'
 import { standingOf, worseThan } from './worse-outcome.js'
 
-export interface OutputPlace {
+export interface OutputsDeps {
   readonly store: Store
   readonly log: ChangeLog
   readonly records: OutputRecords
@@ -63,10 +63,10 @@ function foundAt(path: string): Stats | null {
 
 /**
  * Writes the tree of a run, with its lock files, to the output folder of its setup. Where a feedback run came out worse than what
- * lies there, or the person changed something there, the program goes to a folder beside it unless `force` is said.
+ * lies there, or the user changed something there, the program goes to a folder beside it unless `force` is said.
  * Throws what the system refuses; then the folder is as it was.
  */
-export function writeOutput(place: OutputPlace, run: string, tree: string, force: boolean): Written {
+export function writeOutput(place: OutputsDeps, run: string, tree: string, force: boolean): Written {
   const { setup } = readSetup(place.store, run)
   if (setup.out === null) throw new Error(`Run ${run} has no output folder.`)
   const { files, leftOut } = programFiles(place.store, run, tree)
@@ -82,7 +82,7 @@ export function writeOutput(place: OutputPlace, run: string, tree: string, force
 }
 
 /** What lies in the output folder as far as it is ours: by the record, else what the parent run would have written there. */
-function occupant({ store, records }: OutputPlace, { out, goal }: Setup, run: string): WrittenProgram | null {
+function occupant({ store, records }: OutputsDeps, { out, goal }: Setup, run: string): WrittenProgram | null {
   if (out === null) return null
   const known = records.find(out)
   if (known) return known
@@ -118,14 +118,14 @@ function objection(
 }
 
 /** `NAME-2` and so on: the first that is free, or that this run has already. */
-function besideOf({ records }: OutputPlace, out: string, run: string): string {
+function besideOf({ records }: OutputsDeps, out: string, run: string): string {
   for (let number = 2; ; number += 1) {
     const folder = join(dirname(out), `${basename(out)}-${number}`)
     if (!foundAt(folder) || records.find(folder)?.run === run) return folder
   }
 }
 
-function makeProgram({ log }: OutputPlace, run: string, folder: string, files: readonly ProgramFile[]): void {
+function makeProgram({ log }: OutputsDeps, run: string, folder: string, files: readonly ProgramFile[]): void {
   placeEntryNow({ log, purpose: { kind: 'output', run }, target: folder, force: false }, (staged) => {
     const root = below(staged, { make: true })
     for (const file of files) root.create(file.path, file.bytes(), { mode: file.isExecutable ? 0o755 : 0o644 })
@@ -134,7 +134,7 @@ function makeProgram({ log }: OutputPlace, run: string, folder: string, files: r
 
 /** Files of the program before that this one has no longer go, where they are as they were written. */
 function replaceProgram(
-  { log }: OutputPlace,
+  { log }: OutputsDeps,
   run: string,
   folder: string,
   files: readonly ProgramFile[],

@@ -11,7 +11,7 @@ import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { languages } from '../../languages/index.js'
 import type { Runner } from '../../languages/language.js'
-import { inTemporaryFolder as inOwnFolder } from '../../sandbox/box/temporary-folder.js'
+import { inTemporaryFolder as inOwnFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 

@@ -6,15 +6,15 @@ import type { Template } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
 import type { Bench, Place } from '../../engine/ports/ports.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
-import type { Reach } from '../../sandbox/box/box.js'
+import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { lineChanges } from '../files/line-changes.js'
 import { firstPage } from '../previews/first-page.js'
 import { ignoredBy, inTemporaryFolder, readReport, runnerMount, runnerOf, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
-import { type Boxes, type BoxesOptions, openBoxes, shortened, workspaceMount } from './boxes.js'
 import { callFunctionsIn } from './call-functions.js'
 import { unspentBudget } from './run-budget.js'
+import { openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
 
 export interface BenchOptions {
   readonly store: Store
@@ -22,15 +22,15 @@ export interface BenchOptions {
   /** Whose limits hold, whatever config a step has. */
   readonly config: StepConfig
   /** Hears of a started program's box. With it a program stays until it ends; without it, until its page was seen. */
-  readonly onReach?: (reach: Reach) => void
+  readonly onForward?: (reach: PortForward) => void
 }
 
 /** A bench where no run goes on: nothing is spent, and nobody is asked for more minutes. */
-export const quietBench = (options: Omit<BoxesOptions, 'budget'> & BenchOptions): Bench =>
-  openBench(options, openBoxes({ ...options, budget: unspentBudget(options.config) }))
+export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
+  openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
-export function openBench({ store, resources, config: { limits }, onReach }: BenchOptions, boxes: Boxes): Bench {
-  const { folder } = boxes
+export function openBench({ store, resources, config: { limits }, onForward }: BenchOptions, sandbox: Sandbox): Bench {
+  const { folder } = sandbox
   // Tasks that are built at the same time have folders of their own.
   const liveFor = (key: string, config: StepConfig) =>
     join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
@@ -51,13 +51,13 @@ export function openBench({ store, resources, config: { limits }, onReach }: Ben
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
     async environment(place, at) {
       const started = performance.now()
-      const made = await boxes.environment(place, at)
+      const made = await sandbox.environment(place, at)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
     async test(place, fresh, at) {
       const runner = runnerOf(place.template)
-      const made = await boxes.environment(place, at)
+      const made = await sandbox.environment(place, at)
       if (!made.ok) throw new Error('Tests ran before their environment was made.')
       const kit = { program: made.programs.get(runner.toolchain) ?? runner.toolchain, packages: place.template.packages }
       // A step may be less patient than the run, never more.
@@ -71,8 +71,8 @@ export function openBench({ store, resources, config: { limits }, onReach }: Ben
             ...runnerMount(store, join(store.folder), runner),
             { source: report, target: REPORT, access: 'write' },
           ]
-          const around = { argv, phase: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
-          const { result, environment } = await boxes.run(place, around, at)
+          const around = { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
+          const { result, environment } = await sandbox.run(place, around, at)
           return {
             tree: place.tree,
             environment: environment.hash,
@@ -91,13 +91,13 @@ export function openBench({ store, resources, config: { limits }, onReach }: Ben
     },
     call: (place, asked, at) =>
       callFunctionsIn({ store, folder }, place, asked, (mounts, argv, variables) =>
-        boxes.run(place, { argv, phase: 'test', wallS: limits.testS, mounts, variables }, at),
+        sandbox.run(place, { argv, policy: 'test', wallS: limits.testS, mounts, variables }, at),
       ),
     async command(place, argv, at) {
       const live = liveFor(at.key, at.config)
       store.trees.checkout(place.tree, live, ignoredBy(place.template))
       const mounts = [workspaceMount(live), ...sealedFor(place)]
-      const { result } = await boxes.run(place, { argv, phase: 'change', wallS: limits.commandS, mounts }, at)
+      const { result } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
       // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
       const nothing = { tree: place.tree, changes: [], tampered: [], left: [], page: null }
       if (result.end === 'files') return { result: shortened(result), ...nothing }
@@ -125,15 +125,15 @@ export function openBench({ store, resources, config: { limits }, onReach }: Ben
         let seen: Promise<Page | null> = Promise.resolve(null)
         let why = () => ''
         const { preview } = place.template
-        const look = (reach: Reach) => {
+        const look = (reach: PortForward) => {
           if (preview === null) return
           why = reach.why
           seen = firstPage(reach, preview.port, AbortSignal.any([at.signal, enough.signal]))
           void seen.then(() => enough.abort())
         }
-        const options = { signal: enough.signal, onStart: onReach ?? look }
-        const around = { argv: start.argv, phase: 'start', wallS: limits.startS, mounts, options } as const
-        const { result } = await boxes.run(place, around, at)
+        const options = { signal: enough.signal, onStart: onForward ?? look }
+        const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
+        const { result } = await sandbox.run(place, around, at)
         enough.abort()
         const page = await seen
         const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr

@@ -23,7 +23,7 @@ export interface Refused {
   readonly text: string
 }
 
-/** `grants` is how often the person gave the same again. Pure. `refused` says which limit the question would break and by how much. */
+/** `grants` is how often the user gave the same again. Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
   question: Pick<Asking, 'messages' | 'maxOutputTokens'>,
   config: StepConfig,

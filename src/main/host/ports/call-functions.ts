@@ -1,4 +1,4 @@
-// Calls the plain functions of a tree in a box: the workspace read-only, no network, a report that is read with care.
+// Calls the plain functions of a tree in a sandbox: the workspace read-only, no network, a report that is read with care.
 import { join } from 'node:path'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
@@ -11,13 +11,13 @@ import { readCalls } from '../../languages/report/calls.js'
 import type { Store } from '../../store/store.js'
 import { inTemporaryFolder, readReport } from './bench-place.js'
 
-/** Seconds of calling; the box has its own limit beside. */
+/** Seconds of calling; the sandbox has its own limit beside. */
 const SECONDS = 20
 const REQUEST = '/tillgreen/request'
 
 type Go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) => Promise<unknown>
 
-/** Null where the template's language has no caller. A box that is ended early leaves what was reported until then. */
+/** Null where the template's language has no caller. A sandbox that is ended early leaves what was reported until then. */
 export async function callFunctionsIn(
   place: { readonly store: Store; readonly folder: string },
   at: Place,

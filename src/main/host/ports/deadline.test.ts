@@ -1,4 +1,4 @@
-// Work within the minutes of a budget: it ends with them, and a stop by the person stays a stop.
+// Work within the minutes of a budget: it ends with them, and a stop by the user stays a stop.
 import { expect, test } from 'vitest'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { withinMinutes } from './deadline.js'

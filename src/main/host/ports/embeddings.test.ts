@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
 import { StepConfig } from '../../../contract/config/config.js'
-import type { Try } from '../../../contract/model/model.js'
+import type { ModelRequest } from '../../../contract/model/model.js'
 import { embed } from '../../models/embeddings.js'
 import { lookingProfile } from '../endpoints/profile.js'
 import { openEmbeddings } from './embeddings.js'
@@ -13,7 +13,7 @@ const signal = new AbortController().signal
 async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = () => '') {
   const endpoint: FakeEndpoint = await startEndpoint({ answer: () => '', ...options })
   onTestFinished(() => endpoint.close())
-  const goes: Try[] = []
+  const goes: ModelRequest[] = []
   const profile = { ...lookingProfile(endpoint.url, 'words', null), price: { input: 2, cachedInput: 2, output: 0 } }
   const ask = openEmbeddings({
     run: 'r',

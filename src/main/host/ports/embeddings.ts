@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Embedded, ModelFault } from '../../../contract/model/model.js'
 import type { Models, Performance, Vector } from '../../engine/ports/ports.js'
-import type { Answerer } from './models.js'
+import type { ModelClient } from './models.js'
 
-export interface EmbeddingsPlace {
+export interface EmbeddingsDeps {
   readonly run: string
-  readonly embed: Answerer['embed']
+  readonly embed: ModelClient['embed']
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
   reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
   /** Why these texts must not be asked for; empty where they may. */
@@ -22,10 +22,10 @@ const KEPT = 4_000
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
 
 /** `embed` of the models. What is kept lives as long as the process that carries the run. */
-export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace): Models['embed'] {
+export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps): Models['embed'] {
   const known = new Map<string, Vector>()
   let isOver = false
-  return async (texts, at, onTry) => {
+  return async (texts, at, onRequest) => {
     const { key, config, signal } = at
     if (isOver) return { type: 'left', why: '' }
     const model = config.embeddings ?? ''
@@ -40,7 +40,7 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsPlace
       const why = await reserve(asked, number, at)
       if (why !== '') return { type: 'left', why }
       const came: Embedded = await embed(asked, { run, key }, number, config, signal)
-      if (came.go) await onTry(came.go)
+      if (came.go) await onRequest(came.go)
       signal.throwIfAborted()
       if (came.type === 'fault') {
         isOver = LASTING.has(came.fault)

@@ -6,7 +6,7 @@ import { readDocumentation } from '../documentation/read-documentation.js'
 import { readSite } from '../documentation/site/read-site.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { inTemporaryFolder } from './bench-place.js'
-import { type Boxes, KEPT, workspaceMount } from './boxes.js'
+import { KEPT, type Sandbox, workspaceMount } from './sandbox.js'
 
 /** Seconds that looking into a package may take. */
 const LOOKING_S = 30
@@ -17,21 +17,21 @@ export interface KnowledgeOptions {
   readonly run: string
 }
 
-export function openKnowledge({ store, resources, run }: KnowledgeOptions, boxes: Boxes): Knowledge {
+export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandbox: Sandbox): Knowledge {
   const errors = openErrorCatalogue(store, resources)
   return {
     recall: async (signatures) => errors.matching(signatures),
     documentation(place, about, mayFetch, at) {
       const look = (where: Place, argv: readonly string[]) =>
-        inTemporaryFolder(boxes.folder, 'look-up', async (empty) => {
+        inTemporaryFolder(sandbox.folder, 'look-up', async (empty) => {
           // What is read goes into the journal; a terminal full of it would help nobody.
           const options = { onOutput: () => undefined }
-          const around = { argv, phase: 'test', wallS: LOOKING_S, mounts: [workspaceMount(empty)], options } as const
-          const { result } = await boxes.run(where, around, at)
+          const around = { argv, policy: 'test', wallS: LOOKING_S, mounts: [workspaceMount(empty)], options } as const
+          const { result } = await sandbox.run(where, around, at)
           return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
         })
       const fetch = async (environment: EnvironmentSpec) => {
-        const made = await boxes.environment({ ...place, environment }, at)
+        const made = await sandbox.environment({ ...place, environment }, at)
         return made.ok ? null : made.message
       }
       return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, site: at.config.documentationSite === 'ask' })

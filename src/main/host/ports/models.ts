@@ -4,7 +4,7 @@ import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contr
 import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import type { Embedded, GoAhead, Model, Price, Question, Reply, Try } from '../../../contract/model/model.js'
+import type { Embedded, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
@@ -15,11 +15,11 @@ import { lookingProfile, profileOf, providerOf } from '../endpoints/profile.js'
 export interface AskingOptions {
   readonly signal: AbortSignal
   readonly onText: (text: string) => void
-  readonly beforeGo?: (go: GoAhead) => Promise<void>
-  readonly onTry: (go: Try) => Promise<void>
+  readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
+  readonly onRequest: (go: ModelRequest) => Promise<void>
 }
 
-export interface Answerer {
+export interface ModelClient {
   /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
   priceFor(role: Role, config: StepConfig): Price | null
   /** Tokens that the model of a role takes in, as far as that is known by now. */
@@ -48,7 +48,7 @@ interface Connection {
  * comes with a question may have been recorded before a fork chose another model, and says only whether the other model
  * is to answer.
  */
-export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answerer {
+export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClient {
   const connections = new Map<string, Connection>()
   const chosen = (role: Role, asked: StepConfig): ModelChoice => {
     const { answerTokens: _, ...own } = modelOf(now, role)
@@ -83,7 +83,7 @@ export function endpointAnswerer(now: StepConfig, endpoints: Endpoints): Answere
 const noEmbeddings = (message: string): Embedded => ({ type: 'fault', fault: 'unknown-answer', message, go: null })
 
 /** For whoever answers without an endpoint. */
-export const withoutEmbeddings: Pick<Answerer, 'embed' | 'embeddingsPrice'> = {
+export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> = {
   embed: async () => noEmbeddings('What is not asked of an endpoint has no embeddings.'),
   embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
 }
@@ -156,12 +156,12 @@ export interface StoredAnswer {
 }
 
 /** Answers by key. `onDrift` hears where the facts are not those that were answered; with `strict` that is the end. */
-export function storedAnswerer(
+export function storedClient(
   answers: ReadonlyMap<string, StoredAnswer>,
   factsOf: (key: string) => string,
   strict: boolean,
   onDrift: (key: string, what: string) => Promise<void>,
-): Answerer {
+): ModelClient {
   const scripted = createScripted(Object.fromEntries([...answers].map(([key, answer]) => [key, answer.text])), { model: 'recording' })
   return {
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),

@@ -3,18 +3,18 @@ import type { Output } from '../../../contract/calls/index.js'
 import type { Ports } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
 import { openBench } from './bench-port.js'
-import { openBoxes } from './boxes.js'
 import { openKnowledge } from './knowledge-port.js'
-import type { Answerer } from './models.js'
+import type { ModelClient } from './models.js'
 import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
+import { openSandbox } from './sandbox.js'
 import { sources } from './sources.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
 export interface PortsOptions extends UserOptions, RunBudgetOptions {
   readonly resources: string
-  readonly answerer: Answerer
+  readonly modelClient: ModelClient
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
@@ -22,15 +22,15 @@ export interface PortsOptions extends UserOptions, RunBudgetOptions {
 
 export function openPorts(options: PortsOptions): Ports {
   const budget = openRunBudget(options)
-  const boxes = openBoxes({ ...options, budget })
+  const sandbox = openSandbox({ ...options, budget })
   const onText = (key: string, text: string) => options.onOutput({ key, stream: 'model', text })
   return {
     languages,
     sources,
     models: openModels({ ...options, budget, onText }),
-    bench: openBench(options, boxes),
+    bench: openBench(options, sandbox),
     trees: openTreesPort(options.store),
     user: openUser(options),
-    knowledge: openKnowledge(options, boxes),
+    knowledge: openKnowledge(options, sandbox),
   }
 }

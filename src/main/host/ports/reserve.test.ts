@@ -1,21 +1,21 @@
 // When a request may be sent: what is spent refuses it, what others have under way makes it wait.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
-import type { GoAhead } from '../../../contract/model/model.js'
+import type { PlannedRequest } from '../../../contract/model/model.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { openStore } from '../../store/store.js'
-import { type ReservePlace, reserve } from './reserve.js'
+import { type ReserveDeps, reserve } from './reserve.js'
 
 const limits = { usd: 1, minutes: 0, tokens: 0 }
 const signal = new AbortController().signal
 const usage = { promptTokens: 50, completionTokens: 50, cachedTokens: 0, reasoningTokens: 0, estimated: true }
-const ahead = (usd: number): GoAhead => ({ number: 1, model: 'm', endpoint: 'e', promptBytes: 50, worst: { usage, usd } })
+const ahead = (usd: number): PlannedRequest => ({ number: 1, model: 'm', endpoint: 'e', promptBytes: 50, worst: { usage, usd } })
 const caller = (key: string) => ({ key, number: 1 })
 
 function opened() {
   const store = openStore(temporaryFolder())
   const paid = { usd: 0, tokens: 0, day: 0 }
-  const place: ReservePlace = { store, run: 'review', spent: () => paid, day: () => ({ usd: paid.day, cap: 2 }) }
+  const place: ReserveDeps = { store, run: 'review', spent: () => paid, day: () => ({ usd: paid.day, cap: 2 }) }
   const ask = (key: string, usd: number, of = limits) => reserve(place, 'builder', caller(key), ahead(usd), of, signal)
   const pay = (key: string, usd: number) => {
     paid.usd += usd

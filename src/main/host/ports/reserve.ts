@@ -1,7 +1,7 @@
 // Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
-import type { GoAhead, Meter, Question, Reply, Role } from '../../../contract/model/model.js'
+import type { Meter, PlannedRequest, Question, Reply, Role } from '../../../contract/model/model.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { calledNote } from '../../engine/asking/ask.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
@@ -10,9 +10,9 @@ import { pause } from '../../models/watch.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Store } from '../../store/store.js'
 import { budgetLimits, type Day, type Refused, refusedBy } from './budget.js'
-import type { Answerer, AskingOptions } from './models.js'
+import type { AskingOptions, ModelClient } from './models.js'
 
-export interface ReservePlace {
+export interface ReserveDeps {
   readonly store: Store
   /** A run, or whatever else asks models under an id of its own. */
   readonly run: string
@@ -34,10 +34,10 @@ const LONGEST_WAIT_MS = 2 * 60 * 60_000
  * @throws OutOfBudget where a limit leaves no room
  */
 export async function reserve(
-  place: ReservePlace,
+  place: ReserveDeps,
   role: Role | 'embeddings',
   caller: Caller,
-  go: GoAhead,
+  go: PlannedRequest,
   limits: Limits,
   signal: AbortSignal,
 ): Promise<void> {
@@ -69,18 +69,18 @@ export async function reserve(
 
 /** Asks for something that is no run: each go is reserved, and what it took is counted for the day. */
 export function askReserved(
-  answerer: Answerer,
-  place: ReservePlace,
+  modelClient: ModelClient,
+  place: ReserveDeps,
   question: Question & Caller,
   config: StepConfig,
   options: AskingOptions,
 ): Promise<Reply> {
   const limits = budgetLimits(config.budget, 0)
-  return answerer.ask(question, config, {
+  return modelClient.ask(question, config, {
     ...options,
-    beforeGo: (go) => reserve(place, question.role, question, go, limits, options.signal),
-    onTry: async (go) => {
-      await options.onTry(go)
+    beforeRequest: (go) => reserve(place, question.role, question, go, limits, options.signal),
+    onRequest: async (go) => {
+      await options.onRequest(go)
       await place.store.reservations.settle(place.run, calledKey(question, go.number), go.cost ?? 0)
     },
   })
@@ -91,7 +91,7 @@ export function askReserved(
  * the cap of the day holds. Its requests reject with OutOfBudget where that leaves no room.
  */
 export function openMeter(store: Store, run: string, role: Role | 'embeddings', cap: () => number | null, signal: AbortSignal): Meter {
-  const place: ReservePlace = {
+  const place: ReserveDeps = {
     store,
     run,
     spent: () => ({ usd: 0, tokens: 0 }),
@@ -104,7 +104,7 @@ export function openMeter(store: Store, run: string, role: Role | 'embeddings', 
 }
 
 /** What stands in the journal where this process goes away in the middle of the request. */
-function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, promptBytes, worst }: GoAhead): Json {
+function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, promptBytes, worst }: PlannedRequest): Json {
   const note = calledNote(role, {
     number,
     model,

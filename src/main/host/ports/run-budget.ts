@@ -5,13 +5,13 @@ import { budgetLimits, type Day, msLeft, refusedByMinutes } from './budget.js'
 import { withinMinutes } from './deadline.js'
 
 export interface RunBudgetOptions {
-  /** Of the person: the budget is that of this one, whatever a journal says that came from somebody else. */
+  /** Of the user: the budget is that of this one, whatever a journal says that came from somebody else. */
   readonly config: StepConfig
   /** What the run has used so far. */
   spent(): Spent
   /** What all runs cost today. */
   day(): Day
-  /** Times that the person granted the same budget again. */
+  /** Times that the user granted the same budget again. */
   readonly grants: number
   /** Whether an earlier life of the run said that these limits come near. */
   readonly isWarned: boolean

@@ -1,7 +1,7 @@
 // The engine's user: who is asked, what they said meanwhile, when they want to look in, and the sites that they let be read.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Spent } from '../../../contract/journal/effects.js'
-import type { PersonAnswer, PersonQuestion } from '../../../contract/run/question.js'
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { User } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
 import { consentIn } from '../documentation/site/consent.js'
@@ -14,10 +14,10 @@ export interface UserOptions {
   /** The config that this life of the run begins with. */
   readonly config: StepConfig
   spent(): Spent
-  /** Takes the words and edits of the person that no step has heard yet, with the keys of their notes. */
+  /** Takes the words and edits of the user that no step has heard yet, with the keys of their notes. */
   readonly hear: User['hear']
-  /** Resolves with the person's choice. */
-  answer(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+  /** Resolves with the user's choice. */
+  answer(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
 }
 
 export function openUser({ store, run, config: begun, spent, hear, answer }: UserOptions): User {

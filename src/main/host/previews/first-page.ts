@@ -1,8 +1,8 @@
-// Waits for a program in a box to answer with a page, as a person who opens its address would.
+// Waits for a program in a sandbox to answer with a page, as a user who opens its address would.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isPage, type Page } from '../../../contract/journal/effects.js'
-import type { Reach } from '../../sandbox/box/box.js'
+import type { PortForward } from '../../sandbox/process/process.js'
 
 const EVERY_MS = 200
 const PATIENCE_MS = 5_000
@@ -13,13 +13,18 @@ const REDIRECTS = 5
  * Asks for the page at `/` until there is one, or `signal` ends the wait.
  * @returns the page, else the last answer that was none; null where nobody answered at all
  */
-export const firstPage = (reach: Reach, port: number, signal: AbortSignal): Promise<Page | null> => wait(reach, port, isPage, signal)
+export const firstPage = (reach: PortForward, port: number, signal: AbortSignal): Promise<Page | null> => wait(reach, port, isPage, signal)
 
 /** The same, content with any answer. */
-export const firstAnswer = (reach: Reach, port: number, signal: AbortSignal): Promise<Page | null> =>
+export const firstAnswer = (reach: PortForward, port: number, signal: AbortSignal): Promise<Page | null> =>
   wait(reach, port, (answer) => answer !== null, signal)
 
-async function wait(reach: Reach, port: number, isEnough: (answer: Page | null) => boolean, signal: AbortSignal): Promise<Page | null> {
+async function wait(
+  reach: PortForward,
+  port: number,
+  isEnough: (answer: Page | null) => boolean,
+  signal: AbortSignal,
+): Promise<Page | null> {
   let last: Page | null = null
   while (!signal.aborted) {
     last = (await look(reach, port, '/', REDIRECTS)) ?? last
@@ -29,7 +34,7 @@ async function wait(reach: Reach, port: number, isEnough: (answer: Page | null) 
   return last
 }
 
-async function look(reach: Reach, port: number, path: string, redirects: number): Promise<Page | null> {
+async function look(reach: PortForward, port: number, path: string, redirects: number): Promise<Page | null> {
   const answer = await get(reach, port, path)
   const there = answer?.location ?? null
   if (answer === null || there === null || redirects === 0) return answer?.page ?? null
@@ -37,7 +42,7 @@ async function look(reach: Reach, port: number, path: string, redirects: number)
   return look(reach, port, `${target.pathname}${target.search}`, redirects - 1)
 }
 
-function get(reach: Reach, port: number, path: string): Promise<{ page: Page; location: string | null } | null> {
+function get(reach: PortForward, port: number, path: string): Promise<{ page: Page; location: string | null } | null> {
   return new Promise((resolve) => {
     const headers = { host: `127.0.0.1:${port}`, accept: 'text/html', connection: 'close' }
     const asked = request({ path, headers, createConnection: () => reach.open(port), timeout: PATIENCE_MS }, (response) => {

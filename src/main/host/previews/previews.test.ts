@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { WebSocket } from 'ws'
 import { browserPath } from '../../../../test/window/browser.js'
 import { languages } from '../../languages/index.js'
-import type { Reach } from '../../sandbox/box/box.js'
-import { inFolder, PLACE, tryInBox } from '../../sandbox/box/trial-box.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
+import type { PortForward } from '../../sandbox/process/process.js'
+import { inFolder, PLACE, tryInSandbox } from '../../sandbox/process/trial.js'
 import { firstPage } from './first-page.js'
 import { openPreviews, type Previews } from './previews.js'
 
@@ -85,8 +85,8 @@ beforeEach(() => {
 })
 afterEach(() => previews.close())
 
-/** Runs the server in a box while `use` does. */
-function withServer<T>(use: (reach: Reach) => Promise<T>): Promise<T> {
+/** Runs the server in a sandbox while `use` does. */
+function withServer<T>(use: (reach: PortForward) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     const environment = await prepareEnvironment(
       { template: 'trial', toolchains: ['node'], steps: [] },
@@ -94,11 +94,11 @@ function withServer<T>(use: (reach: Reach) => Promise<T>): Promise<T> {
       { signal: new AbortController().signal },
     )
     if (!environment.ok) throw new Error(environment.message)
-    const reach = Promise.withResolvers<Reach>()
+    const reach = Promise.withResolvers<PortForward>()
     const stop = new AbortController()
     const { mounts, variables } = environment
     const argv = ['node', '--input-type=module', '-e', SERVER]
-    const box = tryInBox(argv, { mounts, variables, limits: { memoryMb: 2048 }, signal: stop.signal, onStart: reach.resolve })
+    const box = tryInSandbox(argv, { mounts, variables, limits: { memoryMb: 2048 }, signal: stop.signal, onStart: reach.resolve })
     try {
       return await use(await reach.promise)
     } finally {

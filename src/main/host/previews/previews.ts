@@ -3,14 +3,14 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { userError } from '../../../contract/errors/index.js'
-import type { Reach } from '../../sandbox/box/box.js'
-import { carryRequest, carryUpgrade, type Program, programAt, refuse } from './carry.js'
+import type { PortForward } from '../../sandbox/process/process.js'
+import { type Program, programAt, proxyRequest, proxyUpgrade, refuse } from './proxy.js'
 
 export interface Previews {
   /** All ports; opens them at the first call. */
   ports(): Promise<readonly number[]>
-  /** Shows what listens at a port of a box. Throws `previews-taken` where every address is in use. */
-  show(reach: Reach, port: number): Promise<Preview>
+  /** Shows what listens at a port of a sandbox. Throws `previews-taken` where every address is in use. */
+  show(reach: PortForward, port: number): Promise<Preview>
   close(): Promise<void>
 }
 
@@ -62,13 +62,13 @@ async function openAddress(): Promise<Address> {
   const server = createServer((asked, answer) => {
     if (!isOwn(asked.headers)) return refuse(answer, 403, 'Open the program by the address that Tillgreen shows.')
     if (address.program === null) return refuse(answer, 404, 'No program is shown here. It has ended; start it again in Tillgreen.')
-    carryRequest(address.program, asked, answer)
+    proxyRequest(address.program, asked, answer)
   })
   server.on('upgrade', (asked, browser, head) => {
     // Only its own page may speak to a program: an upgrade is not bound to its origin by the browser.
     const isFromPage = isOwn(asked.headers) && asked.headers.origin === `http://${asked.headers.host}`
     if (address.program === null || !isFromPage) return browser.destroy()
-    carryUpgrade(address.program, asked, browser, head)
+    proxyUpgrade(address.program, asked, browser, head)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,4 @@
-// A person's own shell beside a run: the same environment and walls as its commands, on a copy of its newest files.
+// A user's own shell beside a run: the same environment and walls as its commands, on a copy of its newest files.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -12,13 +12,13 @@ import { prepareEnvironment } from '../../sandbox/layers/layers.js'
 import { openShell, type Shell } from '../../sandbox/terminal/shell.js'
 import type { Store } from '../../store/store.js'
 import { ignoredBy, runnerOf, sealedMounts } from '../ports/bench-place.js'
-import { limitsOf } from '../ports/boxes.js'
+import { limitsOf } from '../ports/sandbox.js'
 import { inheritance } from '../runs/inheritance.js'
 import { latestTree } from '../runs/latest-tree.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands, asksOfStranger } from '../runs/stranger.js'
 
-export interface ShellPlace {
+export interface ShellDeps {
   readonly store: Store
   readonly resources: string
 }
@@ -34,12 +34,12 @@ const PLAIN = '\u001b[0m'
 const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: '' }
 
 /**
- * Opens a shell. What the person changes there stays in a folder of its own and reaches no run; the folder is the same
+ * Opens a shell. What the user changes there stays in a folder of its own and reaches no run; the folder is the same
  * for every shell on the same state.
  * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it
  */
 export async function openRunShell(
-  { store, resources }: ShellPlace,
+  { store, resources }: ShellDeps,
   run: string,
   size: ShellSize,
   onOutput: (text: string) => void,
@@ -80,7 +80,7 @@ export async function openRunShell(
   const request = {
     argv: ['bash', '--norc', '-i'],
     cwd: WORKSPACE,
-    phase: 'shell' as const,
+    policy: 'shell' as const,
     mounts: [
       { source: workspace, target: WORKSPACE, access: 'write' as const },
       ...sealedMounts(store, folder, template, runnerOf(template), tree),

@@ -1,4 +1,4 @@
-// Starts the program that a run made, in the sandbox, for a person to look at.
+// Starts the program that a run made, in the sandbox, for a user to look at.
 import { randomUUID } from 'node:crypto'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -7,7 +7,7 @@ import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
-import type { Reach } from '../../sandbox/box/box.js'
+import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
 import { inheritance, planOf } from '../runs/inheritance.js'
@@ -66,7 +66,7 @@ export async function startProgram(
     config,
     isForeign: setup.stranger !== null,
     onOutput: (output) => hear.onOutput(output.text),
-    onReach: (reach) => {
+    onForward: (reach) => {
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
     },
   })
@@ -76,7 +76,7 @@ export async function startProgram(
   const place = { tree, template, environment: environmentSpec(languages, template, additions) }
   const made = await bench.environment(place, at)
   if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
-  // The first words of the start command name the program; what follows is the person's where they gave any.
+  // The first words of the start command name the program; what follows is the user's where they gave any.
   const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
   try {
     const started = await bench.start(place, { ...planned, argv }, at)
@@ -87,8 +87,14 @@ export async function startProgram(
   }
 }
 
-/** Shows its pages as soon as it answers at all: what it answers is for the person to judge. */
-async function show(previews: Previews, reach: Reach, port: number, hear: ProgramListener, signal: AbortSignal): Promise<Preview | null> {
+/** Shows its pages as soon as it answers at all: what it answers is for the user to judge. */
+async function show(
+  previews: Previews,
+  reach: PortForward,
+  port: number,
+  hear: ProgramListener,
+  signal: AbortSignal,
+): Promise<Preview | null> {
   if ((await firstAnswer(reach, port, signal)) === null) {
     if (reach.why() !== '') hear.onOutput(`No page came: ${reach.why()}.\n`)
     return null

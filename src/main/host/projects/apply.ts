@@ -7,7 +7,7 @@ import type { AppliedRun } from '../../../contract/run/run.js'
 import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { Store } from '../../store/store.js'
-import { fileRefused } from '../data-folder/storage-fault.js'
+import { fileRefused } from '../data-folder/storage-error.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
 import { writeFault } from '../folder-changes/write-fault.js'
@@ -44,7 +44,7 @@ interface Change {
 
 interface Changes {
   readonly changes: readonly Change[]
-  /** Changed paths that no folder of a person is given, each with the reason. */
+  /** Changed paths that no folder of a user is given, each with the reason. */
   readonly leftOut: readonly string[]
 }
 

@@ -37,7 +37,7 @@ export async function chooseTemplate(
   const reply = await ask(question, {
     signal: AbortSignal.timeout(PATIENCE_MS),
     onText: () => {},
-    onTry: async (go) => {
+    onRequest: async (go) => {
       tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
       usd += go.cost ?? 0
     },

@@ -1,4 +1,4 @@
-// From a path to all that a run needs of an existing project: its tree, its template, and what the person should know.
+// From a path to all that a run needs of an existing project: its tree, its template, and what the user should know.
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
@@ -15,7 +15,7 @@ export interface ImportedProject extends ReadProject {
   readonly files: number
 }
 
-/** Reads a project and finds out how it is tested. A template that the person names is taken as it is. */
+/** Reads a project and finds out how it is tested. A template that the user names is taken as it is. */
 export async function importProject(store: Store, shelf: TemplateShelf, path: string, named: string | null): Promise<ImportedProject> {
   const read = await readProject(store, path)
   const files = filesOf(store, read.tree)
@@ -29,7 +29,7 @@ export async function importProject(store: Store, shelf: TemplateShelf, path: st
   return { ...read, template, tests: count(template), files: files.paths.length, left: [...read.left, ...shape.left] }
 }
 
-/** What a person is shown of it. */
+/** What a user is shown of it. */
 export const inspected = ({ name, template, tests, files, left }: ImportedProject): InspectedProject => ({
   name,
   template: template.name,

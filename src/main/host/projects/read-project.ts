@@ -1,4 +1,4 @@
-// Takes a folder, a git working copy or an archive of the person's into a tree, without what does not belong to the program.
+// Takes a folder, a git working copy or an archive of the user's into a tree, without what does not belong to the program.
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
@@ -6,10 +6,10 @@ import type { ReadFault } from '../../../contract/errors/projects.js'
 import { type LeftOut, parentsOf } from '../../../contract/paths/tree-paths.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
-import { inTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
-import { fileRefused } from '../data-folder/storage-fault.js'
+import { fileRefused } from '../data-folder/storage-error.js'
 import { git } from '../exports/git.js'
 import { readZip } from '../exports/read-zip.js'
 import { isUpload, leftOfUpload } from './uploads.js'
@@ -29,7 +29,7 @@ const LEFT_OUT =
   /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
 /** Folders of these names are results, unless git says otherwise. */
 const RESULTS = /^(target|dist|build)\/$/
-/** Of those, what a person would want to know of. */
+/** Of those, what a user would want to know of. */
 const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
 
 /** Reads a project. Refuses (kind `invalid`) what is no folder or archive, is empty, or is too large; nothing of it is changed. */

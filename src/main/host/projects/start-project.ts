@@ -3,7 +3,7 @@ import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { ImportedProject } from './import-project.js'
 
-/** What a person means who says nothing but that red tests are to be put right. */
+/** What a user means who says nothing but that red tests are to be put right. */
 export const FIX_RED_TESTS = 'Make the red tests of this project green by changing the program, not its tests.'
 
 /** What a run begins with: nothing, or the project that was taken over. */

@@ -1,4 +1,4 @@
-// Finds templates: shipped ones, the person's own in the data folder, or a folder that is named.
+// Finds templates: shipped ones, the user's own in the data folder, or a folder that is named.
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
@@ -45,7 +45,7 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
   }
 }
 
-/** None where there is no such folder. The folder itself may be a link: the person put it there. */
+/** None where there is no such folder. The folder itself may be a link: the user put it there. */
 function namesIn(folder: string): string[] {
   try {
     return below(folder)

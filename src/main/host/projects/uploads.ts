@@ -6,8 +6,8 @@ import { safePath } from '../../../contract/paths/path.js'
 import type { LeftOut } from '../../../contract/paths/tree-paths.js'
 import { below, removeTree } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
-import { isInTemporaryFolder, makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
-import { fileRefused } from '../data-folder/storage-fault.js'
+import { isInTemporaryFolder, makeTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
+import { fileRefused } from '../data-folder/storage-error.js'
 
 const MOST_FILES = 50_000
 const MOST_BYTES = 1 << 30

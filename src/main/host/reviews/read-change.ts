@@ -105,7 +105,7 @@ async function rootOf(folder: string): Promise<string> {
   return root.toString().replace(/\n$/, '')
 }
 
-// The person names the repository: whose it is does not matter, since nothing that it configures is run.
+// The user names the repository: whose it is does not matter, since nothing that it configures is run.
 const inRepository = (root: string, args: readonly string[], input = ''): Promise<Buffer> =>
   git(root, ['-c', 'safe.directory=*', '-c', 'core.quotePath=false', ...args], input)
 

@@ -13,12 +13,12 @@ import type { Store } from '../../store/store.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
 import { budgetLimits, msLeft, priceQuestion, refusedByMinutes } from '../ports/budget.js'
 import { withinMinutes } from '../ports/deadline.js'
-import { endpointAnswerer, resolveModels } from '../ports/models.js'
+import { endpointClient, resolveModels } from '../ports/models.js'
 import { askReserved } from '../ports/reserve.js'
 import { openJournalFile } from './journal-file.js'
 import { type GitChange, readChange } from './read-change.js'
 
-export interface ReviewPlace {
+export interface ReviewDeps {
   readonly store: Store
   readonly endpoints: Endpoints
   /** The most that everything may cost in a day; null where there is no cap. */
@@ -44,7 +44,7 @@ const AROUND_TOKENS = 2_500
  * @param id names its journal
  */
 export async function reviewRange(
-  place: ReviewPlace,
+  place: ReviewDeps,
   id: string,
   input: ReviewInput,
   hear: ReviewListener,
@@ -57,22 +57,22 @@ export async function reviewRange(
   const started = performance.now()
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   hear.onChange(change)
-  const answerer = endpointAnswerer(config, endpoints)
+  const modelClient = endpointClient(config, endpoints)
   const day = () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd })
   const limits = budgetLimits(config.budget, 0)
   const msOver = () => msLeft(limits, spentNow().ms)
   const overWords = () => refusedByMinutes(limits, spentNow().ms)?.text ?? ''
   const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
-    const contextTokens = await answerer.contextFor(question.role, asked, going)
-    return { ...priceQuestion(question, asked, answerer.priceFor(question.role, asked), spentNow(), 0, day()), contextTokens }
+    const contextTokens = await modelClient.contextFor(question.role, asked, going)
+    return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spentNow(), 0, day()), contextTokens }
   }
   const models: Asker['models'] = {
-    async ask(question, { number, config: asked, signal: going }, onTry) {
+    async ask(question, { number, config: asked, signal: going }, onRequest) {
       const reply = await withinMinutes(msOver, overWords, going, (until) =>
-        askReserved(answerer, { store, run: id, spent: spentNow, day }, { ...question, number, run: id }, asked, {
+        askReserved(modelClient, { store, run: id, spent: spentNow, day }, { ...question, number, run: id }, asked, {
           signal: until,
           onText: () => {},
-          onTry,
+          onRequest,
         }),
       )
       going.throwIfAborted()
@@ -96,7 +96,7 @@ export async function reviewRange(
     purpose: change.purpose,
     files: change.files,
     facts: { base: change.base, head: change.head },
-    partSize: partSize(await answerer.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
+    partSize: partSize(await modelClient.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
   }
   const run = Run.open(journal, signal, config)
   try {

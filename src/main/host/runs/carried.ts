@@ -32,7 +32,7 @@ export function msChecked(entries: readonly Entry[]): number {
   return checks.reduce((most, { body }) => Math.max(most, checkOf(body).spent.ms), 0)
 }
 
-/** The first step that the budget refused or ended since the person last granted more; none where it did neither. */
+/** The first step that the budget refused or ended since the user last granted more; none where it did neither. */
 export function refusedStep(entries: readonly Entry[]): Entry | undefined {
   const granted = entries.findLastIndex((entry) => entry.kind === 'result' && isGrant(entry.key))
   return entries.slice(granted + 1).find(isRefused) ?? entries.slice(Math.max(0, granted)).find(isRefused)

@@ -13,7 +13,7 @@ const DemoFile = z.strictObject({
   /** Whether it needs no network at all. */
   offline: z.boolean(),
   config: z.record(z.string(), z.unknown()).default({}),
-  /** What the person says after the first green. */
+  /** What the user says after the first green. */
   feedback: z.string().nullable().default(null),
   /** Hash of the facts that each answer was given for, by part and key. */
   facts: z.record(z.string(), z.record(z.string(), z.string())).default({}),

@@ -1,4 +1,4 @@
-// The run that a person means by the first letters of its id.
+// The run that a user means by the first letters of its id.
 import { userError } from '../../../contract/errors/index.js'
 import type { Store } from '../../store/store.js'
 

@@ -20,7 +20,7 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
   const entries = store.entries.after(run, 0)
   const at = stepOf(entries, key)
   if (!at) throw userError('step-not-forkable', { run, key })
-  const parting = partingAt(entries, at.key) ?? at
+  const parting = forkPointAt(entries, at.key) ?? at
   const kept = entries.filter((entry) => entry.seq < parting.seq)
   const view = fold(emptyView, kept)
   const { model, budget } = setup.config
@@ -38,7 +38,7 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
 }
 
 /** The first entry of a step that a fork does anew, the look at the budget before its question included; none where there is no such step. */
-export function partingAt(entries: readonly Entry[], key: string): Entry | undefined {
+export function forkPointAt(entries: readonly Entry[], key: string): Entry | undefined {
   const isBegun = (entry: Entry) => entry.kind === 'intent' && entry.key === key
   const isOfStep = (entry: Entry) => isBegun(entry) || (entry.kind === 'intent' && entry.step === 'budget' && entry.key === `${key}-budget`)
   return entries.some(isBegun) ? entries.find(isOfStep) : undefined

@@ -9,7 +9,7 @@ import { Heard, saidKeys } from '../../../contract/journal/effects.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { thisProcess } from '../../store/database/process.js'
 import { openStore, type Store } from '../../store/store.js'
-import { type CarrierPlace, carry } from './carrier.js'
+import { type ExecutorDeps, serveLine } from './executor.js'
 import { openInbox, untaken, writeDown } from './inbox.js'
 import { openQuestions } from './open-question.js'
 import { readRecording, takeRecording } from './recordings.js'
@@ -222,7 +222,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
   const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
   const run = takeRecording(store, recording, 'run.jsonl', standardConfig().budget)
   const bugs: unknown[] = []
-  const place: CarrierPlace = {
+  const place: ExecutorDeps = {
     store,
     resources: join(root, 'resources'),
     answererOf: () => Promise.reject(new Error('nothing is asked')),
@@ -231,7 +231,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
     onBug: (_run, error) => bugs.push(error),
     dailyUsd: () => null,
   }
-  const { outcome } = carry(place, run, () => {
+  const { outcome } = serveLine(place, run, () => {
     damageEntry(store, run)
     return null
   })

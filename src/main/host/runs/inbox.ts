@@ -1,7 +1,7 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
 import type { z } from 'zod'
-import { type Heard, PersonEdit, type Said, saidKeys } from '../../../contract/journal/effects.js'
+import { type Heard, type Said, saidKeys, UserEdit } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { User } from '../../engine/ports/ports.js'
@@ -52,7 +52,7 @@ function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
  * request alone, so it does not matter who writes it, nor whether two do.
  */
 async function writeSaid(store: Store, run: string, { id, at, kind, body }: Request): Promise<void> {
-  const said = kind === 'edit' ? readBody(PersonEdit, body) : body
+  const said = kind === 'edit' ? readBody(UserEdit, body) : body
   const name = `${at.toString(36)}-${id}`
   if (said !== null) {
     const note = { type: 'said', request: id, said: typeof said === 'string' ? said : { ...said } }

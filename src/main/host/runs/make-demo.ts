@@ -1,4 +1,4 @@
-// Turns a run and the feedback that followed it into a demo: its answers as files that a person can read and edit.
+// Turns a run and the feedback that followed it into a demo: its answers as files that a user can read and edit.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'

@@ -1,6 +1,6 @@
 // The question that a run waits with, and the answer that comes from this process or another one.
 import { z } from 'zod'
-import { choicesOf, PersonAnswer, type PersonQuestion } from '../../../contract/run/question.js'
+import { choicesOf, UserAnswer, type UserQuestion } from '../../../contract/run/question.js'
 import { canonical, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 
@@ -9,17 +9,17 @@ export type GivenAnswer = z.infer<typeof GivenAnswer>
 
 export interface OpenQuestions {
   /** Resolves when the answer with this key comes; rejects with the signal's reason. */
-  wait(key: string, question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+  wait(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
   /** Whether the run waits with this question now. */
   isOpen(key: string): boolean
   /** Whether the answer was taken: the question is open, and the choice is one of its own. */
   give(answer: GivenAnswer): boolean
-  /** Milliseconds that the run waited for the person in this life. */
+  /** Milliseconds that the run waited for the user in this life. */
   waitedMs(): number
 }
 
 export function openQuestions(): OpenQuestions {
-  const waiting = new Map<string, { question: PersonQuestion; resolve: (answer: PersonAnswer) => void; since: number }>()
+  const waiting = new Map<string, { question: UserQuestion; resolve: (answer: UserAnswer) => void; since: number }>()
   let before = 0
   return {
     wait(key, question, signal) {
@@ -34,7 +34,7 @@ export function openQuestions(): OpenQuestions {
           reject(signal.reason)
         }
         signal.addEventListener('abort', stop, { once: true })
-        const settle = (answer: PersonAnswer) => {
+        const settle = (answer: UserAnswer) => {
           end()
           resolve(answer)
         }
@@ -52,13 +52,13 @@ export function openQuestions(): OpenQuestions {
   }
 }
 
-/** What the person answered in a recorded run that is done again; a question that is another one now waits like any. */
+/** What the user answered in a recorded run that is done again; a question that is another one now waits like any. */
 export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait']): OpenQuestions['wait'] {
   return async (key, question, signal) => {
     const recorded = store.entries.find(run, 'result', key)
     const asked = store.entries.intents(run, key).latest
     if (!recorded || !asked || canonical(asked.body) !== canonical(toJson(question))) return wait(key, question, signal)
-    return PersonAnswer.parse((recorded.body as { readonly value: unknown }).value)
+    return UserAnswer.parse((recorded.body as { readonly value: unknown }).value)
   }
 }
 

@@ -1,4 +1,4 @@
-// Holds a run between two effects while the person wants it to wait. The time does not count against its budget.
+// Holds a run between two effects while the user wants it to wait. The time does not count against its budget.
 import type { Store } from '../../store/store.js'
 
 export interface Pause {

@@ -2,10 +2,10 @@
 
 import type { Replayed } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
+import { takeOver } from '../../engine/journal/inherited.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
-import { takeOver } from '../../engine/journal/taken-over.js'
 import type { Bench, Knowledge, Models, Ports, Trees, User } from '../../engine/ports/ports.js'
-import { carryOut } from '../../engine/run.js'
+import { executeRun } from '../../engine/run.js'
 import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
 import { runnerOf, suiteHash } from '../ports/bench-place.js'
@@ -20,7 +20,7 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
   const history = takeOver(entries, setup.partings)
   const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, undefined, history)
   try {
-    const { outcome, tree } = await carryOut(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
+    const { outcome, tree } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
     return { ok: true, outcome, tree, served }
   } catch (error) {
     if (error instanceof NotInJournal || error instanceof JournalDiffers) return { ok: false, difference: error.message, served }

@@ -6,12 +6,12 @@ import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import type { TextSubject } from '../../../contract/errors/texts.js'
-import type { PersonEdit, Said } from '../../../contract/journal/effects.js'
+import type { Said, UserEdit } from '../../../contract/journal/effects.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import { planProblems } from '../../../contract/run/plan.js'
-import { choicesOf, type PersonQuestion } from '../../../contract/run/question.js'
+import { choicesOf, type UserQuestion } from '../../../contract/run/question.js'
 import type { RunKind, StartRun } from '../../../contract/run/run.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
@@ -28,10 +28,10 @@ import { importProject } from '../projects/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from '../projects/start-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import { carriedFrom, refusedStep } from './carried.js'
-import { type CarrierPlace, type Carrying, carry, type Opening, recordedReason } from './carrier.js'
 import type { Demo, Demos } from './demos.js'
 import { engineNumber, promptsHash } from './engine-version.js'
-import { partingAt } from './fork-point.js'
+import { type Execution, type ExecutorDeps, type Opening, recordedReason, serveLine } from './executor.js'
+import { forkPointAt } from './fork-point.js'
 import { untaken, writeDown } from './inbox.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { leaveRequest, patiently, type Reached } from './leave-request.js'
@@ -41,7 +41,7 @@ import { type Answers, type Beginning, freshBudget, readSetup, type Setup, type 
 export interface FeedbackOptions {
   /** What the child's config has other than the parent's. */
   readonly change?: (config: StepConfig) => StepConfig
-  /** What the person agreed to of a run that came from a file. */
+  /** What the user agreed to of a run that came from a file. */
   readonly agreed?: Wish | null
   /** Lets its program replace a better one of the parent. */
   readonly force?: boolean
@@ -49,10 +49,10 @@ export interface FeedbackOptions {
   readonly takesUp?: boolean
 }
 
-export interface RunDesk {
+export interface Runs {
   /**
    * All of them give the id at once; the run goes on in this process. Where a run came from a file they refuse (`NeedsConsent`)
-   * what the person has not agreed to.
+   * what the user has not agreed to.
    */
   start(input: StartRun): Promise<string>
   startDemo(name: string): Promise<string>
@@ -64,8 +64,8 @@ export interface RunDesk {
   stop(run: string): Promise<void>
   /** Words for the next step that listens; a run that can be resumed keeps them until then. Throws `request-too-late` for one that is over. */
   say(run: string, words: string): Promise<Reached>
-  /** A file as the person wants it, heard like words. */
-  edit(run: string, edit: PersonEdit): Promise<Reached>
+  /** A file as the user wants it, heard like words. */
+  edit(run: string, edit: UserEdit): Promise<Reached>
   /** Answers the open question of a run; refuses where there is none, or no such choice. */
   answer(run: string, answer: GivenAnswer): Promise<Reached>
   pause(run: string): Promise<Reached>
@@ -84,9 +84,9 @@ export interface RunDesk {
   close(): Promise<void>
 }
 
-export interface DeskPlace {
+export interface RunsDeps {
   readonly store: Store
-  readonly carrier: CarrierPlace
+  readonly carrier: ExecutorDeps
   readonly outputs: Outputs
   readonly templates: TemplateShelf
   readonly demos: Demos
@@ -103,14 +103,14 @@ export interface DeskPlace {
 /** How long a stop of a run that another process carries may take. */
 const STOP_MS = 10_000
 
-export function openDesk(place: DeskPlace): RunDesk {
+export function openRuns(place: RunsDeps): Runs {
   const { store } = place
-  const carried = new Map<string, Carrying>()
+  const carried = new Map<string, Execution>()
   /** Runs that were over and are resumed with their output alone. */
   const written = new Map<string, Promise<Outcome>>()
 
   const goOn = (run: string, openingOf: () => Opening | null = () => null): string => {
-    const carrying = carry(place.carrier, run, openingOf)
+    const carrying = serveLine(place.carrier, run, openingOf)
     carried.set(run, carrying)
     void carrying.outcome.finally(() => carried.delete(run))
     return run
@@ -151,7 +151,7 @@ export function openDesk(place: DeskPlace): RunDesk {
   const forkAt = (run: string, key: string, setup: Setup, takesUp = false): string => {
     const { engine } = readSetup(store, run)
     if (engine !== engineNumber) throw userError('run-other-engine', { run, key, engine, current: engineNumber })
-    const at = partingAt(store.entries.after(run, 0), key)
+    const at = forkPointAt(store.entries.after(run, 0), key)
     if (!at) throw userError('step-missing', { run, key, steps: store.entries.keys(run).slice(0, 60) })
     const fork = createFork(run, { ...setup, partings: [...setup.partings, at.seq - 1] }, summaryOf(store, run).title)
     store.entries.copy(run, fork, at.seq - 1)
@@ -224,7 +224,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       refuseLong('feedback', words)
       const { setup } = readSetup(store, run)
       const answers = demoFeedback(place.demos, setup, words) ?? { type: 'endpoint' as const }
-      // Stored before anything can fail: the person's words are never lost.
+      // Stored before anything can fail: the user's words are never lost.
       const inherits = inheritance(store, run, setup.goal)
       const plan = settledPlan(planOf(store, run), setup.goal)
       const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
@@ -338,7 +338,7 @@ export function openDesk(place: DeskPlace): RunDesk {
       if (summary.outcome?.ended !== 'budget') throw userError('nothing-to-grant', { run })
       const entries = store.entries.after(run, 0)
       const refused = refusedStep(entries)
-      const at = refused && partingAt(entries, refused.key)
+      const at = refused && forkPointAt(entries, refused.key)
       if (!at) throw new Error('A run was ended by its budget without a step that it ended.')
       const { setup } = readSetup(store, run)
       const stranger = place.admit(run, setup.config, agreed)
@@ -393,7 +393,7 @@ function refuseOver(store: Store, run: string): void {
   throw userError('run-over', { run, verdict: outcome.verdict, ended: outcome.ended })
 }
 
-async function demoSetup(place: DeskPlace, demo: Demo): Promise<Beginning> {
+async function demoSetup(place: RunsDeps, demo: Demo): Promise<Beginning> {
   const template = await place.templates.load(demo.template)
   const goal: Goal = {
     kind: 'build',
@@ -405,7 +405,7 @@ async function demoSetup(place: DeskPlace, demo: Demo): Promise<Beginning> {
     inherits: null,
     project: null,
   }
-  // A few small mistakes show what they are for; nobody is there who could write stronger tests.
+  // A few mutants show what they are for; nobody is there who could write stronger tests.
   const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
   return {
     goal,
@@ -438,6 +438,6 @@ function continueElsewhere(
 }
 
 /** The question that a run waits with; null where it waits with none. */
-export function openQuestionOf(store: Store, run: string): { readonly key: string; readonly question: PersonQuestion } | null {
+export function openQuestionOf(store: Store, run: string): { readonly key: string; readonly question: UserQuestion } | null {
   return fold(emptyView, store.entries.after(run, 0)).question
 }

@@ -7,13 +7,13 @@ import { Goal } from '../../../contract/run/goal.js'
 import { RunId } from '../../../contract/run/run.js'
 import type { Store } from '../../store/store.js'
 
-/** Where a run came from; what the person agreed to is kept with the runs that go on from it. */
+/** Where a run came from; what the user agreed to is kept with the runs that go on from it. */
 export const Stranger = z.object({
   /** Name of the file that it came from. */
   file: z.string().max(255),
   /** Whether its commands may be run. */
   admitted: z.boolean().default(false),
-  /** Addresses that may be asked, beside the person's own. */
+  /** Addresses that may be asked, beside the user's own. */
   addresses: z.array(z.string()).default([]),
 })
 export type Stranger = z.infer<typeof Stranger>
@@ -34,7 +34,7 @@ export const Setup = z.object({
   config: StepConfig,
   answers: Answers,
   out: z.string().nullable(),
-  /** Times that the person granted the same budget again. */
+  /** Times that the user granted the same budget again. */
   grants: z.number().int().default(0),
   /**
    * Dollars and tokens that runs before took of the same budget, where the journal of this one does not tell of them; and
@@ -67,14 +67,14 @@ const inOurWords = (kept: unknown): unknown => {
   return old.success ? old.data : kept
 }
 
-/** The entries that this machine made: a stranger's journal says nothing of what the person here agreed to. */
+/** The entries that this machine made: a stranger's journal says nothing of what the user here agreed to. */
 export function ownEntries(store: Store, run: string): Entry[] {
   const entries = store.entries.after(run, 0)
   const row = store.runs.setup(run)
   if (!row) return entries
   const { stranger, partings } = readSetup(store, run).setup
   if (!stranger) return entries
-  // Only a fork knows where its own history begins; nothing is lost where a person is asked once more.
+  // Only a fork knows where its own history begins; nothing is lost where a user is asked once more.
   const begin = partings.at(-1) ?? Number.POSITIVE_INFINITY
   return entries.filter((entry) => entry.seq > begin)
 }

@@ -1,4 +1,4 @@
-// What a stranger's file asks for: shown as a whole, and never in the name of the person.
+// What a stranger's file asks for: shown as a whole, and never in the name of the user.
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -38,8 +38,8 @@ test('limits and budget of a stranger are not taken over, also where the journal
   const { config } = readSetup(store, run).setup
   expect(config.limits).toEqual(standardConfig().limits)
   const ask = () => Promise.reject(new Error('Nobody is asked here.'))
-  const answerer = { ...withoutEmbeddings, priceFor: () => null, contextFor: async () => null, ask }
-  const models = openModels({ store, run, answerer, budget: unspentBudget(config), onText: () => {} })
+  const modelClient = { ...withoutEmbeddings, priceFor: () => null, contextFor: async () => null, ask }
+  const models = openModels({ store, run, modelClient, budget: unspentBudget(config), onText: () => {} })
   const asked = { role: 'builder' as const, key: 'a', messages: [], maxOutputTokens: 1, seed: null }
   const at = { key: 'a-budget', number: 1, config: greedy, signal: new AbortController().signal }
   const { limits } = await models.checkBudget(asked, at)

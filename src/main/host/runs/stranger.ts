@@ -1,4 +1,4 @@
-// What a run that came from somebody else's file would ask and run: shown to the person before anything is sent or run.
+// What a run that came from somebody else's file would ask and run: shown to the user before anything is sent or run.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,27 +14,27 @@ import { pricedModelsOf } from '../endpoints/models-of.js'
 import { inheritance, planOf } from './inheritance.js'
 import { readSetup, type Setup, type Stranger } from './setup.js'
 
-/** Nothing was sent or run: the person has to agree first. */
-export class NeedsConsent extends UserError {
+/** Nothing was sent or run: the user has to agree first. */
+export class ConsentNeeded extends UserError {
   constructor(wish: Wish) {
     super({ code: 'consent-needed', data: wish })
   }
 }
 
-export interface StrangerPlace {
+export interface StrangerDeps {
   readonly store: Store
   readonly resources: string
 }
 
 /**
  * Judges what a run would do in the name of whoever made its file. Gives what is to be kept with the run that goes on;
- * null for a run of the person's own.
+ * null for a run of the user's own.
  * @param config of the run that goes on, before any address of it is asked; null where no model is asked
- * @param agreed what the person agreed to just now; null where nobody was asked
+ * @param agreed what the user agreed to just now; null where nobody was asked
  * @throws NeedsConsent (`consent-needed`) where it would ask or run anything that was not agreed to
  */
 export function admit(
-  place: StrangerPlace & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
+  place: StrangerDeps & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
   run: string,
   config: StepConfig | null,
   agreed: Wish | null,
@@ -45,32 +45,32 @@ export function admit(
   const commands = stranger.admitted ? [] : foreignCommands(place, run)
   const isAgreed = (wanted: readonly string[], given: readonly string[] = []) => wanted.every((each) => given.includes(each))
   if (!isAgreed(addresses, agreed?.addresses) || !isAgreed(commands, agreed?.commands))
-    throw new NeedsConsent({ file: stranger.file, addresses, commands })
+    throw new ConsentNeeded({ file: stranger.file, addresses, commands })
   return { ...stranger, admitted: true, addresses: [...stranger.addresses, ...addresses] }
 }
 
 /** The same for what runs its program or its environment and asks no model. */
-export function admitCommands(place: StrangerPlace, run: string, agreed: Wish | null = null): void {
+export function admitCommands(place: StrangerDeps, run: string, agreed: Wish | null = null): void {
   admit({ ...place, endpoints: { fill: (config) => config, isOwn: () => true } }, run, null, agreed)
 }
 
 /**
- * The commands that made the environment of a run. Those of the person's own run were run in its sandbox already.
+ * The commands that made the environment of a run. Those of the user's own run were run in its sandbox already.
  * @throws NeedsConsent (`consent-needed`) where it is a stranger's and they were not agreed to
  */
-export function admittedCommands(place: StrangerPlace, run: string, agreed: Wish | null): readonly string[] {
+export function admittedCommands(place: StrangerDeps, run: string, agreed: Wish | null): readonly string[] {
   admitCommands(place, run, agreed)
   return commandsOf(additionsOf(place.store, run, readSetup(place.store, run).setup.goal))
 }
 
-/** Every address that a config names for any role, or whose documentation may be read, and that is none of the person's. */
+/** Every address that a config names for any role, or whose documentation may be read, and that is none of the user's. */
 function foreignAddresses(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'isOwn'>): string[] {
   const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice.baseUrl)
   const all = [...models.filter((address) => address !== '' && !endpoints.isOwn(address)), ...config.documentationHosts]
   return [...new Set(all)]
 }
 
-function foreignCommands({ store, resources }: StrangerPlace, run: string): string[] {
+function foreignCommands({ store, resources }: StrangerDeps, run: string): string[] {
   const { goal } = readSetup(store, run).setup
   const starts = [planOf(store, run)?.start, goal.plan?.start, goal.template.start?.command]
   const shipped = shippedStarts(resources)
@@ -97,7 +97,7 @@ const shippedStarts = (resources: string): ReadonlySet<string> =>
   new Set(shipped(resources).flatMap(({ start }) => (start ? [start.command.argv.join(' ')] : [])))
 
 /**
- * What a stranger's template asks for in the name of the person: the packages of a template of ours, which may run code at
+ * What a stranger's template asks for in the name of the user: the packages of a template of ours, which may run code at
  * Python's start. All others are judged like those that a model asks for.
  */
 export function asksOfStranger({ manager, packages }: TemplateAsks, resources: string): TemplateAsks {

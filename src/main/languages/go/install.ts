@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { BuildFolder, BuildSite, Installed, PackageManager } from '../language.js'
+import type { BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { COMPILED } from './layer.js'
 import { names } from './package-names.js'
@@ -35,7 +35,7 @@ const WRITING = { GOFLAGS: '-mod=mod -buildvcs=false' }
 const isBad = (result: CommandResult) => result.end !== 'exited' || result.exit !== 0
 
 /** Adds modules to the manifests and to the layer. They are named by the path of a package in them, as in `example.org/shapes@v1.2.3`. */
-async function install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed> {
+async function install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed> {
   const failed = (result: CommandResult): Installed => ({ result, manifests })
   const program = site.toolchain('go')?.program
   const registry = await learnGoRegistry(site.machine)
@@ -63,7 +63,7 @@ async function install(packages: readonly string[], site: BuildSite, manifests: 
   })
 }
 
-async function compile(program: string, packages: readonly string[], folder: BuildFolder, site: BuildSite): Promise<void> {
+async function compile(program: string, packages: readonly string[], folder: BuildFolder, site: BuildContext): Promise<void> {
   const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
   await mkdir(source, { recursive: true })
   await site.run({

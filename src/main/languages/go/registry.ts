@@ -24,7 +24,7 @@ export async function learnGoRegistry(machine: Machine): Promise<Registry | null
   }
 }
 
-/** What Go's settings mean for a box. Modules come through proxies alone: `direct` would have to reach any host there is. */
+/** What Go's settings mean for a sandbox. Modules come through proxies alone: `direct` would have to reach any host there is. */
 export function goRegistry(settings: GoSettings): Registry {
   const { GOPROXY, GOSUMDB } = settings
   const proxies = GOPROXY.split(/(?=[,|])/).filter((word) => !/^[,|]?(direct|off|)$/.test(word.trim()))

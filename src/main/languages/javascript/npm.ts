@@ -1,7 +1,7 @@
 // Installs with npm. No package may run a script of its own.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { installing } from '../downloads.js'
-import type { BuildSite, PackageManager } from '../language.js'
+import type { BuildContext, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInPackageJson } from './declare.js'
 import { FOLDER, SCRATCH } from './layer.js'
@@ -25,7 +25,7 @@ export const npm: PackageManager = {
   },
 }
 
-async function install(packages: readonly string[], site: BuildSite): Promise<CommandResult> {
+async function install(packages: readonly string[], site: BuildContext): Promise<CommandResult> {
   const node = site.toolchain('node')
   const [registry, program] = await Promise.all([learnNpmRegistry(site.machine), findNpm(site.machine)])
   if (node === undefined || registry === null || program === null)
@@ -56,6 +56,6 @@ async function install(packages: readonly string[], site: BuildSite): Promise<Co
 }
 
 /** A line of ours for the shell. Inside and not from here: an earlier command may have put a link there that leads anywhere. */
-function inLayer(line: string, site: BuildSite): Promise<CommandResult> {
+function inLayer(line: string, site: BuildContext): Promise<CommandResult> {
   return site.run({ argv: ['sh', '-c', line], isQuiet: true })
 }

@@ -11,8 +11,8 @@ export async function learnNpmRegistry(machine: Machine): Promise<Registry | nul
 }
 
 /**
- * What npm's settings mean for a box, and the certificates that Node is told to trust besides its own, as behind the proxy of a
- * company. Tokens are left out: they would have to be shown to the box.
+ * What npm's settings mean for a sandbox, and the certificates that Node is told to trust besides its own, as behind the proxy of a
+ * company. Tokens are left out: they would have to be shown to the sandbox.
  */
 export function npmRegistry(settings: Readonly<Record<string, unknown>>, environment: Variables = {}): Registry {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

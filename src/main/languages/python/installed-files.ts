@@ -57,7 +57,7 @@ const MODULE = /^(.*?)(?:\/__init__)?\.(?:[\w-]+\.)?(?:py|pyc|so)$/
  * Finds what must not stay after an install with pip, and removes bytecode, which Python would load in the place of sources.
  * @param folder the virtual environment on this machine
  * @param before its inventory from before the install; what was there then was judged then
- * @param isAsked whether a person asked for these packages, by the template or the project: they may run code at Python's start
+ * @param isAsked whether a user asked for these packages, by the template or the project: they may run code at Python's start
  * @returns one sentence per file, naming it; empty where all is well
  */
 export async function judgeInstalled(folder: string, before: Inventory, isAsked: boolean): Promise<string[]> {

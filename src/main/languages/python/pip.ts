@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { type AskIndex, installing } from '../downloads.js'
-import type { BuildSite, PackageManager, Registry } from '../language.js'
+import type { BuildContext, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
@@ -32,7 +32,7 @@ export const pip: PackageManager = {
   },
 }
 
-async function install(packages: readonly string[], site: BuildSite): Promise<CommandResult> {
+async function install(packages: readonly string[], site: BuildContext): Promise<CommandResult> {
   const python = site.toolchain('python')
   const registry = await learnPipRegistry(site.machine)
   if (python === undefined || registry === null) return refused(packages, 'pip is not installed: sudo apt-get install python3-pip\n')
@@ -83,4 +83,4 @@ const refusalOf = (packages: readonly string[], problems: readonly string[]): st
     'Nothing of it was kept. Use another package, or none.\n',
   ].join(' ')
 
-const pythonIn = (site: BuildSite): string => join(site.folder, 'python')
+const pythonIn = (site: BuildContext): string => join(site.folder, 'python')

@@ -36,7 +36,7 @@ export function readPipSettings(text: string): Map<string, string> {
   return new Map([...settings].map(([key, entry]) => [key, entry.value]))
 }
 
-/** What pip's settings mean for a box; certificates also come from the variables that its HTTP library reads. */
+/** What pip's settings mean for a sandbox; certificates also come from the variables that its HTTP library reads. */
 export function pipRegistry(settings: ReadonlyMap<string, string>, compiled: CompiledIn | null, environment: Variables = {}): Registry {
   const words = (key: string) => settings.get(key)?.split(/\s+/).filter(Boolean) ?? []
   const isOffline = ['1', 'true', 'yes', 'on'].includes((settings.get('no-index') ?? '').toLowerCase())

@@ -1,4 +1,4 @@
-// Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the box: nothing in them is trusted.
+// Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the sandbox: nothing in them is trusted.
 import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'

@@ -1,4 +1,4 @@
-// Bounds what comes out of a box before it is kept: no text is endless and none breaks an encoder.
+// Bounds what comes out of a sandbox before it is kept: no text is endless and none breaks an encoder.
 
 const MAX_MESSAGE = 20_000
 

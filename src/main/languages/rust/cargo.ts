@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { BuildCommand, BuildFolder, BuildSite, Installed, PackageManager } from '../language.js'
+import type { BuildCommand, BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { hostOf, unique } from '../registry.js'
 import { COMPILED, HOME } from './layer.js'
@@ -33,7 +33,7 @@ export const cargo: PackageManager = {
 const CRATES = /^\[(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\]\s*\n(?:\s*#.*\n|\s*\n)*\s*[\w"-]|\.)/m
 
 /** Adds crates to the manifests and to the layer. Crates are named as in `serde`, `serde@1` or `serde[derive]@1`. */
-async function install(packages: readonly string[], site: BuildSite, manifests: readonly SourceFile[]): Promise<Installed> {
+async function install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed> {
   const failed = (result: CommandResult): Installed => ({ result, manifests })
   const program = site.toolchain('rust')?.program
   if (program === undefined) return failed(refused(packages, 'cargo is not installed: see rustup, or sudo apt-get install cargo\n'))
@@ -67,7 +67,7 @@ export function addWords(name: string): string[] {
 }
 
 /** A package with these manifests and nothing in it, in a folder that no command of the model ever sees. */
-function inPackage<T>(manifests: readonly SourceFile[], site: BuildSite, use: (folder: BuildFolder) => Promise<T>): Promise<T> {
+function inPackage<T>(manifests: readonly SourceFile[], site: BuildContext, use: (folder: BuildFolder) => Promise<T>): Promise<T> {
   return site.inFolder([...manifests, { path: 'src/lib.rs', text: '' }], use)
 }
 
@@ -79,7 +79,7 @@ function runOnline(
   folder: BuildFolder,
   way: Way,
   hosts: readonly string[],
-  site: BuildSite,
+  site: BuildContext,
 ): Promise<CommandResult> {
   return site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: ONLINE }, way.registry, hosts)
 }
@@ -88,7 +88,7 @@ function runOnline(
  * Build scripts and macros of crates run here: without a network, and with nothing to write but what is compiled. So they can
  * change neither the manifests, nor cargo's configuration, nor the sources of other crates.
  */
-async function compile(program: string, folder: BuildFolder, site: BuildSite): Promise<CommandResult> {
+async function compile(program: string, folder: BuildFolder, site: BuildContext): Promise<CommandResult> {
   const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
   await mkdir(source, { recursive: true })
   return site.run({
@@ -110,7 +110,7 @@ interface Way {
 const HOSTS_OF_CRATES = 'cargo'
 
 /** Where crates come from: what the configuration says, else the host that cargo is refused when it may reach none. */
-async function wayToCrates(site: BuildSite): Promise<Way> {
+async function wayToCrates(site: BuildContext): Promise<Way> {
   const registry = await learnCargoRegistry(site.machine)
   if (registry.configuration !== '') await configure(registry, site)
   const known = site.learnt.get(HOSTS_OF_CRATES)
@@ -127,7 +127,7 @@ const FRESH_HOME = '/tmp/cargo-home'
  * Lets cargo ask its index for a package that need not exist, with a home of its own: no file that a model, a command or
  * a crate left anywhere has a say in what it finds. Prints what the index says of itself.
  */
-function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: BuildSite): Promise<CommandResult | null> {
+function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: BuildContext): Promise<CommandResult | null> {
   const program = site.toolchain('rust')?.program
   if (program === undefined) return Promise.resolve(null)
   const line = `mkdir ${FRESH_HOME} && printf %s "$1" >${FRESH_HOME}/config.toml; "$2" fetch >&2; cat ${FRESH_HOME}/registry/index/*/config.json`
@@ -145,12 +145,12 @@ function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: 
 }
 
 /** Gives cargo in this layer the machine's choice of a registry. Written inside, where a link cannot lead out. */
-async function configure(registry: CargoRegistry, site: BuildSite): Promise<void> {
+async function configure(registry: CargoRegistry, site: BuildContext): Promise<void> {
   await site.run({ argv: ['sh', '-c', `printf %s "$1" >${HOME}/config.toml`, 'sh', registry.configuration], isQuiet: true })
 }
 
 /** The index says itself where the crates lie: it is asked anew, since what lies in the layer could have been written by anybody. */
-async function learnDownloads(way: Way, site: BuildSite): Promise<readonly string[]> {
+async function learnDownloads(way: Way, site: BuildContext): Promise<readonly string[]> {
   const asked = await askWithCanary(way.registry, way.hosts, site)
   const found = [...(asked?.stdout ?? '').matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))
   const hosts = unique([...way.hosts, ...found.filter((host) => host !== null)])

@@ -4,7 +4,7 @@ import type { Machine, Registry } from '../language.js'
 import { hostOf, readMounts } from '../registry.js'
 
 export interface CargoRegistry extends Registry {
-  /** What a box's own configuration file must say, since cargo takes none of it as variables; may be empty. */
+  /** What a sandbox's own configuration file must say, since cargo takes none of it as variables; may be empty. */
   readonly configuration: string
 }
 
@@ -15,7 +15,7 @@ export async function learnCargoRegistry(machine: Machine): Promise<CargoRegistr
   return cargoRegistry(text ?? '')
 }
 
-/** What cargo's settings mean for a box. Its tokens are left out: they would have to be shown to the box. */
+/** What cargo's settings mean for a sandbox. Its tokens are left out: they would have to be shown to the sandbox. */
 export function cargoRegistry(text: string): CargoRegistry {
   const settings = readSettings(text)
   const source = replacementOf(settings, 'crates-io')

@@ -14,7 +14,7 @@ export const nextNumber = (...nodes: readonly string[]): MutationRule => ({
   by: (found) => (/^(\d+e-)?\d+$/.test(found) ? found.replace(/\d+$/, (digits) => String(Number(digits) + 1)) : null),
 })
 
-/** Not where texts are joined: another operator beside a literal of text is no small mistake. */
+/** Not where texts are joined: another operator beside a literal of text is no mutant. */
 export const amongNumbers = (pattern: string): string => `(${pattern} (#match? @left "[\\\\w)\\\\]]$") (#match? @right "^[\\\\w(]"))`
 
 /** Whether a line begins with the statement that returns: one behind its condition is that condition's matter. */

@@ -1,4 +1,4 @@
-// Shows that a person learns before a run whether an endpoint can be used, and what to do where it cannot.
+// Shows that a user learns before a run whether an endpoint can be used, and what to do where it cannot.
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'

@@ -1,4 +1,4 @@
-// Tells a person, before a run, whether an endpoint is there and what it offers: its list of models, which costs nothing.
+// Tells a user, before a run, whether an endpoint is there and what it offers: its list of models, which costs nothing.
 import { z } from 'zod'
 import type { EndpointProfile } from '../../../contract/model/model.js'
 import { connect, keyHeaderOf } from '../dialects/over-http.js'
@@ -11,7 +11,7 @@ export interface EndpointCheck {
   readonly ok: boolean
   /** What the endpoint offers; absent where it does not say. */
   readonly models?: readonly string[]
-  /** One or two sentences for a person. */
+  /** One or two sentences for a user. */
   readonly message: string
 }
 

@@ -45,7 +45,7 @@ export async function findContextLength(profile: EndpointProfile, signal: AbortS
   return order.flatMap((source) => found.filter((each) => each.source === source)).at(0) ?? null
 }
 
-/** Model servers of one's own speak plain HTTP; nobody else is asked at addresses that the person did not type. */
+/** Model servers of one's own speak plain HTTP; nobody else is asked at addresses that the user did not type. */
 const mayBeLocalServer = (baseUrl: string): boolean => isLoopback(baseUrl) || baseUrl.startsWith('http:')
 
 interface Place {

@@ -75,7 +75,7 @@ export const isAzureStyle = (baseUrl: string): boolean => URL.canParse(baseUrl) 
 export const deploymentOf = (baseUrl: string): string | null =>
   URL.canParse(baseUrl) ? (/\/deployments\/([^/]+)/.exec(new URL(baseUrl).pathname)?.[1] ?? null) : null
 
-/** The base URL as it may be stored and shown, whatever a person put into it. */
+/** The base URL as it may be stored and shown, whatever a user put into it. */
 export function shownUrl(baseUrl: string): string {
   if (!URL.canParse(baseUrl) || baseUrl.startsWith(SCRIPTED)) return baseUrl.replace(/\/\/[^/@]*@/, '//')
   const url = new URL(baseUrl)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { EndpointOptions, Style } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, dialects, endpointWith, profileFor } from '../../../../test/support/model.js'
 import { capabilityWords } from '../../../contract/config/capabilities.js'
-import type { EndpointProfile, GoAhead, Meter } from '../../../contract/model/model.js'
+import type { EndpointProfile, Meter, PlannedRequest } from '../../../contract/model/model.js'
 import { chatCompletions } from '../dialects/openai-compatible.js'
 import { findContextLength } from './context-length.js'
 import { probe } from './probe.js'
@@ -82,7 +82,7 @@ test('each request is metered before it is sent, also where it was changed, and 
   const heard: string[] = []
   let [most, spent] = [0, 0]
   const meter: Meter = {
-    async before(key, { number, worst }: GoAhead) {
+    async before(key, { number, worst }: PlannedRequest) {
       expect(requests.length).toBe(heard.filter((each) => each.startsWith('before')).length)
       heard.push(`before ${key} ${number}`)
       most += worst.usd ?? 0

@@ -1,4 +1,4 @@
-// How each dialect offers a tool, and how an answer says that it was called: asked once, to tell a person.
+// How each dialect offers a tool, and how an answer says that it was called: asked once, to tell a user.
 import { z } from 'zod'
 import type { ToolOffer } from '../dialects/over-http.js'
 

@@ -1,7 +1,7 @@
 // Chat Completions as endpoints send them: checked before anything of it is believed, and put into our own words.
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
-import { faultOfError } from '../http/fault.js'
+import { faultOfError } from '../http/error.js'
 import { type End, emptyPiece, type Fault, type Piece, REMEDY } from '../piece.js'
 import { ReportedError } from './reported-error.js'
 

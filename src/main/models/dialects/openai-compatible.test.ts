@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
-import type { GoAhead, Try } from '../../../contract/model/model.js'
+import type { ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { chatCompletions } from './openai-compatible.js'
 import { createOverHttp } from './over-http.js'
 
@@ -281,7 +281,7 @@ test('a long wait is told before it begins, and Stop ends it', async () => {
   const heard: string[] = []
   const asking = model.ask(question, {
     signal: stop.signal,
-    onTry: async (go) => {
+    onRequest: async (go) => {
       heard.push(go.message)
       stop.abort(new Error('enough'))
     },
@@ -314,16 +314,16 @@ describe('a budget', () => {
   test('is asked before each go with its worst case; where it refuses, nothing more is sent', async () => {
     const endpoint = await endpointWith(() => ({ type: 'reset', after: 2 }))
     const model = modelAt(endpoint, { limits: { ...profileFor('').limits, tries: 4 } })
-    const ahead: GoAhead[] = []
-    const goes: Try[] = []
+    const ahead: PlannedRequest[] = []
+    const goes: ModelRequest[] = []
     const refuse = new Error('Nothing is left.')
     const asked = model.ask(question, {
       signal,
-      beforeGo: async (go) => {
+      beforeRequest: async (go) => {
         ahead.push(go)
         if (go.number === 3) throw refuse
       },
-      onTry: async (go) => void goes.push(go),
+      onRequest: async (go) => void goes.push(go),
     })
     await expect(asked).rejects.toBe(refuse)
     expect(endpoint.requests).toHaveLength(2)
@@ -334,12 +334,12 @@ describe('a budget', () => {
 
   test('counts what is stopped in the middle of an answer as the most that it can cost', async () => {
     const endpoint = await endpointWith(() => ({ type: 'stall', after: 2 }))
-    const goes: Try[] = []
+    const goes: ModelRequest[] = []
     const stop = new AbortController()
     const asked = modelAt(endpoint, { limits: { ...profileFor('').limits, idleMs: 60_000, totalMs: 60_000 } }).ask(question, {
       signal: stop.signal,
       onText: () => stop.abort(new Error('The person stops.')),
-      onTry: async (go) => void goes.push(go),
+      onRequest: async (go) => void goes.push(go),
     })
     await expect(asked).rejects.toThrow('The person stops.')
     expect(goes).toMatchObject([{ fault: 'stopped', usage: { completionTokens: 1_000, estimated: true } }])

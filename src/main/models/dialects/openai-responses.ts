@@ -24,7 +24,7 @@ export const responses: Dialect = {
     input: question.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
     [tokenLimitName(TOKEN_LIMITS, learnt)]: question.maxOutputTokens,
     stream: true,
-    // Nothing of a person's project stays at the endpoint; each question carries all that it needs.
+    // Nothing of a user's project stays at the endpoint; each question carries all that it needs.
     store: false,
     temperature: profile.temperature,
     reasoning: profile.effort === null ? null : { effort: profile.effort },

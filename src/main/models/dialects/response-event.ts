@@ -1,7 +1,7 @@
 // The events of the Responses dialect as endpoints send them: checked first, and put into our own words.
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
-import { faultOfError } from '../http/fault.js'
+import { faultOfError } from '../http/error.js'
 import { type End, emptyPiece, type Fault, type Piece, REMEDY, type ReadPiece } from '../piece.js'
 import { ReportedError } from './reported-error.js'
 

@@ -1,7 +1,7 @@
 // Requests over HTTP with our own limits: nothing waits for ever, nothing grows for ever, no header goes out unasked.
 import { Agent, fetch as undiciFetch } from 'undici'
-import type { EndpointFault } from './fault.js'
-import { faultOfConnection, faultOfResponse } from './fault.js'
+import type { EndpointError } from './error.js'
+import { faultOfConnection, faultOfResponse } from './error.js'
 
 /** One line of a stream; one chunk of text is far shorter. */
 export const LONGEST_LINE = 1024 * 1024
@@ -24,7 +24,7 @@ export class RequestFailed extends Error {
   }
 }
 
-export interface Failure extends EndpointFault {
+export interface Failure extends EndpointError {
   readonly status: number | null
   readonly retryAfterMs: number | null
   /** The body's beginning, for finding the names of parameters. */
@@ -58,7 +58,7 @@ function agentFor(connectMs: number): Agent {
   return agent
 }
 
-/** Sends one request. Redirects are not followed: headers and key are for the address that the person typed. */
+/** Sends one request. Redirects are not followed: headers and key are for the address that the user typed. */
 export async function send(url: string, sent: Sent): Promise<Response | Failure> {
   const headers: Record<string, string> = { ...sent.headers, accept: 'application/json, text/event-stream', 'user-agent': 'tillgreen' }
   if (sent.body !== null) headers['content-type'] = 'application/json'

@@ -1,15 +1,15 @@
-// The layer that is being built, and the boxes that may write there.
+// The layer that is being built, and the sandboxes that may write there.
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount } from '../../../contract/sandbox/inside.js'
 import { below } from '../../files/below.js'
-import type { BuildCommand, BuildSite, Languages, TemplateAsks } from '../../languages/language.js'
+import type { BuildCommand, BuildContext, Languages, TemplateAsks } from '../../languages/language.js'
 import { SYSTEM_PATH } from '../backends/bubblewrap/bubblewrap.js'
-import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
-import { runInBox } from '../box/run-in-box.js'
-import { inTemporaryFolder } from '../box/temporary-folder.js'
 import { deniedHost } from '../network/proxy.js'
+import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../process/process.js'
+import { runInSandbox } from '../process/run-in-sandbox.js'
+import { inTemporaryFolder } from '../process/temporary-folder.js'
 import { readText } from '../templates/template-folder.js'
 import { machine, type Toolchain } from '../templates/toolchains.js'
 import { runWithRegistries } from './install.js'
@@ -20,8 +20,8 @@ export interface Site {
   readonly languages: Languages
   readonly toolchains: readonly Toolchain[]
   readonly limits: Limits
-  readonly options: BoxOptions
-  readonly place: SandboxPlace
+  readonly options: SandboxOptions
+  readonly place: SandboxDeps
   /** Null where nobody says: then no package counts as the template's own. */
   readonly template: TemplateAsks | null
   /** What the registries of this run said over our own requests. */
@@ -32,7 +32,7 @@ export interface Site {
 export type LearntHosts = Map<string, readonly string[]>
 
 /** The site as a package manager may use it. */
-export function buildSite(site: Site): BuildSite {
+export function buildContext(site: Site): BuildContext {
   const { folder, template, learnt } = site
   const options = ({ isQuiet }: BuildCommand) => (isQuiet ? { signal: site.options.signal } : site.options)
   return {
@@ -41,7 +41,7 @@ export function buildSite(site: Site): BuildSite {
     template,
     learnt,
     toolchain: (name) => site.toolchains.find((toolchain) => toolchain.name === name),
-    run: (command) => runInBox(requestFor(site, command), options(command), site.place),
+    run: (command) => runInSandbox(requestFor(site, command), options(command), site.place),
     runOnline: (command, registry, hosts) => runWithRegistries(requestFor(site, command), [registry], options(command), site.place, hosts),
     deniedHosts: ({ denials }) => denials.map(deniedHost).filter((host) => host !== null),
     inFolder: (files, use) =>
@@ -73,15 +73,15 @@ export function environmentVariables(toolchains: readonly Toolchain[]): Record<s
   }
 }
 
-/** A box that may write the layer, unless the command says otherwise. It has no network unless it is run through the registries. */
-export function requestFor(site: Site, command: BuildCommand): BoxRequest {
+/** A sandbox that may write the layer, unless the command says otherwise. It has no network unless it is run through the registries. */
+export function requestFor(site: Site, command: BuildCommand): SandboxRequest {
   const { argv, cwd = ENVIRONMENT, layer = 'write', mounts = [], variables = {}, isForeign = false } = command
   const ofLayer: Mount[] = layer === 'none' ? [] : [{ source: site.folder, target: ENVIRONMENT, access: 'write' }]
   const sealed = layer === 'sealed' ? sealedFolders(site) : []
   return {
     argv,
     cwd,
-    phase: isForeign ? 'change' : 'install',
+    policy: isForeign ? 'change' : 'install',
     mounts: [...ofLayer, ...site.toolchains.flatMap((toolchain) => toolchain.mounts), ...sealed, ...mounts],
     scratch: [],
     variables: { ...environmentVariables(site.toolchains), ...variables },

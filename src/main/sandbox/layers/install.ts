@@ -1,10 +1,10 @@
-// Runs package managers in a box that can reach the registries of this machine's configuration and nothing else.
+// Runs package managers in a sandbox that can reach the registries of this machine's configuration and nothing else.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Registry } from '../../languages/language.js'
-import type { BoxOptions, BoxRequest, SandboxPlace } from '../box/box.js'
-import { commandText } from '../box/command-text.js'
-import { runInBox } from '../box/run-in-box.js'
 import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from '../network/proxy.js'
+import { commandText } from '../process/command-text.js'
+import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../process/process.js'
+import { runInSandbox } from '../process/run-in-sandbox.js'
 
 /** The port in the way that /proc/net/tcp writes it. */
 const PORT_THERE = PROXY_PORT.toString(16).toUpperCase().padStart(4, '0')
@@ -20,26 +20,26 @@ const BRIDGE = [
  * @param hosts further hosts with their ports, learnt from an index
  */
 export async function runWithRegistries(
-  request: BoxRequest,
+  request: SandboxRequest,
   registries: readonly Registry[],
-  options: BoxOptions,
-  place: SandboxPlace,
+  options: SandboxOptions,
+  place: SandboxDeps,
   hosts: readonly string[] = [],
 ): Promise<CommandResult> {
   const allowed = [...new Set([...registries.flatMap((registry) => registry.hosts), ...hosts])]
   return withProxy(allowed, async (proxy) => {
-    const result = await runInBox(throughProxy(request, registries, proxy), options, place)
+    const result = await runInSandbox(throughProxy(request, registries, proxy), options, place)
     return { ...result, command: commandText(request.argv), denials: proxy.denials() }
   })
 }
 
-function throughProxy(request: BoxRequest, registries: readonly Registry[], proxy: WayOut): BoxRequest {
+function throughProxy(request: SandboxRequest, registries: readonly Registry[], proxy: WayOut): SandboxRequest {
   const own = Object.assign({}, ...registries.map((registry) => registry.variables)) as Record<string, string>
   const way = { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url, http_proxy: proxy.url, https_proxy: proxy.url }
   const mounts = new Map([...registries.flatMap((registry) => registry.mounts), ...request.mounts].map((mount) => [mount.target, mount]))
   return {
     ...request,
-    phase: 'install',
+    policy: 'install',
     argv: ['/bin/sh', '-c', BRIDGE, 'sh', ...request.argv],
     mounts: [...mounts.values(), { source: proxy.socket, target: PROXY_SOCKET, access: 'write' }],
     variables: { ...own, ...request.variables, ...way },

@@ -1,10 +1,10 @@
-// Carries out the steps of an environment in a box that may write the layer and reach the registries, and nothing else.
+// Carries out the steps of an environment in a sandbox that may write the layer and reach the registries, and nothing else.
 
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Installed } from '../../languages/language.js'
 import { machine } from '../templates/toolchains.js'
-import { buildSite, layLanguageFolders, requestFor, type Site } from './build-site.js'
+import { buildContext, layLanguageFolders, requestFor, type Site } from './build-site.js'
 import { runWithRegistries } from './install.js'
 
 const COMMAND_LINE_OPTION = /^-/
@@ -16,7 +16,7 @@ const COMMAND_LINE_OPTION = /^-/
 export async function layFoundation(site: Site): Promise<CommandResult | null> {
   layLanguageFolders(site)
   for (const { language } of site.toolchains) {
-    const failed = await language.layer.lay(buildSite(site))
+    const failed = await language.layer.lay(buildContext(site))
     if (failed !== null) return failed
   }
   return null
@@ -31,7 +31,7 @@ export async function takeStep(step: EnvironmentStep, site: Site, manifests: rea
       if (wrong !== undefined) return { result: refused(packages, `${wrong} is an option and not the name of a package\n`), manifests }
       const language = site.languages.byManager.get(manager)
       if (language === undefined) return { result: refused(packages, unknownManager(site, manager)), manifests }
-      return language.manager.install(packages, buildSite(site), manifests)
+      return language.manager.install(packages, buildContext(site), manifests)
     }
     case 'command':
       return { result: await runCommand(step.argv, site), manifests }
@@ -65,7 +65,7 @@ async function runIntoLayer(argv: readonly string[], site: Site): Promise<Comman
   const managers = site.toolchains.flatMap(({ language }) => language.manager ?? [])
   const known = await Promise.all(managers.map((manager) => manager.registry(machine)))
   const registries = known.filter((registry) => registry !== null)
-  const hosts = await Promise.all(managers.map((manager) => manager.hosts(buildSite(site))))
+  const hosts = await Promise.all(managers.map((manager) => manager.hosts(buildContext(site))))
   return runWithRegistries(requestFor(site, { argv, layer: 'sealed' }), registries, site.options, site.place, hosts.flat())
 }
 
@@ -75,7 +75,7 @@ export async function readLocks(site: Site, steps: readonly EnvironmentStep[]): 
   const managers = [...used].flatMap((name) => site.languages.byManager.get(name)?.manager ?? [])
   const locks: SourceFile[] = []
   for (const manager of managers) {
-    const lock = await manager.lock(buildSite(site))
+    const lock = await manager.lock(buildContext(site))
     if (lock !== null) locks.push(lock)
   }
   return locks

@@ -5,7 +5,7 @@ import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { SourceFile } from '../../../contract/run/template.js'
 import { removeTree } from '../../files/below.js'
-import { makeFleetingFolder, temporaryName } from '../box/temporary-folder.js'
+import { makeFleetingFolder, temporaryName } from '../process/temporary-folder.js'
 import { readLayer, stampOfLayer } from './layer-content.js'
 
 export interface Layer {

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { hasRust } from '../../../../test/support/toolchains.js'
 import type { EnvironmentSpec, EnvironmentStep } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
-import { inFolder, PLACE as TRIAL, tryInBox, withWorkspace } from '../box/trial-box.js'
+import { inFolder, PLACE as TRIAL, tryInSandbox, withWorkspace } from '../process/trial.js'
 import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
 
 const PLACE = { ...TRIAL, languages }
@@ -35,7 +35,7 @@ async function ready(spec: EnvironmentSpec, layersFolder: string): Promise<Prepa
 function tryIn(environment: PreparedEnvironment, workspace: string, argv: readonly string[]) {
   const { mounts = [], ...trial } = withWorkspace(workspace)
   const { scratch, variables } = environment
-  return tryInBox(argv, { ...trial, mounts: [...mounts, ...environment.mounts], scratch, variables, limits: { memoryMb: 2048 } })
+  return tryInSandbox(argv, { ...trial, mounts: [...mounts, ...environment.mounts], scratch, variables, limits: { memoryMb: 2048 } })
 }
 
 describe('layerKeys', () => {
@@ -83,7 +83,7 @@ describe('prepareEnvironment', () => {
       const one = await ready(node(first), folder)
       const two = await ready(node(first, command('sh', '-c', 'cp /env/first /env/second')), folder)
       const again = await ready(node(first), folder)
-      const shown = await tryInBox('cmp /env/first /env/second && echo same; echo x 2>/dev/null >/env/first || echo sealed', {
+      const shown = await tryInSandbox('cmp /env/first /env/second && echo same; echo x 2>/dev/null >/env/first || echo sealed', {
         mounts: two.mounts,
       })
       expect([again.hash, two.hash === one.hash, shown.stdout]).toEqual([one.hash, false, 'same\nsealed\n'])
@@ -126,7 +126,7 @@ describe('prepareEnvironment', () => {
       rmSync(join(layers, hash, 'env/file'))
       symlinkSync(layers, join(folder, 'link'))
       const again = await ready(spec, join(folder, 'link'))
-      expect([again.hash, (await tryInBox('cat /env/file', { mounts: again.mounts })).stdout]).toEqual([hash, 'whole\n'])
+      expect([again.hash, (await tryInSandbox('cat /env/file', { mounts: again.mounts })).stdout]).toEqual([hash, 'whole\n'])
     }))
 
   it.each([
@@ -257,7 +257,7 @@ describe('the install phase', () => {
       expect(words).toMatchObject({ ok: false, message: expect.stringContaining('packages come by an install of the package manager') })
       // What a command did in spite of its failures is not there either.
       const kept = await ready(python(command('sh', '-c', `${lines[0]}; echo data >/env/table.txt`)), layers)
-      const shown = await tryInBox('cat /env/table.txt; ls /env/python/lib/python*/site-packages', { mounts: kept.mounts })
+      const shown = await tryInSandbox('cat /env/table.txt; ls /env/python/lib/python*/site-packages', { mounts: kept.mounts })
       expect(shown.stdout).toBe('data\n')
     }))
 
@@ -289,7 +289,7 @@ describe('the install phase', () => {
         python(command('sh', '-c', fake), { type: 'packages', manager: 'pip', packages: ['six'] }),
         join(folder, 'layers'),
       )
-      const shown = await tryInBox('ls -1 /env', { mounts: made.mounts })
+      const shown = await tryInSandbox('ls -1 /env', { mounts: made.mounts })
       expect(shown.stdout.split('\n')).toEqual(['go', 'json.py', 'node', 'node_modules', 'pip', 'python', 'rust', ''])
     }))
 

@@ -6,7 +6,7 @@ import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../cont
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount } from '../../../contract/sandbox/inside.js'
 import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
-import type { BoxOptions } from '../box/box.js'
+import type { SandboxOptions } from '../process/process.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
 import { environmentVariables, type LearntHosts, type Site } from './build-site.js'
 import { layFoundation, readLocks, refuseCommand, takeStep } from './layer-steps.js'
@@ -36,7 +36,7 @@ export interface FailedEnvironment {
   readonly message: string
 }
 
-export interface LayersPlace {
+export interface LayersDeps {
   readonly languages: Languages
   readonly layersFolder: string
   readonly resources: string
@@ -64,8 +64,8 @@ const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment
  */
 export async function prepareEnvironment(
   spec: EnvironmentSpec,
-  where: LayersPlace,
-  options: BoxOptions,
+  where: LayersDeps,
+  options: SandboxOptions,
   limits: Limits = INSTALL_LIMITS,
   template: TemplateAsks | null = null,
 ): Promise<PreparedEnvironment | FailedEnvironment> {
@@ -120,8 +120,8 @@ async function build(
   spec: EnvironmentSpec,
   keys: readonly string[],
   toolchains: readonly Toolchain[],
-  where: LayersPlace,
-  options: BoxOptions,
+  where: LayersDeps,
+  options: SandboxOptions,
   limits: Limits,
   template: TemplateAsks | null,
 ): Promise<PreparedEnvironment | FailedEnvironment> {

@@ -1,4 +1,4 @@
-// Puts in order what a box leaves in its writable folders: no file that lends its owner's rights, nothing that cannot be read again.
+// Puts in order what a sandbox leaves in its writable folders: no file that lends its owner's rights, nothing that cannot be read again.
 import { execFile, spawn } from 'node:child_process'
 import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync } from 'node:fs'
 import type { Limits } from '../../../contract/sandbox/command.js'
@@ -15,7 +15,7 @@ const ODD_MODE = `( -type f -o -type d ) ( ${SPECIAL} -o ${CLOSED_TO_OWNER} )`.s
 const MOST_ROUNDS = 8
 
 /**
- * Takes setuid, setgid and sticky bits away and gives the owner back the right to read and enter. Call it when the box is gone.
+ * Takes setuid, setgid and sticky bits away and gives the owner back the right to read and enter. Call it when the sandbox is gone.
  * @returns false where a folder holds too many files or lies too deep; it was not walked to its end then
  */
 export async function settle(folders: readonly string[], limits: Pick<Limits, 'files'>): Promise<boolean> {

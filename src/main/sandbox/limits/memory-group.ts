@@ -1,14 +1,14 @@
-// The kernel's own account of a box's memory, where this machine lets us open one: a control group with a limit.
+// The kernel's own account of a sandbox's memory, where this machine lets us open one: a control group with a limit.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isOwnerGone, ownerTag } from '../box/owner.js'
+import { isOwnerGone, ownerTag } from '../process/owner.js'
 
 export interface MemoryGroup {
-  /** The folder whose `cgroup.procs` the box's first process writes itself into. */
+  /** The folder whose `cgroup.procs` the sandbox's first process writes itself into. */
   readonly folder: string
   /** True once the kernel ended one of its processes for the limit. */
   isExceeded(): boolean
-  /** Gives it back when the box is gone. */
+  /** Gives it back when the sandbox is gone. */
   close(): void
 }
 
@@ -24,7 +24,7 @@ const SLACK_BYTES = 16 * 1024 * 1024
 
 let site: Site | null | undefined
 let made = 0
-// Groups outlive boxes: the file cache of an earlier box is charged to its group, and a group that is removed stays in the kernel until the cache goes.
+// Groups outlive sandboxes: the file cache of an earlier box is charged to its group, and a group that is removed stays in the kernel until the cache goes.
 const idle: string[] = []
 
 /** Opens a group with a limit in bytes; null where the machine has none to give. */
@@ -99,7 +99,7 @@ function removeGroup(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // A process of the box is still ending; the next start sweeps.
+    // A process of the sandbox is still ending; the next start sweeps.
   }
 }
 

@@ -47,7 +47,7 @@ function statFields(pid: number): { state: string | undefined; start: string | u
 
 /**
  * Adds up a process and all its descendants; stops early once there are more than `enough` tasks.
- * Everything in a box descends from its first process, since orphans are handed to it.
+ * Everything in a sandbox descends from its first process, since orphans are handed to it.
  */
 export function useOfTree(root: number, enough: number): TreeUse {
   let tasks = 0

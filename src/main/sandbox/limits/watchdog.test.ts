@@ -1,25 +1,25 @@
-// The watch over a box by itself, as on a machine that gives us no control group: what it counts, and what it leaves alone.
+// The watch over a sandbox by itself, as on a machine that gives us no control group: what it counts, and what it leaves alone.
 import { openSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CommandEnd } from '../../../contract/sandbox/command.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'
-import { startBox } from '../box/box-process.js'
-import { staged } from '../box/box-user.js'
-import { LIMITS, PLACE } from '../box/trial-box.js'
-import { watchBox } from './watchdog.js'
+import { startInSandbox } from '../process/sandbox-process.js'
+import { staged } from '../process/sandbox-user.js'
+import { LIMITS, PLACE } from '../process/trial.js'
+import { watchSandbox } from './watchdog.js'
 
 /** Runs it under the watch alone, and says what ended it. */
 async function watchedEnd(argv: readonly string[], memoryMb: number): Promise<CommandEnd> {
   const limits = { ...LIMITS, memoryMb, fileBytes: 2 ** 31, diskBytes: 2 ** 31 }
-  const request = { argv, cwd: '/tmp', phase: 'test' as const, mounts: [], scratch: [], variables: {}, limits }
+  const request = { argv, cwd: '/tmp', policy: 'test' as const, mounts: [], scratch: [], variables: {}, limits }
   const { stages, ownFiles } = staged([], `${PLACE.resources}/sandbox`)
   const plan = { argv: bubblewrapArguments(request, { host: describeHost(), ownFiles, newSession: true }), stages, group: null }
   const nothing = openSync('/dev/null', 'w')
   let end: CommandEnd = 'exited'
   let stop = () => {}
-  const box = startBox(request, plan, PLACE, { stdout: nothing, stderr: nothing }, (pid) => {
-    stop = watchBox({ pid, folders: [], inMemory: foldersInMemory(request), group: null, limits }, (limit) => {
+  const box = startInSandbox(request, plan, PLACE, { stdout: nothing, stderr: nothing }, (pid) => {
+    stop = watchSandbox({ pid, folders: [], inMemory: foldersInMemory(request), group: null, limits }, (limit) => {
       end = limit
       box.kill()
     })

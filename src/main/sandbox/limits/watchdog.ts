@@ -13,7 +13,7 @@ const REST_FACTOR = 10
 const MEBIBYTE = 1024 * 1024
 
 export interface Watched {
-  /** The box's first process, as this machine numbers it. */
+  /** The sandbox's first process, as this machine numbers it. */
   readonly pid: number
   /** Writable folders, as this machine names them. */
   readonly folders: readonly string[]
@@ -29,7 +29,7 @@ export interface Watched {
  * @param onLimit called at most once
  * @returns a function that ends the watch
  */
-export function watchBox(watched: Watched, onLimit: (end: CommandEnd) => void): () => void {
+export function watchSandbox(watched: Watched, onLimit: (end: CommandEnd) => void): () => void {
   const { limits, group } = watched
   const memoryBytes = limits.memoryMb * MEBIBYTE
   let isOver = false

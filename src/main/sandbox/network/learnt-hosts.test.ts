@@ -9,11 +9,11 @@ import { hostOf } from '../../languages/registry.js'
 import { cargo } from '../../languages/rust/cargo.js'
 import { layer as rustLayer } from '../../languages/rust/layer.js'
 import { learnCargoRegistry } from '../../languages/rust/registry.js'
-import { inFolder, PLACE } from '../box/trial-box.js'
-import { buildSite, type LearntHosts, layLanguageFolders, requestFor, type Site } from '../layers/build-site.js'
+import { buildContext, type LearntHosts, layLanguageFolders, requestFor, type Site } from '../layers/build-site.js'
 import { runWithRegistries } from '../layers/install.js'
 import { takeStep } from '../layers/layer-steps.js'
 import { INSTALL_LIMITS } from '../layers/layers.js'
+import { inFolder, PLACE } from '../process/trial.js'
 import { findToolchain, machine } from '../templates/toolchains.js'
 
 const MANIFEST = { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }
@@ -45,7 +45,7 @@ function withCrates(
       const options = { signal: new AbortController().signal }
       const site = { folder: layer, languages, toolchains: [rust], limits: INSTALL_LIMITS, options, place: PLACE, template: null, learnt }
       layLanguageFolders(site)
-      await rustLayer.lay(buildSite(site))
+      await rustLayer.lay(buildContext(site))
       return site
     }
     await use({ files, listener, site: await another(new Map()), another })
@@ -63,14 +63,14 @@ const get = (url: string) => ['python3', '-I', '-c', `import urllib.request; pri
 describe.skipIf(!hasRust)('hosts of crates', () => {
   it('are the ones that the index names, with their ports, and for this run alone', () =>
     withCrates(async ({ files, site, another }) => {
-      const { result, manifests } = await cargo.install(['tiny@1'], buildSite(site), [MANIFEST])
+      const { result, manifests } = await cargo.install(['tiny@1'], buildContext(site), [MANIFEST])
       expect([result.exit, result.stderr.includes('Compiling tiny'), manifests[0]?.text.includes('tiny = "1"')]).toEqual([0, true, true])
-      expect([files.asked, (await cargo.hosts(buildSite(site))).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
+      expect([files.asked, (await cargo.hosts(buildContext(site))).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
         ['/tiny/1.0.0/download'],
         [`127.0.0.2:${port(files)}`],
       ])
-      expect(await cargo.hosts(buildSite(await another(site.learnt)))).toContain(`127.0.0.2:${port(files)}`)
-      expect(await cargo.hosts(buildSite(await another(new Map())))).not.toContain(`127.0.0.2:${port(files)}`)
+      expect(await cargo.hosts(buildContext(await another(site.learnt)))).toContain(`127.0.0.2:${port(files)}`)
+      expect(await cargo.hosts(buildContext(await another(new Map())))).not.toContain(`127.0.0.2:${port(files)}`)
       const neighbour = await serve('127.0.0.2', () => ({ body: 'reached\n' }))
       const tried = await takeStep({ type: 'command', argv: get(neighbour.url) }, site, [])
       expect([tried.result.denials, neighbour.asked]).toEqual([[`network: 127.0.0.2:${port(neighbour)} refused`], []])
@@ -79,10 +79,10 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
   it('are not those that a file in the layer names', () =>
     withCrates(async ({ files, listener, site, another }) => {
       leaveIndex(site, listener.url)
-      const { result } = await cargo.install(['tiny@1'], buildSite(site), [MANIFEST])
+      const { result } = await cargo.install(['tiny@1'], buildContext(site), [MANIFEST])
       expect([result.exit, files.asked]).toEqual([0, ['/tiny/1.0.0/download']])
       for (const later of [site, await another(site.learnt)]) {
-        expect(await cargo.hosts(buildSite(later))).not.toContain(hostOf(listener.url))
+        expect(await cargo.hosts(buildContext(later))).not.toContain(hostOf(listener.url))
         const tried = await takeStep({ type: 'command', argv: get(listener.url) }, later, [])
         expect([tried.result.exit, tried.result.denials]).toEqual([1, [`network: 127.0.0.3:${port(listener)} refused`]])
       }

@@ -1,8 +1,8 @@
-// The one way out of a box, and only of an install: sandbox-runtime's proxy with a list of hosts per install.
+// The one way out of a sandbox, and only of an install: sandbox-runtime's proxy with a list of hosts per install.
 import { randomBytes } from 'node:crypto'
 import { SandboxManager } from '@anthropic-ai/sandbox-runtime'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
-import { SandboxFailure } from '../box/box.js'
+import { SandboxFailure } from '../process/process.js'
 
 export const PROXY_SOCKET = '/tillgreen/proxy'
 export const PROXY_PORT = 3128

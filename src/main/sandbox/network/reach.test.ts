@@ -1,10 +1,10 @@
-// A port inside a running box is reached from outside, and only that: the way leads into the box and to nowhere else.
+// A port inside a running box is reached from outside, and only that: the way leads into the sandbox and to nowhere else.
 import { createServer, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import type { Reach } from '../box/box.js'
-import { PLACE, tryInBox } from '../box/trial-box.js'
 import { identify } from '../limits/process-tree.js'
-import { reachOf } from './reach.js'
+import type { PortForward } from '../process/process.js'
+import { PLACE, tryInSandbox } from '../process/trial.js'
+import { forwardOf } from './port-forward.js'
 
 const ECHO = `
 use strict; use warnings;
@@ -13,12 +13,12 @@ $| = 1; print "open\\n";
 while (accept(my $client, $server)) { next if fork; while (sysread($client, my $bytes, 4096)) { syswrite($client, uc $bytes) } exit 0 }
 `
 
-/** Runs a program in a box, uses the way to it, and ends both. */
-async function withBox<T>(argv: readonly string[], use: (reach: Reach) => Promise<T>): Promise<T> {
-  const opened = Promise.withResolvers<Reach>()
+/** Runs a program in a sandbox, uses the way to it, and ends both. */
+async function withSandbox<T>(argv: readonly string[], use: (reach: PortForward) => Promise<T>): Promise<T> {
+  const opened = Promise.withResolvers<PortForward>()
   const ready = Promise.withResolvers<void>()
   const stop = new AbortController()
-  const box = tryInBox(argv, {
+  const box = tryInSandbox(argv, {
     signal: stop.signal,
     onOutput: (text) => void (text.includes('open') && ready.resolve()),
     onStart: opened.resolve,
@@ -46,14 +46,14 @@ function said(stream: Socket, words: string): Promise<string> {
 
 it('carries bytes both ways, over several streams at once', async () => {
   const long = 'x'.repeat(300_000)
-  const heard = await withBox(['perl', '-e', ECHO], (reach) =>
+  const heard = await withSandbox(['perl', '-e', ECHO], (reach) =>
     Promise.all([said(reach.open(4173), 'one'), said(reach.open(4173), long), said(reach.open(4173), 'two')]),
   )
   expect(heard).toEqual(['ONE', long.toUpperCase(), 'TWO'])
 })
 
 it('says so when the box is gone', async () => {
-  const reach = await withBox(['sh', '-c', 'echo open; sleep 60'], async (way) => way)
+  const reach = await withSandbox(['sh', '-c', 'echo open; sleep 60'], async (way) => way)
   expect(await said(reach.open(4173), 'one')).toBe('failed: the box is gone')
 })
 
@@ -63,10 +63,10 @@ it('never leads to a port of this machine, whatever process it is told', async (
   const address = server.address()
   const own = identify(process.pid)
   if (own === null || address === null || typeof address === 'string') throw new Error('This process is not there.')
-  const outside = reachOf(own, PLACE)
+  const outside = forwardOf(own, PLACE)
   const heard = await said(outside.open(address.port), 'one')
   await vi.waitFor(() => expect(outside.why()).toBe(`process ${process.pid} is in no box`))
-  const heardInside = await withBox(['sh', '-c', 'echo open; sleep 60'], async (reach) => {
+  const heardInside = await withSandbox(['sh', '-c', 'echo open; sleep 60'], async (reach) => {
     const words = await said(reach.open(address.port), 'one')
     await vi.waitFor(() => expect(reach.why()).toBe(`nobody listens at port ${address.port}: Connection refused`))
     return words

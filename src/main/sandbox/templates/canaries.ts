@@ -5,9 +5,9 @@ import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type SourceFil
 import { countsOf, type TestReport } from '../../../contract/run/tests.js'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import type { Languages, Runner } from '../../languages/language.js'
-import type { BoxOptions } from '../box/box.js'
-import { type Trial, tryTests } from '../box/try-tests.js'
 import { prepareEnvironment } from '../layers/layers.js'
+import type { SandboxOptions } from '../process/process.js'
+import { type Trial, tryTests } from '../process/try-tests.js'
 import { readFolder } from './template-folder.js'
 
 export interface CanaryResult {
@@ -17,7 +17,7 @@ export interface CanaryResult {
   readonly saw: string
 }
 
-export interface CanaryPlace {
+export interface CanaryDeps {
   readonly languages: Languages
   readonly resources: string
   readonly layersFolder: string
@@ -29,13 +29,18 @@ const LIMITS: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes:
 const INSTALL_LIMITS: Limits = { ...LIMITS, wallS: 300 }
 
 /** Runs the canaries of the template in a folder, one after the other, in the real sandbox. Stops early where no environment can be made. */
-export async function checkCanaries(folder: string, template: Template, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult[]> {
+export async function checkCanaries(
+  folder: string,
+  template: Template,
+  options: SandboxOptions,
+  place: CanaryDeps,
+): Promise<CanaryResult[]> {
   const runner = place.languages.runners.get(template.runner)
   if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `There is no test runner "${template.runner}".` }]
   const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
-  // What a run takes without its test, so that it is the box that ends the hang, neither before the test began nor after the
+  // What a run takes without its test, so that it is the sandbox that ends the hang, neither before the test began nor after the
   // runner itself lost patience.
   let paceS = 0
   for (const canary of ['pass', 'fail', 'hang'] as const) {
@@ -90,7 +95,7 @@ function whatWasSeen(result: CommandResult, report: TestReport | null): string {
   return `${end}, ${passed} passed, ${failed} failed, ${skipped} skipped, ${errors} not collected${reasons}`
 }
 
-async function tryInstall(template: Template, name: string, options: BoxOptions, place: CanaryPlace): Promise<CanaryResult> {
+async function tryInstall(template: Template, name: string, options: SandboxOptions, place: CanaryDeps): Promise<CanaryResult> {
   const spec = environmentOf(template)
   const steps = template.manager === null ? [] : [{ type: 'packages' as const, manager: template.manager, packages: [name] }]
   const made = await prepareEnvironment({ ...spec, steps: [...spec.steps, ...steps] }, place, options, INSTALL_LIMITS, template)

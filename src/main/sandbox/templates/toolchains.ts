@@ -1,4 +1,4 @@
-// Finds the languages on this machine by asking them where they really live, and says what a box needs of them.
+// Finds the languages on this machine by asking them where they really live, and says what a sandbox needs of them.
 import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import type { FoundToolchain, Language, Languages, Machine, MissingToolchain } from '../../languages/language.js'

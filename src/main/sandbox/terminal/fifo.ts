@@ -6,19 +6,19 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { removeTree } from '../../files/below.js'
-import { boxUser } from '../box/box-user.js'
-import { makeTemporaryFolder } from '../box/temporary-folder.js'
+import { sandboxUser } from '../process/sandbox-user.js'
+import { makeTemporaryFolder } from '../process/temporary-folder.js'
 
 export interface Fifo {
   readonly writer: number
-  /** Gives up our own writing end, once the box has it. */
+  /** Gives up our own writing end, once the sandbox has it. */
   handOver(): void
   /** Resolves once nobody has the writing end any more and all that was written has been handed to `onText`. */
   readonly drained: Promise<void>
   close(): void
 }
 
-// Pipes outlive boxes, because making one costs a process. A pipe goes back only when it is known to be empty.
+// Pipes outlive sandboxes, because making one costs a process. A pipe goes back only when it is known to be empty.
 const idle: number[] = []
 
 /** Opens a pipe whose text is handed to `onText` as it arrives. Nothing of it is left in the file system. */
@@ -68,7 +68,7 @@ function makeAnchor(): number {
     const made = spawnSync('mkfifo', ['-m', '600', path], { encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`mkfifo failed: ${made.stderr || made.error?.message}`)
     const anchor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    const user = boxUser()
+    const user = sandboxUser()
     if (user !== null) fchownSync(anchor, user, user)
     return anchor
   } finally {

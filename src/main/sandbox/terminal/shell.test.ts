@@ -1,7 +1,7 @@
-// A terminal that a person types into: commands run, Ctrl-C stops the program in front, the size is known, the walls hold.
+// A terminal that a user types into: commands run, Ctrl-C stops the program in front, the size is known, the walls hold.
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { LIMITS, PLACE } from '../box/trial-box.js'
+import { LIMITS, PLACE } from '../process/trial.js'
 import { openShell } from './shell.js'
 
 function open() {
@@ -9,7 +9,7 @@ function open() {
   const request = {
     argv: ['bash', '--norc', '-i'],
     cwd: '/tmp',
-    phase: 'shell' as const,
+    policy: 'shell' as const,
     mounts: [],
     scratch: [],
     variables: { PS1: '> ' },

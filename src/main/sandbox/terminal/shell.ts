@@ -1,14 +1,14 @@
-// A person's own terminal in a box: the same walls as for a command, but with a keyboard, job control and a size.
+// A user's own terminal in a sandbox: the same walls as for a command, but with a keyboard, job control and a size.
 import { terminalFilter } from '../../../contract/text/terminal-text.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'
 import { obstacle, resolveMounts } from '../backends/bubblewrap/mounts.js'
-import { type BoxRequest, SandboxFailure, type SandboxPlace } from '../box/box.js'
-import { startBox } from '../box/box-process.js'
-import { giveToBoxNow, staged } from '../box/box-user.js'
 import { settle } from '../layers/settle.js'
 import { openMemoryGroup } from '../limits/memory-group.js'
-import { watchBox } from '../limits/watchdog.js'
+import { watchSandbox } from '../limits/watchdog.js'
+import { type SandboxDeps, SandboxFailure, type SandboxRequest } from '../process/process.js'
+import { startInSandbox } from '../process/sandbox-process.js'
+import { giveToSandboxNow, staged } from '../process/sandbox-user.js'
 import { openTerminal } from './terminal.js'
 
 export interface Shell {
@@ -26,15 +26,15 @@ export interface Shell {
 
 /**
  * Opens an interactive program, as a rule `bash`. There is no session of its own inside, so that Ctrl-C reaches the program in
- * front and not the box; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
+ * front and not the sandbox; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
  * @param onOutput what the terminal shows: harmless sequences only, and at the end what undoes them
  * @throws SandboxFailure where no box can be made; RangeError for a request that must never be made
  */
 export function openShell(
-  request: BoxRequest,
+  request: SandboxRequest,
   size: { readonly columns: number; readonly rows: number },
   onOutput: (text: string) => void,
-  place: SandboxPlace,
+  place: SandboxDeps,
 ): Shell {
   const host = describeHost()
   const mounts = resolveMounts(request.mounts, host)
@@ -43,7 +43,7 @@ export function openShell(
   if (inTheWay !== null) throw new SandboxFailure(`${inTheWay} must be a folder, and no link`)
   const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
   const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: false })
-  giveToBoxNow(mounts)
+  giveToSandboxNow(mounts)
   const filter = terminalFilter('shell')
   const terminal = openTerminal(
     (text) => {
@@ -57,18 +57,18 @@ export function openShell(
   const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
   let stopWatching = () => {}
   try {
-    const box = startBox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
-      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
+    const box = startInSandbox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
+      stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
         onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
         box.kill()
       })
-      // Only now has the box its own hold on the terminal.
+      // Only now has the sandbox its own hold on the terminal.
       terminal.handOver()
     })
     const ended = async () => {
       try {
         const { exit } = await box.ended
-        // What lies there is the person's: it is put in order, and nothing of it is removed.
+        // What lies there is the user's: it is put in order, and nothing of it is removed.
         await settle(folders, request.limits)
         return exit
       } finally {

@@ -1,13 +1,13 @@
-// One pseudo-terminal without a process: a box writes to its slave end, and whatever reaches the master end is ours to read.
+// One pseudo-terminal without a process: a sandbox writes to its slave end, and whatever reaches the master end is ours to read.
 import { closeSync, constants, fchownSync, openSync } from 'node:fs'
 import { open } from 'node-pty'
 import { descriptorsOf } from '../backends/bubblewrap/descriptors.js'
-import { boxUser } from '../box/box-user.js'
+import { sandboxUser } from '../process/sandbox-user.js'
 
 export interface Terminal {
   /** Opened for reading and writing, blocking. */
   readonly slave: number
-  /** Gives up our own slave end, once the box has it. */
+  /** Gives up our own slave end, once the sandbox has it. */
   handOver(): void
   /** The path of the slave end on this machine. */
   readonly path: string
@@ -37,7 +37,7 @@ export function openTerminal(onText: (text: string) => void, columns = COLUMNS, 
   // libuv opened the slave end a second time and lost sight of the first, which would keep the terminal from ever ending.
   for (const number of descriptorsOf(pty.ptsName)) if (number !== slave) closeSync(number)
   // Who writes to a terminal may also open it again by its name, which is a matter of ownership.
-  const user = boxUser()
+  const user = sandboxUser()
   if (user !== null) fchownSync(slave, user, user)
   let slaveIsOpen = true
   const drained = new Promise<void>((resolve) => {

@@ -96,7 +96,7 @@ function checkContent(database: Database.Database, file: string): void {
   }
 }
 
-/** What an error of the database means for a person; "damaged" only where SQLite says so. Gives other errors back. */
+/** What an error of the database means for a user; "damaged" only where SQLite says so. Gives other errors back. */
 export function refusalOf(error: unknown, file: string): unknown {
   if (error instanceof NewerFormat) return userError('database-newer', { file, format: error.format, newest: newestFormat })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -141,7 +141,7 @@ function outcomeIs(outcome: HistoryOutcome): Condition {
   }
 }
 
-/** What the person typed as a question to FTS5: all words, each as the beginning of one; null where there is none. */
+/** What the user typed as a question to FTS5: all words, each as the beginning of one; null where there is none. */
 export function searchOf(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')

@@ -1,4 +1,4 @@
-// Workspace states by hash: reading, changing, capturing and checking out. Never touches the person's own git.
+// Workspace states by hash: reading, changing, capturing and checking out. Never touches the user's own git.
 
 import { type LeftOut, unfitLinks } from '../../../contract/paths/tree-paths.js'
 import type { SourceFile } from '../../../contract/run/template.js'

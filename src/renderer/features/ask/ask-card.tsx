@@ -1,4 +1,4 @@
-// Something that waits for the person: what is asked, the choices with what each leads to, and words beside them. Every
+// Something that waits for the user: what is asked, the choices with what each leads to, and words beside them. Every
 // choice is a button, and a number key while the card has the focus.
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
@@ -19,7 +19,7 @@ interface AskCardProps {
   readonly choices: readonly AskChoice[]
   /** What words beside the choice are for; empty where none are taken. */
   readonly wordsFor?: string
-  /** What stands there before the person writes anything. */
+  /** What stands there before the user writes anything. */
   readonly initialWords?: string
   readonly isBusy: boolean
   /** Why an answer was not taken. */

@@ -1,4 +1,4 @@
-// What a person can do about a run that did not come to its end: each way with what it leads to.
+// What a user can do about a run that did not come to its end: each way with what it leads to.
 import { useMutation } from '@tanstack/react-query'
 import { Coins, type LucideIcon, RotateCw, Settings, Undo2 } from 'lucide-react'
 import { useState } from 'react'

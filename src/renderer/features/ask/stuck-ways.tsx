@@ -1,8 +1,8 @@
-// What a person can do about a run that ended stuck: say what is wanted, let another model or more attempts try, or give it up.
+// What a user can do about a run that ended stuck: say what is wanted, let another model or more attempts try, or give it up.
 import { useMutation } from '@tanstack/react-query'
 import { Coins, Flag, GitFork, MessageSquareText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Round } from '../../../contract/run/rounds.js'
+import type { Attempt } from '../../../contract/run/rounds.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
@@ -12,7 +12,7 @@ import { useOpenedRun } from '../run/run-store-context.js'
 import { AskCard, type AskChoice } from './ask-card.js'
 
 /** The step from which the last repair can be done otherwise; null where nothing was repaired. */
-function lastRepair(rounds: readonly Round[]): string | null {
+function lastRepair(rounds: readonly Attempt[]): string | null {
   const round = rounds.findLast(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   return round ? `${round.key}/${round.diagnosis === '' ? 'decided' : 'diagnosed'}` : null
 }

@@ -1,4 +1,4 @@
-// What became of one thing that the person said, in a few words below it.
+// What became of one thing that the user said, in a few words below it.
 
 import { canResume, type Ended } from '../../../contract/run/outcome.js'
 import type { RunState } from '../../../contract/run/run.js'

@@ -1,4 +1,4 @@
-// What was typed to a run but not said yet: it waits there while the person looks at something else.
+// What was typed to a run but not said yet: it waits there while the user looks at something else.
 import { create } from 'zustand'
 
 const useTyped = create<{ readonly words: ReadonlyMap<string, string> }>(() => ({ words: new Map() }))

@@ -1,4 +1,4 @@
-// A wire that asks the person wherever the core refuses to act for a stranger's run without their consent, and asks again with it.
+// A wire that asks the user wherever the core refuses to act for a stranger's run without their consent, and asks again with it.
 
 import { type AppError, wishOf } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
@@ -9,7 +9,7 @@ const DECLINED: AppError = { code: 'consent-declined', data: {} }
 
 /**
  * Every question and feed goes through here, so that none has to think of it.
- * @param consent asks the person; false where they say no
+ * @param consent asks the user; false where they say no
  */
 export function askingWire(wire: Wire, consent: (wish: Wish) => Promise<boolean>): Wire {
   return {

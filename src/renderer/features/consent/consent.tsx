@@ -1,4 +1,4 @@
-// Asks before anything that came from somebody else's file is asked or run in the person's name.
+// Asks before anything that came from somebody else's file is asked or run in the user's name.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Globe, SquareTerminal } from 'lucide-react'
 import { plainLine } from '../../../contract/text/plain-text.js'

@@ -1,4 +1,4 @@
-// The consent that is being asked for now: one question after the other, each answered by the person.
+// The consent that is being asked for now: one question after the other, each answered by the user.
 import { create } from 'zustand'
 import type { Wish } from '../../../contract/run/wish.js'
 
@@ -9,7 +9,7 @@ interface OpenWish {
 
 export const useOpenWishes = create<{ readonly wishes: readonly OpenWish[] }>(() => ({ wishes: [] }))
 
-/** Asks the person; resolves with false where they say no, or close the question. */
+/** Asks the user; resolves with false where they say no, or close the question. */
 export const askConsent = (wish: Wish): Promise<boolean> =>
   new Promise((resolve) => {
     const open: OpenWish = {

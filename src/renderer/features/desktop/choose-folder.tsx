@@ -1,4 +1,4 @@
-// A button that lets the person choose a folder in the system's own dialog; a browser has none, so there it is not drawn.
+// A button that lets the user choose a folder in the system's own dialog; a browser has none, so there it is not drawn.
 import { FolderSearch } from 'lucide-react'
 import { desktop } from '../../boot/api.js'
 

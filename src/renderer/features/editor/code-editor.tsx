@@ -41,7 +41,7 @@ interface CodeEditorProps {
   onSave(): void
 }
 
-/** One text. It follows its model; Ctrl+S is the person's wish to save. */
+/** One text. It follows its model; Ctrl+S is the user's wish to save. */
 export function CodeEditor({ model, label, readOnly, onSave }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<editor.IStandaloneCodeEditor>(null)

@@ -1,4 +1,4 @@
-// How a person's unsaved text stands to the file underneath.
+// How a user's unsaved text stands to the file underneath.
 import { expect, test } from 'vitest'
 import { standingOf } from './drafts.js'
 

@@ -1,8 +1,8 @@
-// Text that a person wrote but that no run has taken yet, kept in this browser until it is saved or discarded.
+// Text that a user wrote but that no run has taken yet, kept in this browser until it is saved or discarded.
 import { z } from 'zod'
 
 const Draft = z.object({
-  /** The tree that the person saw, and the text that the file had there. */
+  /** The tree that the user saw, and the text that the file had there. */
   base: z.string(),
   before: z.string(),
   text: z.string(),
@@ -44,7 +44,7 @@ export function keepDraft(run: string, path: string, draft: Draft | null): boole
 
 /**
  * How a draft stands to the file as it is now: `taken` where the file has its text, `conflict` where the file is
- * another one than the person saw.
+ * another one than the user saw.
  */
 export function standingOf(draft: Draft, now: string): 'taken' | 'conflict' | 'waiting' | 'open' {
   if (draft.text === now) return 'taken'

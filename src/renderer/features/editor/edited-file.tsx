@@ -1,4 +1,4 @@
-// The newest state of a file with the person's edits: saving, waiting for the run, and what to do where both changed it.
+// The newest state of a file with the user's edits: saving, waiting for the run, and what to do where both changed it.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { core, errorMessage } from '../../boot/api.js'
@@ -111,7 +111,7 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
   )
 }
 
-/** Why nobody may write a file now; null where the person may. */
+/** Why nobody may write a file now; null where the user may. */
 function useHeldWords(path: string): string | null {
   const template = useOpenedRun((open) => open.view.goal?.template ?? null)
   const suites = useOpenedRun((open) => open.view.suites)

@@ -1,4 +1,4 @@
-// One file of a run: any of its states, what changed between two of them, and the person's own edits to the newest.
+// One file of a run: any of its states, what changed between two of them, and the user's own edits to the newest.
 import { useEffect, useState } from 'react'
 import { SAVED_CHARACTERS } from '../../../contract/calls/files.js'
 import { errorMessage } from '../../boot/api.js'

@@ -1,4 +1,4 @@
-// What a person writes into a file: taken from the editor a moment after each key, kept until it is saved or discarded.
+// What a user writes into a file: taken from the editor a moment after each key, kept until it is saved or discarded.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Draft, keepDraft, readDraft, standingOf } from './drafts.js'
 import { type Model, modelFor, setText } from './models.js'

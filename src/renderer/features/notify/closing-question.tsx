@@ -1,4 +1,4 @@
-// What becomes of runs at work when their page is closed: the person's choice.
+// What becomes of runs at work when their page is closed: the user's choice.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'

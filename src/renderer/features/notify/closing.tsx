@@ -17,7 +17,7 @@ export function Closing() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // The browser's own question holds the page still: this runs only where the person stayed.
+      // The browser's own question holds the page still: this runs only where the user stayed.
       timer = setTimeout(() => setAsking(true), STAYED_MS)
     }
     window.addEventListener('beforeunload', onLeave)

@@ -1,4 +1,4 @@
-// Of which changes a person hears.
+// Of which changes a user hears.
 import { expect, test } from 'vitest'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { newsOf } from './news.js'

@@ -1,4 +1,4 @@
-// What a change of a run's state is to a person who looks elsewhere.
+// What a change of a run's state is to a user who looks elsewhere.
 
 import type { RunSummary } from '../../../contract/run/run.js'
 import { outcomeWords } from '../../../words/outcome.js'
@@ -11,7 +11,7 @@ export interface News {
   readonly said: Omit<Toast, 'id'>
 }
 
-/** What a change of a run's state is to a person; null where it is nothing to hear of. Pure. */
+/** What a change of a run's state is to a user; null where it is nothing to hear of. Pure. */
 export function newsOf(before: RunSummary | undefined, now: RunSummary): News | null {
   const said = (tone: Toast['tone'], words: string) => ({ tone, title: now.title, words, run: now.id })
   if (now.outcome && before?.state !== 'ended') {

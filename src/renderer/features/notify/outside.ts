@@ -1,4 +1,4 @@
-// Notifications of the system, where the person wants them: by the desktop face, else by the browser where it lets them.
+// Notifications of the system, where the user wants them: by the desktop face, else by the browser where it lets them.
 import { plainBlock, plainLine } from '../../../contract/text/plain-text.js'
 import { desktop } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
@@ -14,7 +14,7 @@ export async function allowOutside(): Promise<boolean> {
 
 export const canTellOutside = (): boolean => desktop !== null || ('Notification' in window && Notification.permission === 'granted')
 
-/** Whether the person looks at something else: a window of our own may be in sight behind another one. */
+/** Whether the user looks at something else: a window of our own may be in sight behind another one. */
 export const isAway = (): boolean => document.visibilityState === 'hidden' || (desktop !== null && !document.hasFocus())
 
 /** Shows it; a click leads to its run. */

@@ -1,4 +1,4 @@
-// Hears of runs that end or wait while the person looks elsewhere, and says so as the settings want it.
+// Hears of runs that end or wait while the user looks elsewhere, and says so as the settings want it.
 import { useEffect } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { core, whenConnected } from '../../boot/api.js'

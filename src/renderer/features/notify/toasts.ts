@@ -1,4 +1,4 @@
-// What the person should hear of although they look elsewhere: kept until they close it or it has stood long enough.
+// What the user should hear of although they look elsewhere: kept until they close it or it has stood long enough.
 import { create } from 'zustand'
 
 export interface Toast {

@@ -1,4 +1,4 @@
-// What the person says to the result: did it run, did it work, was it perfect. It can be changed later.
+// What the user says to the result: did it run, did it work, was it perfect. It can be changed later.
 import { useMutation } from '@tanstack/react-query'
 import { Check, CircleQuestionMark, X } from 'lucide-react'
 import { useId, useState } from 'react'

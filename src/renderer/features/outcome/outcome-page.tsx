@@ -1,4 +1,4 @@
-// How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the person says to it.
+// How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the user says to it.
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'

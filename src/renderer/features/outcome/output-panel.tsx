@@ -40,7 +40,7 @@ export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolea
 interface Said {
   readonly title: string
   readonly words: string
-  /** `force` takes the place of a better program, or of what the person wrote. */
+  /** `force` takes the place of a better program, or of what the user wrote. */
   readonly button: { readonly label: string; readonly force: boolean; readonly Icon: typeof FolderDown } | null
 }
 

@@ -10,7 +10,7 @@ export function useOwedOutputs(): ReadonlySet<string> {
   return new Set(useQuery({ queryKey: ['outputs'], queryFn: () => core.outputs.owed({}) }).data)
 }
 
-/** Writes the program of a run; true writes over what is better, or the person's own. */
+/** Writes the program of a run; true writes over what is better, or the user's own. */
 export const useWriteOutput = (run: string) =>
   useMutation({
     mutationFn: (force: boolean) => core.outputs.write({ run, force }),

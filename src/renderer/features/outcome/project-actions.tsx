@@ -1,4 +1,4 @@
-// Ends the loop with the person: the project is as they want it, or they give it up.
+// Ends the loop with the user: the project is as they want it, or they give it up.
 import { useMutation } from '@tanstack/react-query'
 import { Flag, ThumbsUp } from 'lucide-react'
 import type { Closed, RunSummary } from '../../../contract/run/run.js'

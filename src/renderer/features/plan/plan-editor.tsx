@@ -1,4 +1,4 @@
-// A plan that waits for approval, while the person changes it; only one that holds together can be carried out.
+// A plan that waits for approval, while the user changes it; only one that holds together can be carried out.
 import { useMutation } from '@tanstack/react-query'
 import { Check, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'

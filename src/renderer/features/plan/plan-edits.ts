@@ -1,4 +1,4 @@
-// What a person changes in a plan before it is carried out, and what is wrong with it by then. Pure.
+// What a user changes in a plan before it is carried out, and what is wrong with it by then. Pure.
 import { Plan, type PlanTask, planProblems } from '../../../contract/run/plan.js'
 
 /** The plan with one task changed. */

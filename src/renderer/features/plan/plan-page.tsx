@@ -47,7 +47,7 @@ export function PlanPage() {
 
 interface ShownPlanProps {
   readonly plan: Plan
-  /** Whether nothing of it was begun, since it waits for the person. */
+  /** Whether nothing of it was begun, since it waits for the user. */
   readonly isAsked: boolean
   /** Null where it cannot be changed any more. */
   readonly onEdit: (() => void) | null

@@ -1,10 +1,10 @@
 // What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
 import type { PlanTask } from '../../../contract/run/plan.js'
-import type { Round } from '../../../contract/run/rounds.js'
+import type { Attempt } from '../../../contract/run/rounds.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
-import { RoundsTable } from '../timeline/rounds.js'
+import { AttemptsTable } from '../timeline/attempts.js'
 
 interface TaskDetailsProps {
   readonly task: PlanTask
@@ -12,7 +12,7 @@ interface TaskDetailsProps {
   /** Null before the plan is carried out. */
   readonly view: TaskView | null
   /** Its own rounds of repair, as far as they are held. */
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly Attempt[]
 }
 
 export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
@@ -45,7 +45,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       {isTold ? (
         <>
           <h4>Rounds of repair</h4>
-          <RoundsTable rounds={rounds} />
+          <AttemptsTable rounds={rounds} />
         </>
       ) : null}
       <h4>What it must do</h4>

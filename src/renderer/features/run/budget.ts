@@ -4,7 +4,7 @@ import type { Limits } from '../../../contract/journal/effects.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
 
-/** Share of a limit from which on the person should know. */
+/** Share of a limit from which on the user should know. */
 const CLOSE = 0.8
 
 export interface Standing {
@@ -22,7 +22,7 @@ export interface Standing {
   readonly state: 'well' | 'close' | 'short' | 'spent'
 }
 
-/** @param carried whether the run is at work, waits for the person, or is over */
+/** @param carried whether the run is at work, waits for the user, or is over */
 export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
   const ms = workedMs(view, carried, now)
   const shares: readonly (readonly [Standing['closest'], number])[] = [

@@ -1,4 +1,4 @@
-// Whether the open run is carried on now, at work or waiting for the person: only then may anything in it still come.
+// Whether the open run is carried on now, at work or waiting for the user: only then may anything in it still come.
 import { useSummary } from '../../boot/queries.js'
 import { useOpenedRun } from './run-store-context.js'
 

@@ -1,5 +1,5 @@
 // Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
-// whether the person's shell is wanted; the panes agree on it here.
+// whether the user's shell is wanted; the panes agree on it here.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
@@ -36,7 +36,7 @@ interface OpenFiles extends State {
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
-/** @param begin the tab that is shown first, and again when it becomes another one, unless the person looks at a file */
+/** @param begin the tab that is shown first, and again when it becomes another one, unless the user looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
   const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map(), shellAsked: 0 })
   const actions = useMemo(

@@ -38,7 +38,7 @@ export interface Fold {
 }
 
 /**
- * A panel that folds to `folded` pixels; what the person chose is remembered.
+ * A panel that folds to `folded` pixels; what the user chose is remembered.
  * @param unlessChosen whether it is folded as long as nobody chose
  */
 export function useFold(id: string, folded: number, unlessChosen: boolean): Fold {

@@ -103,7 +103,7 @@ function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: b
   return String(standard ?? '')
 }
 
-/** A default as a person would type it. */
+/** A default as a user would type it. */
 function standardWords(parameter: Parameter): string {
   const { standard } = parameter
   if (standard === undefined) return 'as in every run'

@@ -1,4 +1,4 @@
-// The person's settings as the window knows them: asked for once, changed as a whole, the same for every screen.
+// The user's settings as the window knows them: asked for once, changed as a whole, the same for every screen.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { SettingsState } from '../../../contract/calls/settings.js'
 import type { Settings } from '../../../contract/config/settings.js'

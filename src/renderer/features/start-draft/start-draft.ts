@@ -1,4 +1,4 @@
-// What the person is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
+// What the user is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
 import { create } from 'zustand'
 import { isObject } from '../../../contract/config/at-path.js'
 import { Json } from '../../../contract/wire/json.js'
@@ -21,7 +21,7 @@ export interface StartDraft {
   readonly out: string | null
   /** The program that is gone on with; null begins with a template. */
   readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
-  /** Whether the plan waits for the person before anything of it is carried out. */
+  /** Whether the plan waits for the user before anything of it is carried out. */
   readonly approves: boolean
   /** As typed, right or wrong; the contract's schema judges it. */
   readonly changes: Changes

@@ -15,7 +15,7 @@ export interface TerminalOptions {
   /** The address under the mouse; null when it left. */
   onLink(target: string | null): void
   onSearch(): void
-  /** The person wants to leave it with the keyboard. */
+  /** The user wants to leave it with the keyboard. */
   onLeave(): void
 }
 

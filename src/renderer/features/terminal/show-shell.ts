@@ -6,7 +6,7 @@ import { errorText } from '../../../words/errors/index.js'
 import { core, errorMessage, useConnection } from '../../boot/api.js'
 
 export interface ShellEnd {
-  /** Why it is over, for a person. */
+  /** Why it is over, for a user. */
   readonly words: string
 }
 

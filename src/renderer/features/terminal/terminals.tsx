@@ -1,4 +1,4 @@
-// The two terminals of a run: what its commands print, and a shell of the person's own.
+// The two terminals of a run: what its commands print, and a shell of the user's own.
 import type { Terminal } from '@xterm/xterm'
 import { useCallback, useState } from 'react'
 import { useOpenedRun } from '../run/run-store-context.js'

@@ -1,4 +1,4 @@
-// What lies below the timeline: the terminal, the person's own shell, and in narrow windows the chat. It folds away.
+// What lies below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

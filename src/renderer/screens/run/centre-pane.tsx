@@ -9,7 +9,7 @@ import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, type Fold, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { useOpenedRun } from '../../features/run/run-store-context.js'
 import { HEAD } from '../../features/run/side-part.js'
-import { RoundsStrip } from '../../features/timeline/rounds.js'
+import { AttemptsStrip } from '../../features/timeline/attempts.js'
 import { Scrubber } from '../../features/timeline/scrubber.js'
 import { Timeline } from '../../features/timeline/timeline.js'
 import { Empty } from '../../ui/notice.js'
@@ -93,7 +93,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
         <StuckBanner />
         <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
           <Scrubber />
-          <RoundsStrip />
+          <AttemptsStrip />
           <div className="relative min-h-0 flex-1">
             <Timeline />
           </div>

@@ -33,7 +33,7 @@ export function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormPro
           inputMode="url"
           spellCheck={false}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
           autoFocus
           placeholder="https://api.openai.com/v1 or http://127.0.0.1:8080/v1"
           value={baseUrl}

@@ -52,7 +52,7 @@ export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
         placeholder={placeholderOf(state, isNeeded)}
       />
       {keeping.how === 'ask' ? (
-        // The form is not sent without the tick: agreeing is the person's own act, each time.
+        // The form is not sent without the tick: agreeing is the user's own act, each time.
         <label className="agree">
           <input type="checkbox" required /> {keeping.words}
         </label>

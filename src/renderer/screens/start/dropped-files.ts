@@ -1,4 +1,4 @@
-// What a person drops onto the window as a list of files, and how it gets to the core where no path can be named.
+// What a user drops onto the window as a list of files, and how it gets to the core where no path can be named.
 import { core } from '../../boot/api.js'
 
 export interface DroppedFile {

@@ -1,4 +1,4 @@
-// Runs whose process ended before they did: offered again, one by one, until the person decides.
+// Runs whose process ended before they did: offered again, one by one, until the user decides.
 import { useMutation } from '@tanstack/react-query'
 import { CirclePause, RotateCw } from 'lucide-react'
 import { useState } from 'react'

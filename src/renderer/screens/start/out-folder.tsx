@@ -1,4 +1,4 @@
-// Where the finished program is written by itself: a folder that the person chooses, or nowhere. Only the desktop face has
+// Where the finished program is written by itself: a folder that the user chooses, or nowhere. Only the desktop face has
 // a dialog for that; elsewhere a program is taken out of its run when it is wanted.
 import { X } from 'lucide-react'
 import { desktop } from '../../boot/api.js'

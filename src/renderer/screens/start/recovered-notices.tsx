@@ -1,4 +1,4 @@
-// What this start ended after a process was killed while it wrote into the person's folders.
+// What this start ended after a process was killed while it wrote into the user's folders.
 
 import { recoveredWords } from '../../../words/output.js'
 import { useAbout } from '../../boot/queries.js'

@@ -1,4 +1,4 @@
-// What the person asks for with what they typed, checked by the contract's own schema before it is sent.
+// What the user asks for with what they typed, checked by the contract's own schema before it is sent.
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { Problems } from '../../features/start-draft/problems.js'

@@ -1,4 +1,4 @@
-// Our verdict against the person's: where we said "verified" and they said "no" is the column to watch.
+// Our verdict against the user's: where we said "verified" and they said "no" is the column to watch.
 
 import type { Figures } from '../../../contract/figures/statistics.js'
 import { Verdict } from '../../../contract/run/outcome.js'

@@ -8,7 +8,7 @@ export const readTwice = toldInFull(
     type: z.literal('read-twice'),
     task: z.string(),
     alike: z.number().int(),
-    /** Differences that a second look did away with. */
+    /** Differences that a confirmation did away with. */
     settled: z.number().int(),
     /** Examples of which one author could make nothing. */
     unclear: z.number().int(),

@@ -1,4 +1,4 @@
-// Sealed tests were changed because the person wants something else; they see which, and why.
+// Sealed tests were changed because the user wants something else; they see which, and why.
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 

@@ -1,4 +1,4 @@
-// The person let a paused run go on.
+// The user let a paused run go on.
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 

@@ -1,4 +1,4 @@
-// A step took what the person said.
+// A step took what the user said.
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 

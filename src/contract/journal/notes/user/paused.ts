@@ -1,4 +1,4 @@
-// The run waits until the person lets it go on.
+// The run waits until the user lets it go on.
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 

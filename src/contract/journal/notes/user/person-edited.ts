@@ -1,10 +1,10 @@
-// Files that the person changed were taken into the program, or refused.
+// Files that the user changed were taken into the program, or refused.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 
 const Edit = z.object({ path: z.string(), refused: z.string(), isConflict: z.boolean() })
 
-export const personEdited = noteKind({
+export const userEdited = noteKind({
   schema: z.object({ type: z.literal('person-edited'), edits: z.array(Edit.extend({ before: z.string() })) }),
   row: Edit.extend({ type: z.literal('person-edited') }),
   change(state, { edits }, entry) {

@@ -1,4 +1,4 @@
-// What the person said or changed, from the moment that they did: the `hear` that takes it names this note's key. The chat tells it.
+// What the user said or changed, from the moment that they did: the `hear` that takes it names this note's key. The chat tells it.
 import { z } from 'zod'
 import { Said } from '../../effects.js'
 import { noteKind } from '../kind.js'

@@ -5,7 +5,7 @@ import { readLiteral } from './literal.js'
 /** Whose outcome it is. */
 type Side = 'first' | 'second'
 
-/** What a second look says of a difference. */
+/** What a confirmation says of a difference. */
 export interface Look {
   readonly choice: Side | 'same' | 'open'
   /** Words of the task that settle it; empty where none do. */

@@ -1,4 +1,4 @@
-// From the goal to what it needs: the tasks that the person uses first, then those that write what these use.
+// From the goal to what it needs: the tasks that the user uses first, then those that write what these use.
 import { z } from 'zod'
 import { Plan, PlanTask, planProblems } from '../../../../contract/run/plan.js'
 import { ask } from '../../asking/ask.js'

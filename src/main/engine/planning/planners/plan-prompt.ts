@@ -22,7 +22,7 @@ export const planSystem = ({ goal }: PlanRequest): string => systemPrompt(goal.t
 
 const MOST_NAMED = 400
 
-/** What lies in the workspace, as a section of a prompt; a program of the person's own is shown, not only named. */
+/** What lies in the workspace, as a section of a prompt; a program of the user's own is shown, not only named. */
 export function filesSection(request: PlanRequest, room: number): string {
   const { trees, goal, tree } = request
   const paths = existingFiles(request)

@@ -13,7 +13,7 @@ export interface PlanRequest extends PlanPorts {
   readonly goal: Goal
   /** The state that the plan starts from. */
   readonly tree: string
-  /** What the person said of an earlier plan; empty for the first. */
+  /** What the user said of an earlier plan; empty for the first. */
   readonly words: readonly string[]
   /** A plan that led to a verified program, to show the right size. */
   readonly example: Plan

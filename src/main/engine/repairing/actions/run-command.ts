@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { CommandRun } from '../../../../contract/journal/effects.js'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
-import { boxEffect } from '../../asking/box-effect.js'
 import { trim } from '../../asking/prompt.js'
+import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
@@ -65,7 +65,7 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
   const { template } = context
   const place = placeOf(context, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, argv: plan.argv }
-  const ran = await boxEffect(run, context, {
+  const ran = await sandboxEffect(run, context, {
     ...{ name: 'command', step: 'command', facts, schema: CommandRun },
     perform: async (at) => ({ value: await context.bench.command(place, plan.argv, at) }),
   })

@@ -1,4 +1,4 @@
-// Which network addresses may be asked for a page of the web: public ones, so that no page leads into the person's own network. Pure.
+// Which network addresses may be asked for a page of the web: public ones, so that no page leads into the user's own network. Pure.
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** What is set apart from the public internet (IANA's special-purpose registries), multicast and what is reserved. */
@@ -36,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Why a host must not be asked, by all addresses that its name has; empty where it may. One private address is enough,
- * since the next answer of a resolver may have another order. `ownHosts` are named by the person and may have any.
+ * since the next answer of a resolver may have another order. `ownHosts` are named by the user and may have any.
  */
 export function reachProblem(host: string, addresses: readonly string[], ownHosts: readonly string[]): string {
   if (addresses.length === 0) return `${host} has no address.`

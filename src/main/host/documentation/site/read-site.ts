@@ -9,7 +9,7 @@ import { reachProblem } from './public-address.js'
 
 export interface SiteReading {
   readonly signal: AbortSignal
-  /** Hosts of the person's own network that may be asked although their addresses are private. */
+  /** Hosts of the user's own network that may be asked although their addresses are private. */
   readonly ownHosts: readonly string[]
   /** All addresses of a name. */
   readonly resolve?: (host: string) => Promise<readonly string[]>

@@ -1,4 +1,4 @@
-// Refuses mounts that would hand a box more of the machine than anybody meant: the root, a home, a drive, the system.
+// Refuses mounts that would hand a sandbox more of the machine than anybody meant: the root, a home, a drive, the system.
 import type { HostRoot } from './host-root.js'
 
 const SYSTEM = ['/usr', '/etc', '/proc', '/sys', '/dev', '/boot', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']

@@ -1,7 +1,7 @@
 // The argument list as a value: what goes in comes out word by word, and what must never be asked is refused.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoxRequest } from '../../box/box.js'
+import type { SandboxRequest } from '../../process/process.js'
 import { tooBroad } from './broad.js'
 import { bubblewrapArguments, environmentOf } from './bubblewrap.js'
 import type { HostRoot } from './host-root.js'
@@ -16,7 +16,7 @@ const HOST: HostRoot = {
 }
 const PLACE = { host: HOST, ownFiles: '/app/resources/sandbox', newSession: true }
 const LIMITS = { wallS: 1, memoryMb: 1, processes: 1, outputBytes: 1, fileBytes: 1, diskBytes: 1 }
-const REQUEST: BoxRequest = { argv: ['true'], cwd: '/work', phase: 'test', mounts: [], scratch: [], variables: {}, limits: LIMITS }
+const REQUEST: SandboxRequest = { argv: ['true'], cwd: '/work', policy: 'test', mounts: [], scratch: [], variables: {}, limits: LIMITS }
 
 const word = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !text.includes('\0'))
 const folder = fc.array(fc.stringMatching(/^[a-z"' $;&|\n-]{1,8}$/), { minLength: 1, maxLength: 4 }).map((parts) => `/x/${parts.join('/')}`)
@@ -49,8 +49,8 @@ describe('bubblewrapArguments', () => {
 
   it('always isolates, whatever is asked', () => {
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom('install', 'test', 'change', 'start', 'shell'), (argv, phase) => {
-        const words = bubblewrapArguments({ ...REQUEST, argv, phase }, PLACE)
+      fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom('install', 'test', 'change', 'start', 'shell'), (argv, policy) => {
+        const words = bubblewrapArguments({ ...REQUEST, argv, policy }, PLACE)
         const own = words.slice(0, words.indexOf('--'))
         for (const flag of ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--seccomp'])
           expect(own).toContain(flag)

@@ -1,7 +1,7 @@
 // The argument list of bubblewrap for one command, as a pure function: nothing is quoted, nothing is read.
 
 import type { Mount } from '../../../../contract/sandbox/inside.js'
-import type { BoxRequest } from '../../box/box.js'
+import type { SandboxRequest } from '../../process/process.js'
 import type { HostRoot } from './host-root.js'
 
 export const HOME = '/home/box'
@@ -13,16 +13,16 @@ const SHARED_MEMORY_BYTES = 64 * 1024 * 1024
 export const FILTER_DESCRIPTOR = 3
 export const STATUS_DESCRIPTOR = 4
 
-export interface BubblewrapPlace {
+export interface BubblewrapOptions {
   readonly host: HostRoot
   /** The folder with `passwd` and its neighbours. */
   readonly ownFiles: string
-  /** False only for a person's own terminal, where job control and Ctrl-C have to work. */
+  /** False only for a user's own terminal, where job control and Ctrl-C have to work. */
   readonly newSession: boolean
 }
 
-/** Everything that a box's processes find in their environment. A request's own variables win. */
-export function environmentOf(request: BoxRequest): Record<string, string> {
+/** Everything that a sandbox's processes find in their environment. A request's own variables win. */
+export function environmentOf(request: SandboxRequest): Record<string, string> {
   const base = { PATH: SYSTEM_PATH, HOME, USER: 'box', LANG: 'C.UTF-8', TERM: 'xterm-256color', TMPDIR: '/tmp', CI: 'true' }
   return { ...base, ...request.variables }
 }
@@ -32,7 +32,7 @@ export function environmentOf(request: BoxRequest): Record<string, string> {
  * Mounts are laid from the outside in, so that a layer may lie inside the workspace whatever their order was.
  * @throws RangeError for a request that no caller should make: relative paths, `..`, NUL bytes, an empty argv
  */
-export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace): string[] {
+export function bubblewrapArguments(request: SandboxRequest, place: BubblewrapOptions): string[] {
   check(request)
   const size = (bytes: number) => String(Math.max(1, Math.floor(bytes)))
   // What lies there is memory. A bound per folder alone would allow their sum; the watchdog counts that.
@@ -72,14 +72,14 @@ export function bubblewrapArguments(request: BoxRequest, place: BubblewrapPlace)
 }
 
 /** Inside paths of all folders that are memory and may be written. */
-export const foldersInMemory = (request: BoxRequest): string[] => ['/dev/shm', '/tmp', HOME, ...request.scratch]
+export const foldersInMemory = (request: SandboxRequest): string[] => ['/dev/shm', '/tmp', HOME, ...request.scratch]
 
 function outsideIn(entries: readonly (Mount | string)[]): (Mount | string)[] {
   const depth = (entry: Mount | string) => (typeof entry === 'string' ? entry : entry.target).split('/').filter(Boolean).length
   return entries.toSorted((one, other) => depth(one) - depth(other))
 }
 
-function check(request: BoxRequest): void {
+function check(request: SandboxRequest): void {
   if (request.argv.length === 0 || request.argv[0] === '') throw new RangeError('a box needs a command: argv is empty')
   const inside = [request.cwd, ...request.scratch, ...request.mounts.map((mount) => mount.target)]
   for (const path of [...inside, ...request.mounts.map((mount) => mount.source)]) {

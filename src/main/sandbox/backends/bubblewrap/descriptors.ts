@@ -1,4 +1,4 @@
-// Finds the open files that this process would hand to every child, since a box must begin with none of ours.
+// Finds the open files that this process would hand to every child, since a sandbox must begin with none of ours.
 import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const CLOSE_ON_EXEC = 0o2000000
@@ -11,7 +11,7 @@ export function inheritableDescriptors(): number[] {
 let nothing: number | null = null
 
 /**
- * The same streams for a child, with /dev/null laid over whatever else it would inherit (terminals of other boxes are among it).
+ * The same streams for a child, with /dev/null laid over whatever else it would inherit (terminals of other sandboxes are among it).
  * @param stdio as `spawn` takes it, from descriptor 0 on
  */
 export function withoutOurs<T extends number | 'pipe' | 'ignore'>(stdio: readonly T[]): (T | number | 'ignore')[] {

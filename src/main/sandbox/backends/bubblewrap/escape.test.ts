@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inFolder, PLACE, tryInBox, withWorkspace } from '../../box/trial-box.js'
+import { inFolder, PLACE, tryInSandbox, withWorkspace } from '../../process/trial.js'
 import { type Finding, layBait, prove, readFindings, remedyFor } from './probe.js'
 
 const IS_ROOT = process.getuid?.() === 0
@@ -63,7 +63,7 @@ describe('escapes', () => {
   beforeAll(async () => {
     const bait = await layBait()
     try {
-      inside = readFindings((await tryInBox(['perl', '/tillgreen/etc/probe.pl', ...bait.words])).stdout) ?? []
+      inside = readFindings((await tryInSandbox(['perl', '/tillgreen/etc/probe.pl', ...bait.words])).stdout) ?? []
       control = (await outside(bait.words)) ?? []
     } finally {
       bait.takeAway()
@@ -89,7 +89,7 @@ describe('escapes', () => {
     })
     // 25: not a terminal, so the call was looked at; 1: not permitted, whatever it is. (Node's pipes are sockets: 95 or 22.)
     expect(without).not.toBe('1\n')
-    expect((await tryInBox(['perl', '-e', script])).stdout).toBe('1\n')
+    expect((await tryInSandbox(['perl', '-e', script])).stdout).toBe('1\n')
   })
 
   it('over the network cannot reach an address that the host itself can', async () => {
@@ -105,7 +105,7 @@ describe('escapes', () => {
     const without = await new Promise((resolve) => {
       spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] }).stdout.on('data', (chunk) => resolve(String(chunk)))
     })
-    const result = await tryInBox(['bash', '-c', line])
+    const result = await tryInSandbox(['bash', '-c', line])
     server.close()
     expect([without, result.stdout]).toEqual(['reached\n', ''])
   })
@@ -118,7 +118,7 @@ describe('escapes', () => {
         .on('connect', () => resolve(true))
         .on('error', () => resolve(false))
     })
-    const result = await tryInBox(['bash', '-c', `exec 5<>/dev/tcp/127.0.0.1/${port} && echo reached`])
+    const result = await tryInSandbox(['bash', '-c', `exec 5<>/dev/tcp/127.0.0.1/${port} && echo reached`])
     bait.takeAway()
     expect([reached, result.stdout]).toEqual([true, ''])
   })
@@ -128,21 +128,21 @@ describe('escapes', () => {
     ['a hang-up that is ignored', 'nohup sleep 4711 >/dev/null 2>&1 &'],
     ['a double fork', '( ( exec setsid sleep 4711 >/dev/null 2>&1 ) & ) ; sleep 0.1'],
   ])('by %s do not survive the command', async (_, line) => {
-    // The same line without a box leaves a process behind.
+    // The same line without a sandbox leaves a process behind.
     const child = spawn('sh', ['-c', `${line.replaceAll('4711', '4712')}\nsleep 0.2`], { stdio: 'ignore' })
     await new Promise((resolve) => child.on('exit', resolve))
     const left = aliveWith('4712')
     for (const pid of left) process.kill(Number(pid), 'SIGKILL')
     expect(left.length).toBeGreaterThan(0)
 
-    const result = await tryInBox(`${line}\nsleep 0.2; echo done`)
+    const result = await tryInSandbox(`${line}\nsleep 0.2; echo done`)
     expect([result.stdout, aliveWith('4711')]).toEqual(['done\n', []])
   })
 
   it('by daemons do not survive a stop', async () => {
     const stop = new AbortController()
     const line = 'for i in 1 2 3; do setsid sh -c "trap : TERM HUP; sleep 4713; sleep 4713" & done; sleep 0.2; echo up; wait'
-    const result = await tryInBox(line, { signal: stop.signal, onOutput: () => stop.abort() })
+    const result = await tryInSandbox(line, { signal: stop.signal, onOutput: () => stop.abort() })
     expect([result.end, aliveWith('4713')]).toEqual(['stopped', []])
   })
 
@@ -174,7 +174,7 @@ describe('escapes', () => {
           `nsenter -t 1 -m true`,
         ]
         const line = tries.map((attempt, at) => `(${attempt}) 2>/dev/null && echo escaped ${at}`).join('\n')
-        const result = await tryInBox(`${line}\ntrue`, withWorkspace(folder))
+        const result = await tryInSandbox(`${line}\ntrue`, withWorkspace(folder))
         expect([result.stdout, existsSync(join(other, 'canary'))]).toEqual(['', false])
       }),
     ))
@@ -196,7 +196,7 @@ describe('escapes', () => {
       '/mnt',
       '/media',
     ]
-    const result = await tryInBox([
+    const result = await tryInSandbox([
       'bash',
       '-c',
       'for path in "$@"; do for at in $path; do [ -e "$at" ] && echo "$at"; done; done; true',

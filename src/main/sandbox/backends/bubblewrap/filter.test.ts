@@ -1,7 +1,7 @@
 // The system-call filter as it is shipped: what it refuses is possible without it.
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { tryInBox } from '../../box/trial-box.js'
+import { tryInSandbox } from '../../process/trial.js'
 
 const [SHMGET, MSGGET] = process.arch === 'arm64' ? [194, 186] : [29, 68]
 
@@ -17,7 +17,7 @@ describe('the filter', () => {
     const removal = name.includes('memory') ? REMOVE.shm : REMOVE.msg
     const line = `my $made = ${call}; print $made >= 0 ? "made" : "refused " . ($! + 0); syscall(${removal}, $made, ${IPC_RMID}, 0) if $made >= 0`
     expect(spawnSync('perl', ['-e', line], { encoding: 'utf8' }).stdout).toBe('made')
-    expect((await tryInBox(['perl', '-e', line])).stdout).toBe('refused 38')
+    expect((await tryInSandbox(['perl', '-e', line])).stdout).toBe('refused 38')
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe('the filter', () => {
   ])('refuses sockets of %s', async (_, family) => {
     const line = `print socket(my $s, ${family}, 3, 0) || socket(my $t, ${family}, 5, 0) ? "made" : "refused " . ($! + 0)`
     // 97: the family is not supported.
-    expect((await tryInBox(['perl', '-e', line])).stdout).toBe('refused 97')
+    expect((await tryInSandbox(['perl', '-e', line])).stdout).toBe('refused 97')
   })
 })

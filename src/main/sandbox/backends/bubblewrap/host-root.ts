@@ -1,4 +1,4 @@
-// What this machine's root looks like, as far as a box has to copy it: read once, so that the argv builder stays pure.
+// What this machine's root looks like, as far as a sandbox has to copy it: read once, so that the argv builder stays pure.
 import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'

@@ -1,14 +1,14 @@
-// Resolves what a box is to be given on this machine, and finds what stands in the way of laying it out inside.
+// Resolves what a sandbox is to be given on this machine, and finds what stands in the way of laying it out inside.
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mount } from '../../../../contract/sandbox/inside.js'
-import type { BoxRequest } from '../../box/box.js'
+import type { SandboxRequest } from '../../process/process.js'
 import { tooBroad } from './broad.js'
 import type { HostRoot } from './host-root.js'
 
 /**
  * The same mounts with their links on this machine resolved.
- * @throws RangeError for a source that nobody may hand to a box; an Error of the file system where it does not exist
+ * @throws RangeError for a source that nobody may hand to a sandbox; an Error of the file system where it does not exist
  */
 export function resolveMounts(mounts: readonly Mount[], host: HostRoot): Mount[] {
   return mounts.map((mount) => {
@@ -21,10 +21,10 @@ export function resolveMounts(mounts: readonly Mount[], host: HostRoot): Mount[]
 
 /**
  * Finds a link or a file, inside a writable folder, at a place where a folder is to be laid: a program could have put it there,
- * and bubblewrap would follow the link out of the box while it builds it.
+ * and bubblewrap would follow the link out of the sandbox while it builds it.
  * @returns the inside path that is in the way, or null
  */
-export function obstacle(request: BoxRequest, mounts: readonly Mount[]): string | null {
+export function obstacle(request: SandboxRequest, mounts: readonly Mount[]): string | null {
   const writable = mounts.filter((mount) => mount.access === 'write')
   const targets = [
     ...request.scratch.map((target) => ({ target, folder: true })),

@@ -1,4 +1,4 @@
-// Shows, before anything of a model runs, that a box on this machine really keeps what is in it inside.
+// Shows, before anything of a model runs, that a sandbox on this machine really keeps what is in it inside.
 
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Limits, SandboxProof } from '../../../../contract/sandbox/command.js'
-import { SandboxFailure, type SandboxPlace } from '../../box/box.js'
-import { runInBox } from '../../box/run-in-box.js'
-import { makeFleetingFolder } from '../../box/temporary-folder.js'
+import { type SandboxDeps, SandboxFailure } from '../../process/process.js'
+import { runInSandbox } from '../../process/run-in-sandbox.js'
+import { makeFleetingFolder } from '../../process/temporary-folder.js'
 import { findProgram } from './host-root.js'
 
 export type Proof = { readonly ok: true; readonly proof: SandboxProof } | Refused
@@ -24,10 +24,10 @@ const LIMITS: Limits = { wallS: 20, memoryMb: 256, processes: 32, outputBytes: 6
 const PROGRAMS = { bwrap: 'bubblewrap', perl: 'perl-base' }
 
 /**
- * Tries two dozen ways out of a box, in one box. Never falls through: anything but a refusal of every way is a failure.
- * The remedy is something that a person can type. What a signal ends is a failure too, which means nothing.
+ * Tries two dozen ways out of a sandbox, in one box. Never falls through: anything but a refusal of every way is a failure.
+ * The remedy is something that a user can type. What a signal ends is a failure too, which means nothing.
  */
-export async function prove(place: SandboxPlace, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
+export async function prove(place: SandboxDeps, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
   const started = performance.now()
   if (process.platform !== 'linux') return unproved(`there is no sandbox for ${process.platform} yet`, 'use Linux or WSL 2')
   for (const [program, name] of Object.entries(PROGRAMS)) {
@@ -36,8 +36,8 @@ export async function prove(place: SandboxPlace, signal: AbortSignal = new Abort
   const bait = await layBait()
   try {
     const argv = ['perl', '/tillgreen/etc/probe.pl', ...bait.words]
-    const request = { argv, cwd: '/tmp', phase: 'test' as const, mounts: [], scratch: [], variables: {}, limits: LIMITS }
-    const [result, version] = await Promise.all([runInBox(request, { signal }, place), versionOfBubblewrap()])
+    const request = { argv, cwd: '/tmp', policy: 'test' as const, mounts: [], scratch: [], variables: {}, limits: LIMITS }
+    const [result, version] = await Promise.all([runInSandbox(request, { signal }, place), versionOfBubblewrap()])
     const findings = readFindings(result.stdout)
     if (findings === null) return unproved(`the probe did not come to its end: ${result.stderr.trim() || result.end}`, 'npm run doctor')
     const escaped = findings.filter((finding) => !finding.isRefused)
@@ -73,7 +73,7 @@ export interface Bait {
   takeAway(): void
 }
 
-/** Lays out on this machine what a box must not reach: a folder, a secret, a port, two sockets. */
+/** Lays out on this machine what a sandbox must not reach: a folder, a secret, a port, two sockets. */
 export async function layBait(): Promise<Bait> {
   const { folder, remove } = makeFleetingFolder('bait')
   const secret = `canary-${crypto.randomUUID()}`
@@ -139,7 +139,7 @@ function readSwitches(): Switches {
   }
 }
 
-/** What a person can type where the kernel refuses user namespaces. */
+/** What a user can type where the kernel refuses user namespaces. */
 export function remedyFor(switches: Switches): string {
   if (switches.apparmorRestricts) return 'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0'
   if (switches.cloneIsOff) return 'sudo sysctl -w kernel.unprivileged_userns_clone=1'

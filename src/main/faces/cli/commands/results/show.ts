@@ -71,7 +71,7 @@ async function tell(context: Context, run: string): Promise<void> {
   await core.runs.config({ run })
 }
 
-/** A row as a program reads it: what a person is told, without the data that it is told from. */
+/** A row as a program reads it: what a user is told, without the data that it is told from. */
 function writtenRow({ data, ...row }: Row) {
   const { title, detail, text } = textOf(data)
   return { ...row, title, detail, text }

@@ -47,7 +47,7 @@ const command: Command = {
       process.off('SIGINT', onInterrupt)
       shown.end()
     })
-    // What is looked at ends when the person has seen enough; that is no failure.
+    // What is looked at ends when the user has seen enough; that is no failure.
     if (result === null && hasPage) return 0
     if (result === null) throw new CommandError('The program was stopped.')
     context.out.json({ type: 'started', ...result })

@@ -2,7 +2,7 @@
 import type { Message } from '../../../contract/model/model.js'
 
 /** Bytes that each section of files may take where the model's context is large or unknown. */
-export const FILES_ROOM = 60_000
+export const FILES_BUDGET = 60_000
 
 /** Fewer than are usual for prose and code: what is shown should surely fit. */
 const BYTES_PER_TOKEN = 3
@@ -15,7 +15,7 @@ const TRIES = 8
 
 /** Bytes that a prompt has for the program's files at most; what is around them is not counted. */
 export const programRoom = (contextTokens: number | null, answerTokens: number): number =>
-  contextTokens === null ? FILES_ROOM : Math.min(FILES_ROOM, Math.floor(promptBytes(contextTokens, answerTokens) / 2))
+  contextTokens === null ? FILES_BUDGET : Math.min(FILES_BUDGET, Math.floor(promptBytes(contextTokens, answerTokens) / 2))
 
 /** The messages with as much of the program's files as fits. Where the rest alone is too long, no file is shown. */
 export function fitMessages(
@@ -23,7 +23,7 @@ export function fitMessages(
   contextTokens: number | null,
   answerTokens: number,
 ): readonly Message[] {
-  const whole = build(FILES_ROOM)
+  const whole = build(FILES_BUDGET)
   if (contextTokens === null) return whole
   const limit = promptBytes(contextTokens, answerTokens)
   if (bytesOf(whole) <= limit) return whole

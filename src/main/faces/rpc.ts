@@ -24,7 +24,7 @@ const HELD = 64_000_000
 const OPEN = 256
 
 /** Serves `wire` to the other end until the line closes; then all its feeds end. */
-export function carry(line: Line, wire: Wire): void {
+export function serveLine(line: Line, wire: Wire): void {
   const feeds = new Map<number, () => void>()
   const outbox = openOutbox(line)
   let asked = 0

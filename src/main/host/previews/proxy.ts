@@ -1,10 +1,10 @@
-// Carries what a browser asks of a preview into the box, and what the program answers out again: pages and WebSockets.
+// Carries what a browser asks of a preview into the sandbox, and what the program answers out again: pages and WebSockets.
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Reach } from '../../sandbox/box/box.js'
+import type { PortForward } from '../../sandbox/process/process.js'
 
 export interface Program {
-  readonly reach: Reach
+  readonly reach: PortForward
   readonly port: number
   readonly agent: Agent
   /** Names of cookies that it set. Browsers send those of every port of this machine, and the others are none of its business. */
@@ -13,14 +13,14 @@ export interface Program {
   isFresh: boolean
 }
 
-/** Connections into a box at one time. */
+/** Connections into a sandbox at one time. */
 const MOST = 24
 /** How long one is kept for the next request: less than servers keep it, so that none is used as it closes. */
 const IDLE_MS = 2_000
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'])
 
 /** A program with connections that are used again while it runs. */
-export function programAt(reach: Reach, port: number): Program {
+export function programAt(reach: PortForward, port: number): Program {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST, timeout: IDLE_MS })
   agent.createConnection = () => reach.open(port)
   return { reach, port, agent, cookies: new Set(), isFresh: false }
@@ -28,7 +28,7 @@ export function programAt(reach: Reach, port: number): Program {
 
 /**
  * What a page may do whose script no person has read: everything on its own address, nothing elsewhere. Without this it would
- * have in the browser the network that it has not in the box.
+ * have in the browser the network that it has not in the sandbox.
  */
 const policy = (host: string): string =>
   [
@@ -54,7 +54,7 @@ function leadsElsewhere({ headers }: IncomingMessage, url: string, host: string)
 }
 
 /** Answers one request of a browser with what the program says. */
-export function carryRequest(program: Program, asked: IncomingMessage, answer: ServerResponse): void {
+export function proxyRequest(program: Program, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, url, headers } = asked
   // It would outlive the program and answer in its place whatever comes to this address next.
   if (headers['service-worker'] === 'script') {
@@ -100,7 +100,7 @@ const ownCookies = (program: Program, sent: string): string =>
     .join(';')
 
 /** Joins a browser's connection to the program as it is: a WebSocket, as a rule. */
-export function carryUpgrade(program: Program, asked: IncomingMessage, browser: Duplex, head: Buffer): void {
+export function proxyUpgrade(program: Program, asked: IncomingMessage, browser: Duplex, head: Buffer): void {
   const inside = program.reach.open(program.port)
   const headers = pairs(asked.rawHeaders).map(
     ([name, value]) => [name, /^cookie$/i.test(name) ? ownCookies(program, value) : value] as const,

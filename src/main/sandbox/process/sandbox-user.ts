@@ -1,16 +1,16 @@
-// Which user a box's processes are on this machine: never the administrator where that can be helped.
+// Which user a sandbox's processes are on this machine: never the administrator where that can be helped.
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import type { Mount } from '../../../contract/sandbox/inside.js'
-import { SandboxFailure } from './box.js'
+import { SandboxFailure } from './process.js'
 
 /**
  * Of the range that systemd sets aside for users without a name, and small enough to exist in a container. The machine's
- * root user gives its boxes this one; it owns nothing else.
+ * root user gives its sandboxes this one; it owns nothing else.
  */
 export const BOX_USER = 64_200
 
-/** Where the sources of a box are laid out for a user who may not reach them otherwise; seen by that box alone. */
+/** Where the sources of a sandbox are laid out for a user who may not reach them otherwise; seen by that box alone. */
 export const STAGE = '/run'
 
 // CHOWN, DAC_OVERRIDE, FOWNER, KILL, SETGID, SETUID, SYS_ADMIN: capabilities(7)
@@ -18,8 +18,8 @@ const NEEDED = [0, 1, 3, 5, 6, 7, 21].reduce((bits, bit) => bits | (1n << BigInt
 
 let known: number | null | undefined
 
-/** The user that boxes are given instead of root; null where this process is no root, or a root that cannot give power away. */
-export function boxUser(): number | null {
+/** The user that sandboxes are given instead of root; null where this process is no root, or a root that cannot give power away. */
+export function sandboxUser(): number | null {
   known ??= canBecome(BOX_USER) ? BOX_USER : null
   return known
 }
@@ -49,13 +49,13 @@ export function isMapped(map: string, number: number): boolean {
 export interface Staged {
   readonly mounts: readonly Mount[]
   readonly ownFiles: string
-  /** What is to be laid out, in this order, before the box is made; empty where sources are reached as they are. */
+  /** What is to be laid out, in this order, before the sandbox is made; empty where sources are reached as they are. */
   readonly stages: readonly string[]
 }
 
-/** The same mounts as the box's user finds them. */
+/** The same mounts as the sandbox's user finds them. */
 export function staged(mounts: readonly Mount[], ownFiles: string): Staged {
-  if (boxUser() === null) return { mounts, ownFiles, stages: [] }
+  if (sandboxUser() === null) return { mounts, ownFiles, stages: [] }
   return {
     mounts: mounts.map((mount, index) => ({ ...mount, source: `${STAGE}/${index + 1}` })),
     ownFiles: `${STAGE}/0`,
@@ -64,10 +64,10 @@ export function staged(mounts: readonly Mount[], ownFiles: string): Staged {
 }
 
 /**
- * Hands what a box may write to its user; what is the user's already keeps the time of its last change. GNU chown walks by
+ * Hands what a sandbox may write to its user; what is the user's already keeps the time of its last change. GNU chown walks by
  * open folders, so that a link that is swapped in leads nowhere.
  */
-export async function giveToBox(mounts: readonly Mount[]): Promise<void> {
+export async function giveToSandbox(mounts: readonly Mount[]): Promise<void> {
   const argv = chownWords(mounts)
   if (argv === null) return
   await new Promise<void>((resolve, reject) => {
@@ -76,13 +76,13 @@ export async function giveToBox(mounts: readonly Mount[]): Promise<void> {
 }
 
 /** The same, for a caller that cannot wait. */
-export function giveToBoxNow(mounts: readonly Mount[]): void {
+export function giveToSandboxNow(mounts: readonly Mount[]): void {
   const argv = chownWords(mounts)
   if (argv !== null) execFileSync('chown', argv, { stdio: 'ignore' })
 }
 
 function chownWords(mounts: readonly Mount[]): string[] | null {
   const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
-  const user = boxUser()
+  const user = sandboxUser()
   return user === null || folders.length === 0 ? null : ['-hRP', '--from=0', `${user}:${user}`, '--', ...folders]
 }

@@ -1,12 +1,12 @@
 // The rounds of repair of one task: how many tests were red in each, and what was tried.
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import type { Rung } from '../../../contract/config/config.js'
-import type { Round } from '../../../contract/run/rounds.js'
+import type { EscalationStep } from '../../../contract/config/config.js'
+import type { Attempt } from '../../../contract/run/rounds.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
-const rungNames: Readonly<Record<Rung, string>> = {
+const escalationStepNames: Readonly<Record<EscalationStep, string>> = {
   nudge: 'nudged',
   fresh: 'fresh eyes',
   branches: 'several diagnoses',
@@ -16,7 +16,7 @@ const rungNames: Readonly<Record<Rung, string>> = {
 }
 
 /** Above the timeline: how the rounds of the task at work went. Nothing before the first repair. */
-export function RoundsStrip() {
+export function AttemptsStrip() {
   const rounds = useOpenedRun((open) => open.view.rounds)
   const tasks = useOpenedRun((open) => open.view.tasks)
   const last = rounds.at(-1)
@@ -29,7 +29,7 @@ export function RoundsStrip() {
         <b>{tasks.find((task) => task.id === last.task)?.title ?? last.task}</b>
         <Course rounds={own} />
       </summary>
-      <RoundsTable rounds={own} />
+      <AttemptsTable rounds={own} />
     </details>
   )
 }
@@ -38,7 +38,7 @@ export function RoundsStrip() {
 const SHOWN = 8
 
 /** "4 → 2 → 2 red", with the rungs that were climbed. */
-function Course({ rounds }: { rounds: readonly Round[] }) {
+function Course({ rounds }: { rounds: readonly Attempt[] }) {
   const shown = rounds.slice(-SHOWN)
   return (
     <span className="course">
@@ -47,7 +47,7 @@ function Course({ rounds }: { rounds: readonly Round[] }) {
         <Fragment key={key}>
           {index > 0 ? <ArrowRight role="img" aria-label="then" /> : null}
           <span className={red === 0 ? 'green' : ''}>{red === 0 ? 'green' : (red ?? 'no report')}</span>
-          {rung ? <em>{rungNames[rung]}</em> : null}
+          {rung ? <em>{escalationStepNames[rung]}</em> : null}
         </Fragment>
       ))}{' '}
       {rounds.at(-1)?.red === 0 ? '' : 'red'}
@@ -56,7 +56,7 @@ function Course({ rounds }: { rounds: readonly Round[] }) {
 }
 
 /** What was tried and what came of it, the newest first. */
-export function RoundsTable({ rounds }: { rounds: readonly Round[] }) {
+export function AttemptsTable({ rounds }: { rounds: readonly Attempt[] }) {
   return (
     <ol className="rounds" aria-label="Rounds of repair">
       {rounds
@@ -67,7 +67,7 @@ export function RoundsTable({ rounds }: { rounds: readonly Round[] }) {
             <b>Round {round.number}</b>
             <span className="found">
               {foundWords(round)}
-              {round.rung ? <em>{rungNames[round.rung]}</em> : null}
+              {round.rung ? <em>{escalationStepNames[round.rung]}</em> : null}
               {round.isRolledBack ? <em>rolled back</em> : null}
             </span>
             {round.diagnosis ? <SaidMarkdown text={round.diagnosis} /> : null}
@@ -83,4 +83,4 @@ export function RoundsTable({ rounds }: { rounds: readonly Round[] }) {
   )
 }
 
-const foundWords = ({ red, of }: Round): string => (red === null ? 'no report' : red === 0 ? 'all green' : `${red} of ${of} red`)
+const foundWords = ({ red, of }: Attempt): string => (red === null ? 'no report' : red === 0 ? 'all green' : `${red} of ${of} red`)

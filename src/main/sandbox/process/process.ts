@@ -1,13 +1,13 @@
-// The words of the sandbox room: what a box is asked to run, and how it fails.
+// The words of the sandbox room: what a sandbox is asked to run, and how it fails.
 import type { Socket } from 'node:net'
-import type { Limits, Phase } from '../../../contract/sandbox/command.js'
+import type { Limits, NetworkPolicy } from '../../../contract/sandbox/command.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 
-export interface BoxRequest {
+export interface SandboxRequest {
   readonly argv: readonly string[]
   /** Inside path. */
   readonly cwd: string
-  readonly phase: Phase
+  readonly policy: NetworkPolicy
   readonly mounts: readonly Mount[]
   /** Inside paths that get an empty folder in memory. */
   readonly scratch: readonly string[]
@@ -16,16 +16,16 @@ export interface BoxRequest {
   readonly limits: Limits
 }
 
-export interface BoxOptions {
+export interface SandboxOptions {
   readonly signal: AbortSignal
   /** What a terminal would show, stdout and stderr in the order in which they arrived. */
   readonly onOutput?: (text: string) => void
   /** Called once it runs, with the way to the ports that its programs listen at. */
-  readonly onStart?: (reach: Reach) => void
+  readonly onStart?: (reach: PortForward) => void
 }
 
 /** The way into the network of a running box. */
-export interface Reach {
+export interface PortForward {
   /** Opens a stream to a port of its loopback interface; it fails where nobody listens there. */
   open(port: number): Socket
   /** Why a stream failed last; empty where none did. */
@@ -33,12 +33,12 @@ export interface Reach {
 }
 
 /** What the room cannot find by itself, because it is bundled. */
-export interface SandboxPlace {
+export interface SandboxDeps {
   /** The folder `resources/` of this installation. */
   readonly resources: string
 }
 
-/** The box itself could not be built or started; no command ran, and none may run outside instead. */
+/** The sandbox itself could not be built or started; no command ran, and none may run outside instead. */
 export class SandboxFailure extends Error {
   override readonly name = 'SandboxFailure'
 }

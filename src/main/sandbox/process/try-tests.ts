@@ -1,4 +1,4 @@
-// Runs tests that are given as texts once in a box of their own, in a temporary workspace that is gone afterwards.
+// Runs tests that are given as texts once in a sandbox of their own, in a temporary workspace that is gone afterwards.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SourceFile } from '../../../contract/run/template.js'
@@ -8,8 +8,8 @@ import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/sandbox
 import { below, removeTree } from '../../files/below.js'
 import type { Runner } from '../../languages/language.js'
 import { readText } from '../templates/template-folder.js'
-import type { BoxOptions, SandboxPlace } from './box.js'
-import { runInBox } from './run-in-box.js'
+import type { SandboxDeps, SandboxOptions } from './process.js'
+import { runInSandbox } from './run-in-sandbox.js'
 import { makeTemporaryFolder } from './temporary-folder.js'
 
 const LARGEST_REPORT = 64 * 1024 * 1024
@@ -20,7 +20,7 @@ export interface Trial {
   readonly files: readonly SourceFile[]
   /** What is given to the runner. */
   readonly tests: readonly string[]
-  /** What the environment brings into the box. */
+  /** What the environment brings into the sandbox. */
   readonly environment: {
     readonly mounts: readonly Mount[]
     readonly scratch: readonly string[]
@@ -35,8 +35,8 @@ export interface Trial {
 /** Runs them and reads the report. */
 export async function tryTests(
   trial: Trial,
-  options: BoxOptions,
-  place: SandboxPlace,
+  options: SandboxOptions,
+  place: SandboxDeps,
 ): Promise<{ result: CommandResult; report: TestReport | null }> {
   const { runner, environment, limits } = trial
   const folder = makeTemporaryFolder('trial')
@@ -56,13 +56,13 @@ export async function tryTests(
     const request = {
       argv,
       cwd: WORKSPACE,
-      phase: 'test',
+      policy: 'test',
       mounts,
       scratch: [...environment.scratch, ...runner.scratch],
       variables: { ...environment.variables, ...variables },
       limits,
     } as const
-    const result = await runInBox(request, options, place)
+    const result = await runInSandbox(request, options, place)
     const text = readText(report, 'report.json', LARGEST_REPORT)
     return { result, report: runner.read(text.ok ? text.text : null, result) }
   } finally {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../../contract/errors/error-type.js'
 import { kindOf, userError } from '../../../contract/errors/index.js'
-import { endOf } from './carrier.js'
+import { endOf } from './executor.js'
 
 test('only what an endpoint did ends as one, and what a person can put right is no crash', () => {
   const run = 'a'

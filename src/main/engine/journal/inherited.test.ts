@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { takeOver } from './taken-over.js'
+import { takeOver } from './inherited.js'
 
 const result = (key: string, seq: number): Entry => ({ seq, at: 0, kind: 'result', key, step: 'test', factsHash: '', body: {} })
 

@@ -1,4 +1,4 @@
-// Makes exports, keeps them until they are taken, and writes them where the person wants them.
+// Makes exports, keeps them until they are taken, and writes them where the user wants them.
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../..
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { removeTree } from '../../files/below.js'
-import { makeTemporaryFolder } from '../../sandbox/box/temporary-folder.js'
+import { makeTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { findOnPath } from '../endpoints/doctor.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
@@ -20,7 +20,7 @@ import { makeExport } from './make-export.js'
 import { type VerifyListener, verifyExport } from './verify.js'
 import { zipFolder } from './zip-folder.js'
 
-export interface ExportDesk {
+export interface Exports {
   /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
   make(run: string, format: ExportFormat, agreed?: Wish | null): Promise<MadeExport>
   /** A piece of its bytes, and where the next one begins. */
@@ -38,7 +38,7 @@ interface Kept {
   readonly file: string
   /** The repository itself, where it is one. */
   readonly folder: string | null
-  /** Where the person had it written. */
+  /** Where the user had it written. */
   written: string | null
 }
 
@@ -48,7 +48,7 @@ const PIECE = 384 * 1024
 /** Where exports lie until they are taken. What a killed process left there is removed by the next start. */
 export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'exports')
 
-export function openExportDesk(store: Store, log: ChangeLog, resources: string): ExportDesk {
+export function openExports(store: Store, log: ChangeLog, resources: string): Exports {
   const kept = new Map<string, Kept>()
   let all: string | null = null
   const place = (): string => {
@@ -129,7 +129,7 @@ export function openExportDesk(store: Store, log: ChangeLog, resources: string):
   }
 }
 
-/** What the person made is theirs: nobody has to be shown what it installs. */
+/** What the user made is theirs: nobody has to be shown what it installs. */
 const silent: VerifyListener = { onInstalls: () => {}, onOutput: () => {} }
 
 interface Made {

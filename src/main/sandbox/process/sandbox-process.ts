@@ -9,9 +9,9 @@ import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
 import type { MemoryGroup } from '../limits/memory-group.js'
 import { identify, isGone, type ProcessIdentity } from '../limits/process-tree.js'
-import { type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
-import { boxUser, STAGE } from './box-user.js'
-import { boxMark } from './leftovers.js'
+import { sandboxMark } from './leftovers.js'
+import { type SandboxDeps, SandboxFailure, type SandboxRequest } from './process.js'
+import { STAGE, sandboxUser } from './sandbox-user.js'
 
 export const KILLED = 137
 const OPEN_FILES = 8192
@@ -19,10 +19,10 @@ const OPEN_FILES = 8192
 const LIFELINE = 5
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 
-/** Descriptors of ours that the box is given, or the path of a terminal that it is to lead. */
+/** Descriptors of ours that the sandbox is given, or the path of a terminal that it is to lead. */
 export type Streams = { readonly stdout: number; readonly stderr: number } | { readonly terminal: string }
 
-export interface BoxProcess {
+export interface SandboxProcess {
   /** Ends all of its processes at once. May be called at any time and more than once. */
   kill(): void
   /**
@@ -32,26 +32,26 @@ export interface BoxProcess {
   readonly ended: Promise<{ readonly exit: number | null; readonly outerExit: number }>
 }
 
-/** How a box is made: what follows `bwrap`, and what is laid out for its user before. */
-export interface BoxPlan {
+/** How a sandbox is made: what follows `bwrap`, and what is laid out for its user before. */
+export interface SandboxPlan {
   readonly argv: readonly string[]
   readonly stages: readonly string[]
   readonly group: MemoryGroup | null
 }
 
 /**
- * Starts bubblewrap with an environment of its own and none of our descriptors, below a supervisor that ends the box when this
+ * Starts bubblewrap with an environment of its own and none of our descriptors, below a supervisor that ends the sandbox when this
  * process ends, at whatever moment: the supervisor reads from a pipe whose other end only we hold.
- * @param onStart called with the number of the box's first process on this machine
+ * @param onStart called with the number of the sandbox's first process on this machine
  * @throws SandboxFailure where it cannot even be tried
  */
-export function startBox(
-  request: BoxRequest,
-  plan: BoxPlan,
-  place: SandboxPlace,
+export function startInSandbox(
+  request: SandboxRequest,
+  plan: SandboxPlan,
+  place: SandboxDeps,
   streams: Streams,
   onStart: (pid: number) => void,
-): BoxProcess {
+): SandboxProcess {
   let first: ProcessIdentity | null = null
   let isCondemned = false
   const supervisor = spawnSupervisor(request, plan, place, streams)
@@ -80,17 +80,17 @@ export function startBox(
   return { kill, ended: end() }
 }
 
-function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace, streams: Streams): ChildProcess {
+function spawnSupervisor(request: SandboxRequest, plan: SandboxPlan, place: SandboxDeps, streams: Streams): ChildProcess {
   const bubblewrap = pathOf('bwrap', 'bubblewrap')
   const perl = pathOf('perl', 'perl-base')
-  const filter = openSync(filterPath(place.resources, request.phase === 'install'), constants.O_RDONLY)
+  const filter = openSync(filterPath(place.resources, request.policy === 'install'), constants.O_RDONLY)
   const isShell = 'terminal' in streams
   const [stdout, stderr] = isShell ? (['ignore', 'ignore'] as const) : [streams.stdout, streams.stderr]
   const stdio = withoutOurs(['ignore', stdout, stderr, filter, 'pipe', 'pipe'] as const)
-  const user = boxUser()
+  const user = sandboxUser()
   const words = [
     `machine=${MACHINES[process.arch]}`,
-    `mark=${boxMark()}`,
+    `mark=${sandboxMark()}`,
     `file-bytes=${Math.max(512, Math.floor(request.limits.fileBytes))}`,
     `open-files=${OPEN_FILES}`,
     ...(isShell ? [`terminal=${streams.terminal}`] : []),
@@ -98,11 +98,11 @@ function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace
     ...(plan.group === null ? [] : [`cgroup=${plan.group.folder}`]),
     ...plan.stages.map((source) => `stage=${source}`),
   ]
-  // Under other names, because some variables steer perl itself, which is outside of the box.
+  // Under other names, because some variables steer perl itself, which is outside of the sandbox.
   const env = Object.fromEntries(Object.entries(environmentOf(request)).map(([name, value]) => [`BOX_${name}`, value]))
   try {
     const program = [`${place.resources}/sandbox/supervise.pl`, ...words, '--', bubblewrap, ...plan.argv]
-    return spawn(perl, program, { argv0: boxMark(), cwd: '/', env, stdio, detached: true })
+    return spawn(perl, program, { argv0: sandboxMark(), cwd: '/', env, stdio, detached: true })
   } finally {
     closeSync(filter)
   }
@@ -111,7 +111,7 @@ function spawnSupervisor(request: BoxRequest, plan: BoxPlan, place: SandboxPlace
 function pathOf(program: string, debianPackage: string): string {
   const found = findProgram(program)
   if (found === null) throw new SandboxFailure(`${program} is not installed: sudo apt-get install ${debianPackage}`)
-  // A link may lie in a folder that the box's user cannot enter.
+  // A link may lie in a folder that the sandbox's user cannot enter.
   return realpathSync(found)
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/model/model.js'
-import { FILES_ROOM, fitMessages, promptBytes } from './room.js'
+import { FILES_BUDGET, fitMessages, promptBytes } from './context-budget.js'
 
 const sizeOf = (messages: readonly Message[]) => messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 /** A prompt with two sections of files, of which each shows no more than its room. */
@@ -35,8 +35,8 @@ test('a prompt never exceeds what the model takes in, as long as it would withou
 
 test('a prompt that fits, or whose model is not known, is the whole one', () => {
   const build = prompt('words', 'p'.repeat(50_000), 't'.repeat(50_000))
-  expect(fitMessages(build, 200_000, 16_384)).toEqual(build(FILES_ROOM))
-  expect(fitMessages(build, null, 16_384)).toEqual(build(FILES_ROOM))
+  expect(fitMessages(build, 200_000, 16_384)).toEqual(build(FILES_BUDGET))
+  expect(fitMessages(build, null, 16_384)).toEqual(build(FILES_BUDGET))
 })
 
 test('a small context is used well: most of the room that is left goes to files', () => {

@@ -1,4 +1,4 @@
-// Removes what a killed process left: boxes that nobody watches any more and temporary folders.
+// Removes what a killed process left: sandboxes that nobody watches any more and temporary folders.
 
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -8,22 +8,22 @@ import { setImmediate as immediately } from 'node:timers/promises'
 import { removeTree } from '../../files/below.js'
 import { sweepMemoryGroups } from '../limits/memory-group.js'
 import { identify, isGone } from '../limits/process-tree.js'
-import { boxUser } from './box-user.js'
 import { isOwnerGone, ownerTag } from './owner.js'
+import { sandboxUser } from './sandbox-user.js'
 import { ownerOfFolder } from './temporary-folder.js'
 
 const MARK = 'tillgreen-box:'
 
-/** What the processes outside of a box carry as their own name: it says which process asked for the box. */
-export const boxMark = (): string => `${MARK}${ownerTag()}`
+/** What the processes outside of a sandbox carry as their own name: it says which process asked for the sandbox. */
+export const sandboxMark = (): string => `${MARK}${ownerTag()}`
 
 export interface Leftovers {
-  readonly boxes: number
+  readonly sandbox: number
   readonly folders: number
 }
 
 /**
- * Ends boxes and removes folders whose owner is gone. What belongs to another user, to a living process or to another PID
+ * Ends sandboxes and removes folders whose owner is gone. What belongs to another user, to a living process or to another PID
  * namespace is left alone.
  * @param runsFolder the folder whose folders are those of single runs
  * @param others further folders in which temporary folders are made, besides the machine's own
@@ -31,20 +31,20 @@ export interface Leftovers {
 export async function sweepLeftovers(runsFolder: string, others: readonly string[] = []): Promise<Leftovers> {
   // Nobody who starts is to wait for it.
   await immediately()
-  const boxes = sweepBoxes()
+  const sandbox = sweepSandboxes()
   sweepMemoryGroups()
   let folders = 0
   for (const parent of [tmpdir(), ...others]) folders += sweepFolders(parent)
   for (const run of await readdir(runsFolder).catch(() => [])) folders += sweepFolders(join(runsFolder, run))
-  return { boxes, folders }
+  return { sandbox, folders }
 }
 
-function sweepBoxes(): number {
-  const left = names('/proc').filter((name) => /^\d+$/.test(name) && isLeftBox(name))
+function sweepSandboxes(): number {
+  const left = names('/proc').filter((name) => /^\d+$/.test(name) && isLeftSandbox(name))
   for (const name of left) {
     const found = identify(Number(name))
     // Looked at again: the number may have become another process's.
-    if (found === null || !isLeftBox(name) || isGone(found)) continue
+    if (found === null || !isLeftSandbox(name) || isGone(found)) continue
     try {
       process.kill(found.pid, 'SIGKILL')
     } catch {
@@ -54,7 +54,7 @@ function sweepBoxes(): number {
   return left.length
 }
 
-function isLeftBox(pid: string): boolean {
+function isLeftSandbox(pid: string): boolean {
   try {
     if (!isOurs(statSync(`/proc/${pid}`).uid)) return false
     const first = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')[0] ?? ''
@@ -81,8 +81,8 @@ function sweepFolders(parent: string): number {
   return removed
 }
 
-/** What a box could write is its user's. */
-const isOurs = (user: number): boolean => user === process.getuid?.() || user === boxUser()
+/** What a sandbox could write is its user's. */
+const isOurs = (user: number): boolean => user === process.getuid?.() || user === sandboxUser()
 
 function names(folder: string): string[] {
   try {

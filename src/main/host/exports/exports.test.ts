@@ -6,7 +6,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { openStore } from '../../store/store.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { readRecording, takeRecording } from '../runs/recordings.js'
-import { openExportDesk } from './export-desk.js'
+import { openExports } from './exports.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -19,20 +19,20 @@ async function deskWithRun() {
     'run.jsonl',
     standardConfig().budget,
   )
-  return { desk: openExportDesk(store, openChangeLog(store.folder), join(root, 'resources')), run }
+  return { desk: openExports(store, openChangeLog(store.folder), join(root, 'resources')), run }
 }
 
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
-  const { desk, run } = await deskWithRun()
-  const { id } = await desk.make(run, 'patch')
-  expect(() => desk.open(id)).toThrow('export-not-written')
+  const { desk: runs, run } = await deskWithRun()
+  const { id } = await runs.make(run, 'patch')
+  expect(() => runs.open(id)).toThrow('export-not-written')
   const folder = join(temporaryFolder('taken'), 'projects')
-  desk.write(id, folder, false)
+  runs.write(id, folder, false)
 
   vi.stubEnv('DISPLAY', '')
   vi.stubEnv('WAYLAND_DISPLAY', '')
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(() => desk.open(id)).toThrow(`desktop-missing {"folder":"${folder}"}`)
+  expect(() => runs.open(id)).toThrow(`desktop-missing {"folder":"${folder}"}`)
 
   const programs = join(temporaryFolder('programs'), 'bin')
   const shown = join(programs, 'shown')
@@ -41,19 +41,19 @@ test('only the folder that an export was written to is shown, and only where the
   chmodSync(join(programs, 'xdg-open'), 0o755)
   vi.stubEnv('DISPLAY', ':0')
   vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
-  desk.open(id)
+  runs.open(id)
   await expect.poll(() => existsSync(shown), { timeout: 20_000 }).toBe(true)
   expect(readFileSync(shown, 'utf8')).toBe(folder)
 })
 
 test('an export is never written over something without being asked to', async () => {
-  const { desk, run } = await deskWithRun()
-  const { id, name } = await desk.make(run, 'patch')
+  const { desk: runs, run } = await deskWithRun()
+  const { id, name } = await runs.make(run, 'patch')
   const folder = temporaryFolder('taken')
   writeFileSync(join(folder, name), 'mine')
   // The window offers to replace it.
-  expect(() => desk.write(id, folder, false)).toThrow('entry-exists')
+  expect(() => runs.write(id, folder, false)).toThrow('entry-exists')
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
-  desk.write(id, folder, true)
+  runs.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')
 })

@@ -1,7 +1,7 @@
 // What a fork took over: the history of another run up to each parting, told again with the config that it was made with.
 import type { Entry } from '../../../contract/journal/entry.js'
 
-export interface TakenOver {
+export interface Inherited {
   /** The part of the history that is being told to a scope: 0 before the first parting, one more after each. */
   partAt(path: string): number
   /** Counts that a result was told. */
@@ -10,7 +10,7 @@ export interface TakenOver {
 }
 
 /** A run of its own, which took over nothing. */
-export const nothingTakenOver: TakenOver = { partAt: () => 0, told: () => undefined, partings: 0 }
+export const nothingInherited: Inherited = { partAt: () => 0, told: () => undefined, partings: 0 }
 
 /**
  * Results up to each number of `partings` come from another run. A part is over for a task when all results that the
@@ -18,8 +18,8 @@ export const nothingTakenOver: TakenOver = { partAt: () => 0, told: () => undefi
  * interleave. What lies outside of tasks decides between them - which are built together, whether they are read for
  * open words - so there a part is over when everything of it was told.
  */
-export function takeOver(entries: readonly Entry[], partings: readonly number[]): TakenOver {
-  if (partings.length === 0) return nothingTakenOver
+export function takeOver(entries: readonly Entry[], partings: readonly number[]): Inherited {
+  if (partings.length === 0) return nothingInherited
   const partOf = (seq: number): number => partings.filter((until) => seq > until).length
   const left = new Map<string, number[]>()
   const leftOf = (group: string): number[] => {

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { boxMark, sweepLeftovers } from './leftovers.js'
+import { sandboxMark, sweepLeftovers } from './leftovers.js'
 import { isOwnerGone, ownerTag } from './owner.js'
 import { makeTemporaryFolder, ownerOfFolder } from './temporary-folder.js'
-import { inFolder } from './trial-box.js'
+import { inFolder } from './trial.js'
 
 const NAMESPACE = readlinkSync('/proc/self/ns/pid').replace(/\D/g, '')
 /** No process of this machine has started before the first tick. */
@@ -23,7 +23,7 @@ describe('sweepLeftovers', () => {
   it('ends a box whose owner is gone and leaves those of living processes and of strangers alone', () =>
     inFolder(async (runs) => {
       const left = await startAs(`tillgreen-box:${GONE}`)
-      const others = await Promise.all([startAs(boxMark()), startAs(`tillgreen-box:${process.pid}.1.1`), startAs('sleep')])
+      const others = await Promise.all([startAs(sandboxMark()), startAs(`tillgreen-box:${process.pid}.1.1`), startAs('sleep')])
       await sweepLeftovers(runs)
       expect(await left.ended).toBe('SIGKILL')
       expect(others.map(({ child }) => [child.exitCode, child.signalCode])).toEqual(others.map(() => [null, null]))

@@ -9,7 +9,7 @@ import { placesIn } from '../../store/database/begin.js'
 const LEAST_BYTES = 4 * 2 ** 20
 
 /** The refusal (kind `store`, or `busy`) that an error of disk or database comes to; null for every other error. */
-export function storageFault(error: unknown, folder: string): UserError | null {
+export function storageError(error: unknown, folder: string): UserError | null {
   if (error instanceof UserError && kindOf(error.error) === 'store') return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const path = error instanceof Error && 'path' in error ? String(error.path) : ''
@@ -31,7 +31,7 @@ export function storageFault(error: unknown, folder: string): UserError | null {
   return null
 }
 
-/** What the system says of a file or folder that a person named, and not of a mistake of ours. */
+/** What the system says of a file or folder that a user named, and not of a mistake of ours. */
 const REFUSED_CODES: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -49,7 +49,7 @@ const REFUSED_CODES: ReadonlySet<string> = new Set([
  * The refusal (kind `invalid`) that an error of a file outside of the data folder comes to, wherever it was thrown; null for
  * every other error.
  */
-function fileFault(error: unknown): UserError | null {
+function fileError(error: unknown): UserError | null {
   if (error instanceof BelowError) return fileRefused(error)
   if (!(error instanceof Error && 'code' in error && 'path' in error && REFUSED_CODES.has(String(error.code)))) return null
   const told = systemError(error, String(error.path))
@@ -61,7 +61,7 @@ export const fileRefused = ({ path, fault }: BelowError): UserError => userError
 
 /** The one rule for what every face is told: what disk, database or a file refused is a refusal, everything else stays what it is. */
 export const asUserError = (error: unknown, folder: string): unknown =>
-  error instanceof UserError ? error : (storageFault(error, folder) ?? fileFault(error) ?? error)
+  error instanceof UserError ? error : (storageError(error, folder) ?? fileError(error) ?? error)
 
 /** Handlers that throw user errors where disk, database or a file fail them. */
 export function withUserErrors<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(handlers: H, folder: string): H {

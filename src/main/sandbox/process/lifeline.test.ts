@@ -1,4 +1,4 @@
-// A box hangs on the lifeline of its host: held by anyone else, the same supervisor lets the box outlive the host.
+// A sandbox hangs on the lifeline of its host: held by anyone else, the same supervisor lets the sandbox outlive the host.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { PLACE } from './trial-box.js'
+import { PLACE } from './trial.js'
 
 // A host that starts the supervisor as box-process.ts does. $1 says whose pipe is the lifeline: its own, or the test's.
 const HOST = `
@@ -19,7 +19,7 @@ setInterval(() => {}, 1e6)
 `
 const SUPERVISOR = join(PLACE.resources, 'sandbox/supervise.pl')
 const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
-/** Longer than the kills of all processes of a box take. */
+/** Longer than the kills of all processes of a sandbox take. */
 const SETTLED_MS = 1000
 
 interface Started {
@@ -27,7 +27,7 @@ interface Started {
   readonly supervisor: number
   /** The test's end of the pipe that the host can pass on. */
   readonly held: Socket
-  /** The box's programs on this machine, bubblewrap among them. */
+  /** The sandbox's programs on this machine, bubblewrap among them. */
   readonly left: () => string[]
 }
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 const BYTES = 512 * 1024
 
-export interface Ballast {
+export interface ReserveFile {
   /** Lays it in where there is room to spare. Never throws. */
   takeIn(): void
   /** Gives it up; false where there was none. */
   throwOut(): boolean
 }
 
-/** The ballast of a data folder. */
-export function openBallast(folder: string): Ballast {
+/** The reserve file of a data folder. */
+export function openReserveFile(folder: string): ReserveFile {
   const path = join(folder, 'ballast')
   return {
     takeIn() {

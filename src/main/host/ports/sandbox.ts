@@ -2,20 +2,20 @@
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { CommandResult, Limits, Phase } from '../../../contract/sandbox/command.js'
+import type { CommandResult, Limits, NetworkPolicy } from '../../../contract/sandbox/command.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { Performance, Place } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
-import type { BoxOptions, BoxRequest } from '../../sandbox/box/box.js'
-import { runInBox } from '../../sandbox/box/run-in-box.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
+import type { SandboxOptions, SandboxRequest } from '../../sandbox/process/process.js'
+import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
 import type { Store } from '../../store/store.js'
-import { needRoom } from '../data-folder/storage-fault.js'
+import { needRoom } from '../data-folder/storage-error.js'
 import { asksOfStranger } from '../runs/stranger.js'
 import type { RunBudget } from './run-budget.js'
 
-export interface BoxesOptions {
+export interface SandboxPortDeps {
   readonly store: Store
   readonly resources: string
   readonly run: string
@@ -30,26 +30,26 @@ type Made = Awaited<ReturnType<typeof prepareEnvironment>>
 type Ready = Extract<Made, { ok: true }>
 
 /** What a command is run with, beside its environment. */
-export interface Around extends Pick<BoxRequest, 'mounts'>, Partial<Pick<BoxRequest, 'variables' | 'scratch'>> {
+export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<Pick<SandboxRequest, 'variables' | 'scratch'>> {
   readonly argv: readonly string[]
-  readonly phase: Phase
+  readonly policy: NetworkPolicy
   readonly wallS: number
-  readonly options?: Partial<BoxOptions>
+  readonly options?: Partial<SandboxOptions>
 }
 
-export interface Boxes {
+export interface Sandbox {
   /** The folder of the run. */
   readonly folder: string
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
-  run(place: Place, around: Around, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
+  run(place: Place, around: CommandOptions, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
 }
 
-export function openBoxes({ store, resources, run, budget, isForeign, onOutput }: BoxesOptions): Boxes {
+export function openSandbox({ store, resources, run, budget, isForeign, onOutput }: SandboxPortDeps): Sandbox {
   const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
   const ready = new Map<string, Ready>()
   const terminal = (key: string) => (text: string) => onOutput({ key, stream: 'terminal', text })
 
-  const environment: Boxes['environment'] = async (place, { key, signal }) => {
+  const environment: Sandbox['environment'] = async (place, { key, signal }) => {
     const id = JSON.stringify(place.environment)
     const known = ready.get(id)
     if (known) return known
@@ -66,14 +66,14 @@ export function openBoxes({ store, resources, run, budget, isForeign, onOutput }
   return {
     folder: join(store.folder, 'runs', run),
     environment,
-    async run(place, { argv, phase, wallS, mounts, variables = {}, scratch = [], options = {} }, at) {
+    async run(place, { argv, policy, wallS, mounts, variables = {}, scratch = [], options = {} }, at) {
       const made = await environment(place, at)
       if (!made.ok) throw new Error('A command ran before its environment was made.')
       needRoom(store.folder)
-      const request: BoxRequest = {
+      const request: SandboxRequest = {
         argv,
         cwd: WORKSPACE,
-        phase,
+        policy,
         mounts: [...mounts, ...made.mounts],
         scratch: [...made.scratch, ...scratch],
         variables: { ...made.variables, ...variables },
@@ -81,7 +81,7 @@ export function openBoxes({ store, resources, run, budget, isForeign, onOutput }
       }
       const result = await budget.timed(at.signal, async (until) => {
         const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
-        const ended = await runInBox(request, { onOutput: terminal(at.key), ...options, signal: enough }, { resources })
+        const ended = await runInSandbox(request, { onOutput: terminal(at.key), ...options, signal: enough }, { resources })
         // A command that a stop or the budget ended has no result: it runs again when the run goes on.
         until.throwIfAborted()
         return ended
@@ -100,7 +100,7 @@ export function limitsOf(config: StepConfig, wallS: number): Limits {
   return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: 4 * 2 ** 30 }
 }
 
-/** Characters of a command's output that the journal keeps: what a person or a model reads. The whole stream lies in the stream file. */
+/** Characters of a command's output that the journal keeps: what a user or a model reads. The whole stream lies in the stream file. */
 export const KEPT = 200_000
 
 export function shortened(result: CommandResult): CommandResult {

@@ -8,16 +8,16 @@ import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outco
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { errorText, thrownText } from '../../../words/errors/index.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
+import { takeOver } from '../../engine/journal/inherited.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
-import { takeOver } from '../../engine/journal/taken-over.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import type { User } from '../../engine/ports/ports.js'
-import { carryOut } from '../../engine/run.js'
+import { executeRun } from '../../engine/run.js'
 import { thisProcess } from '../../store/database/process.js'
 import { isDamagedRun } from '../../store/journal/chain.js'
 import type { Store } from '../../store/store.js'
-import { storageFault } from '../data-folder/storage-fault.js'
-import type { Answerer } from '../ports/models.js'
+import { storageError } from '../data-folder/storage-error.js'
+import type { ModelClient } from '../ports/models.js'
 import { openPorts } from '../ports/ports.js'
 import { msChecked } from './carried.js'
 import { engineNumber } from './engine-version.js'
@@ -31,13 +31,13 @@ import { readSetup, type Setup } from './setup.js'
 const POLL_MS = 150
 const BEAT_MS = 2_000
 
-/** The person said stop; nothing of ours went wrong. */
+/** The user said stop; nothing of ours went wrong. */
 export class Stopped extends Error {}
 
 /** The process goes, and the run stays as it is: without an outcome, to be resumed. */
 class Left extends Error {}
 
-export interface Carrying {
+export interface Execution {
   readonly run: string
   readonly outcome: Promise<Outcome>
   stop(): void
@@ -53,10 +53,10 @@ export interface Opening {
   readonly note: Extract<Note, { type: 'resumed' | 'remarked' }>
 }
 
-export interface CarrierPlace {
+export interface ExecutorDeps {
   readonly store: Store
   readonly resources: string
-  answererOf(run: string, setup: Setup): Promise<Answerer> | Answerer
+  answererOf(run: string, setup: Setup): Promise<ModelClient> | ModelClient
   onOutput(run: string, output: Output): void
   /** Called when the end of a run is recorded, before the run counts as over here. */
   onFinished(run: string): Promise<void>
@@ -69,7 +69,7 @@ export interface CarrierPlace {
  * Throws `run-held` where another living process carries the run on. `openingOf` is asked once nobody else can, and may
  * refuse too. Otherwise never throws.
  */
-export function carry(place: CarrierPlace, run: string, openingOf: () => Opening | null = () => null): Carrying {
+export function serveLine(place: ExecutorDeps, run: string, openingOf: () => Opening | null = () => null): Execution {
   const { store } = place
   const { setup } = readSetup(store, run)
   const holder = store.requests.takeLease(run, thisProcess)
@@ -116,7 +116,7 @@ function writeOpening(store: Store, run: string, openingOf: () => Opening | null
 }
 
 async function work(
-  place: CarrierPlace,
+  place: ExecutorDeps,
   run: string,
   setup: Setup,
   signal: AbortSignal,
@@ -138,7 +138,7 @@ async function work(
       unpriced: false,
     }
   }
-  const answerer = await place.answererOf(run, setup)
+  const modelClient = await place.answererOf(run, setup)
   const onOutput = (output: Output) => place.onOutput(run, output)
   const config = reaching(setup)
   const ports = openPorts({
@@ -147,7 +147,7 @@ async function work(
     run,
     config,
     isForeign: setup.stranger !== null,
-    answerer,
+    modelClient,
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
     grants: setup.grants + grants,
@@ -158,7 +158,7 @@ async function work(
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const finished = await carryOut(Run.open(journal, signal, config, pause.gate, history), ports, setup.goal, engineNumber)
+  const finished = await executeRun(Run.open(journal, signal, config, pause.gate, history), ports, setup.goal, engineNumber)
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
@@ -182,17 +182,17 @@ function owingOutput(store: Store, run: string): Journal {
   }
 }
 
-/** What is played or done again reaches out nowhere, whatever the person once consented to. */
+/** What is played or done again reaches out nowhere, whatever the user once consented to. */
 const reaching = ({ config, answers }: Setup): Setup['config'] =>
   answers.type === 'endpoint' ? config : { ...config, documentationSite: 'never' }
 
 /** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
-async function end(place: CarrierPlace, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
+async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
-  const storage = isStop ? null : storageFault(error, store.folder)
+  const storage = isStop ? null : storageError(error, store.folder)
   if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
@@ -203,11 +203,11 @@ async function end(place: CarrierPlace, run: string, signal: AbortSignal, error:
     await write()
   } catch (unwritten) {
     // Given up for exactly this. Where it is not enough, the run is found interrupted at the next start.
-    const fault = storageFault(unwritten, store.folder)
+    const fault = storageError(unwritten, store.folder)
     if (!fault) throw unwritten
     // Room does not mend what is damaged.
     if (isDamagedRun(fault)) return outcome
-    if (store.ballast.throwOut()) await write().catch(() => undefined)
+    if (store.reserveFile.throwOut()) await write().catch(() => undefined)
   }
   return outcome
 }
@@ -221,7 +221,7 @@ async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<vo
 /** What was thrown, in the words that an outcome keeps. */
 export const recordedReason = thrownText
 
-/** How a run ends that something threw: what a person can put right has its sentence, everything else is a mistake of ours. */
+/** How a run ends that something threw: what a user can put right has its sentence, everything else is a mistake of ours. */
 export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
   if (!(error instanceof UserError))

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { BoxRequest, Reach } from './box.js'
-import { runInBox } from './run-in-box.js'
+import type { PortForward, SandboxRequest } from './process.js'
+import { runInSandbox } from './run-in-sandbox.js'
 
 export const PLACE = { resources: resolve(import.meta.dirname, '../../../../resources') }
 
@@ -18,28 +18,28 @@ export const LIMITS: Limits = {
   diskBytes: 128 * 1024 * 1024,
 }
 
-export interface Trial extends Partial<Omit<BoxRequest, 'limits'>> {
+export interface Trial extends Partial<Omit<SandboxRequest, 'limits'>> {
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
-  readonly onStart?: (reach: Reach) => void
+  readonly onStart?: (reach: PortForward) => void
 }
 
-/** Runs an argv, or a line for the shell, in a box. */
-export function tryInBox(command: string | readonly string[], trial: Trial = {}): Promise<CommandResult> {
+/** Runs an argv, or a line for the shell, in a sandbox. */
+export function tryInSandbox(command: string | readonly string[], trial: Trial = {}): Promise<CommandResult> {
   const { signal = new AbortController().signal, onOutput, onStart, limits, ...rest } = trial
   const argv = typeof command === 'string' ? ['sh', '-c', command] : command
   const request = {
     argv,
     cwd: '/tmp',
-    phase: 'test' as const,
+    policy: 'test' as const,
     mounts: [],
     scratch: [],
     variables: {},
     ...rest,
     limits: { ...LIMITS, ...limits },
   }
-  return runInBox(request, { signal, ...(onOutput && { onOutput }), ...(onStart && { onStart }) }, PLACE)
+  return runInSandbox(request, { signal, ...(onOutput && { onOutput }), ...(onStart && { onStart }) }, PLACE)
 }
 
 /** A folder that is gone when `use` is done. */

@@ -1,4 +1,4 @@
-// Runs one command in a box of its own and waits until nothing of it is left.
+// Runs one command in a sandbox of its own and waits until nothing of it is left.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CommandEnd, CommandResult } from '../../../contract/sandbox/command.js'
 import { terminalFilter } from '../../../contract/text/terminal-text.js'
@@ -9,14 +9,14 @@ import { empty, settle } from '../layers/settle.js'
 import { openMemoryGroup } from '../limits/memory-group.js'
 import { collectOutput } from '../limits/output.js'
 import { identify } from '../limits/process-tree.js'
-import { watchBox } from '../limits/watchdog.js'
-import { reachOf } from '../network/reach.js'
+import { watchSandbox } from '../limits/watchdog.js'
+import { forwardOf } from '../network/port-forward.js'
 import { openFifo } from '../terminal/fifo.js'
 import { openTerminal } from '../terminal/terminal.js'
-import { type BoxOptions, type BoxRequest, SandboxFailure, type SandboxPlace } from './box.js'
-import { type BoxProcess, KILLED, startBox } from './box-process.js'
-import { giveToBox, staged } from './box-user.js'
 import { commandText } from './command-text.js'
+import { type SandboxDeps, SandboxFailure, type SandboxOptions, type SandboxRequest } from './process.js'
+import { KILLED, type SandboxProcess, startInSandbox } from './sandbox-process.js'
+import { giveToSandbox, staged } from './sandbox-user.js'
 
 const CANNOT_RUN = 126
 const NOT_FOUND = 127
@@ -26,9 +26,9 @@ const DRAIN_MS = 2000
 /**
  * Runs a command and resolves once the last of its processes is gone and all of its output is read.
  * A limit, a stop and a command that does not exist are results (`end`, exit 127), not errors.
- * @throws SandboxFailure where the box itself could not be built; RangeError for a request that must never be made
+ * @throws SandboxFailure where the sandbox itself could not be built; RangeError for a request that must never be made
  */
-export async function runInBox(request: BoxRequest, options: BoxOptions, place: SandboxPlace): Promise<CommandResult> {
+export async function runInSandbox(request: SandboxRequest, options: SandboxOptions, place: SandboxDeps): Promise<CommandResult> {
   const started = performance.now()
   const host = describeHost()
   const mounts = resolveMounts(request.mounts, host)
@@ -45,7 +45,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
 
   const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
   let imposed: CommandEnd | null = null
-  let box: BoxProcess | null = null
+  let box: SandboxProcess | null = null
   let stopWatching = () => {}
   const stop = (end: CommandEnd) => {
     if (imposed !== null) return
@@ -60,7 +60,7 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
     const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
     if (shown !== '') options.onOutput(shown)
   }
-  await giveToBox(mounts)
+  await giveToSandbox(mounts)
   // Nobody has listened for a stop until here.
   if (options.signal.aborted) return unstarted(null, 'stopped', '')
   // First what may fail: an open terminal would keep the process from ending.
@@ -71,11 +71,11 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   const onAbort = () => stop('stopped')
   options.signal.addEventListener('abort', onAbort)
   try {
-    box = startBox(request, { argv, stages, group }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
+    box = startInSandbox(request, { argv, stages, group }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
       if (imposed !== null) return
-      stopWatching = watchBox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
+      stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
       const first = identify(pid)
-      if (first !== null) options.onStart?.(reachOf(first, place))
+      if (first !== null) options.onStart?.(forwardOf(first, place))
     })
     terminal.handOver()
     errors.handOver()
@@ -110,8 +110,8 @@ export async function runInBox(request: BoxRequest, options: BoxOptions, place: 
   }
 }
 
-/** Tells a command that could not be run from a box that could not be built; both end without an exit code of their own. */
-function readFailure(request: BoxRequest, stderr: string, outerExit: number): { exit: number; stderr: string } {
+/** Tells a command that could not be run from a sandbox that could not be built; both end without an exit code of their own. */
+function readFailure(request: SandboxRequest, stderr: string, outerExit: number): { exit: number; stderr: string } {
   const name = request.argv[0] ?? ''
   const said = /^bwrap: execvp (.*): ([^:]+)\n?$/m.exec(stderr)
   if (said !== null && said[1] === name) {

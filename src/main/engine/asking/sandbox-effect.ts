@@ -1,4 +1,4 @@
-// An effect that takes a box: the minutes of the budget may end it, and where the person grants more it is done again.
+// An effect that takes a sandbox: the minutes of the budget may end it, and where the user grants more it is done again.
 import type { z } from 'zod'
 import type { Step } from '../../../contract/journal/entry.js'
 import type { Serializable } from '../../../contract/wire/json.js'
@@ -7,24 +7,24 @@ import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
 import { checkBudget, type Treasurer } from './check-budget.js'
 
-/** The steps whose work is done in a box. */
-type BoxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'command' | 'start' | 'call' | 'look-up'>
+/** The steps whose work is done in a sandbox. */
+type SandboxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'command' | 'start' | 'call' | 'look-up'>
 
-export interface BoxEffect<T, F> {
+export interface SandboxEffect<T, F> {
   /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */
   readonly name: string
-  readonly step: BoxStep
+  readonly step: SandboxStep
   readonly facts: F & Serializable<F>
   readonly schema: z.ZodType<T>
   perform(at: Performance): Promise<Brought<T & Serializable<T>>>
 }
 
 /**
- * Performs an effect in a box. With `atLimit: ask` the person is asked once the minutes have ended the box, and it runs again
+ * Performs an effect in a sandbox. With `atLimit: ask` the user is asked once the minutes have ended the sandbox, and it runs again
  * when they grant more.
  * @throws OutOfBudget where nobody grants more
  */
-export async function boxEffect<T, F>(run: Run, ports: Treasurer, effect: BoxEffect<T, F>): Promise<T> {
+export async function sandboxEffect<T, F>(run: Run, ports: Treasurer, effect: SandboxEffect<T, F>): Promise<T> {
   const { step, facts, schema } = effect
   for (let number = 1; ; number++) {
     const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`
@@ -37,7 +37,7 @@ export async function boxEffect<T, F>(run: Run, ports: Treasurer, effect: BoxEff
   }
 }
 
-/** Prices nothing but the time: what a box costs is minutes. */
+/** Prices nothing but the time: what a sandbox costs is minutes. */
 async function isGranted(run: Run, ports: Treasurer, name: string): Promise<boolean> {
   const { seed } = run.config
   const nothing = () => ({ role: 'builder', key: run.scope(name).path, messages: [], maxOutputTokens: 0, seed }) as const

@@ -1,18 +1,18 @@
-// Reaches a port inside a running box: a helper of ours enters the network of the box, which itself stays as closed as it was.
+// Reaches a port inside a running box: a helper of ours enters the network of the sandbox, which itself stays as closed as it was.
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
-import { type Reach, SandboxFailure, type SandboxPlace } from '../box/box.js'
 import { isGone, type ProcessIdentity } from '../limits/process-tree.js'
+import { type PortForward, type SandboxDeps, SandboxFailure } from '../process/process.js'
 
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 const STREAM = 3
 /** Characters of a reason that are kept. */
 const SAID = 500
 
-/** The way into the network of the box whose first process this is. */
-export function reachOf(first: ProcessIdentity, place: SandboxPlace): Reach {
+/** The way into the network of the sandbox whose first process this is. */
+export function forwardOf(first: ProcessIdentity, place: SandboxDeps): PortForward {
   const perl = findProgram('perl')
   if (perl === null) throw new SandboxFailure('perl is not installed: sudo apt-get install perl-base')
   let why = ''

@@ -2,7 +2,7 @@
 import type { ModelFault } from '../../../contract/model/model.js'
 import { ErrorBody, type ReportedError } from '../dialects/reported-error.js'
 
-export interface EndpointFault {
+export interface EndpointError {
   readonly fault: ModelFault
   readonly message: string
   /** The request's parameter that the endpoint names, where it names one. */
@@ -15,7 +15,7 @@ const FILTERED = /content[ _-]?(filter|policy|management)|usage polic|invalid_pr
 const NO_MONEY = /insufficient[ _-]?(quota|balance|credits?|funds)|billing|exceeded your current quota|payment required/i
 
 /** The fault of an error object, in a stream (status null) or in the body of a refused request. */
-export function faultOfError(status: number | null, error: ReportedError): EndpointFault {
+export function faultOfError(status: number | null, error: ReportedError): EndpointError {
   const parts = typeof error === 'string' ? { message: error, code: null, type: null, param: null, status: null } : error
   const said = [parts.message, parts.code, parts.type].filter((part) => part != null).join(' ')
   const code = typeof parts.code === 'number' ? parts.code : /^\d{3}$/.test(String(parts.code ?? '')) ? Number(parts.code) : null
@@ -23,7 +23,7 @@ export function faultOfError(status: number | null, error: ReportedError): Endpo
 }
 
 /** The fault of a response that is not 2xx. */
-export function faultOfResponse(status: number, body: string, location: string | null): EndpointFault {
+export function faultOfResponse(status: number, body: string, location: string | null): EndpointError {
   if (status >= 300 && status < 400)
     return {
       fault: 'rejected',
@@ -36,9 +36,9 @@ export function faultOfResponse(status: number, body: string, location: string |
   return named(status, body, detail ?? plainText(body), null)
 }
 
-function named(status: number | null, said: string, words: string, parameter: string | null): EndpointFault {
+function named(status: number | null, said: string, words: string, parameter: string | null): EndpointError {
   const quote = words.trim() === '' ? '' : ` It says: "${words.trim().slice(0, 400)}"`
-  const fault = (name: ModelFault, sentence: string): EndpointFault => ({ fault: name, message: sentence + quote, parameter })
+  const fault = (name: ModelFault, sentence: string): EndpointError => ({ fault: name, message: sentence + quote, parameter })
   if (NO_MONEY.test(said) || status === 402)
     return fault('rejected', 'The endpoint wants to be paid first; check the account behind the key.')
   if (status === null || (status >= 400 && status < 500)) {
@@ -75,7 +75,7 @@ function named(status: number | null, said: string, words: string, parameter: st
 }
 
 /** The fault of a connection that could not be made, or broke before the answer began. */
-export function faultOfConnection(error: unknown): EndpointFault {
+export function faultOfConnection(error: unknown): EndpointError {
   const code = codeOf(error)
   return { fault: 'unreachable', message: `The endpoint cannot be reached: ${reasonOf(code, error)}`, parameter: null }
 }
