@@ -13,7 +13,7 @@ export interface PlacedGraph {
 
 export const NODE = { width: 204, height: 84 } as const
 const MARGIN = 10
-/** Nearer to a sandbox than this a line does not bend any more. */
+/** Nearer to a box than this a line does not bend any more. */
 const CLOSE = 4
 
 /** Needs that the plan does not have, and a task's need of itself, have no line: they are told in words. */
