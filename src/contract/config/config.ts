@@ -45,6 +45,13 @@ export const CommandLimits = z.strictObject({
     .positive()
     .default(512)
     .meta({ label: 'Processes', description: 'Processes and threads that one command may have.' }),
+  diskMb: z
+    .number()
+    .int()
+    .positive()
+    .max(65_536)
+    .default(4096)
+    .meta({ label: 'Disk', unit: 'MiB', description: 'MiB that one command may write into its workspace and its temporary folders.' }),
 })
 export type CommandLimits = z.infer<typeof CommandLimits>
 

@@ -96,8 +96,8 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
 export const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })
 
 export function limitsOf(config: StepConfig, wallS: number): Limits {
-  const { memoryMb, processes } = config.limits
-  return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: 4 * 2 ** 30 }
+  const { memoryMb, processes, diskMb } = config.limits
+  return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: diskMb * 2 ** 20 }
 }
 
 /** Characters of a command's output that the journal keeps: what a user or a model reads. The whole stream lies in the stream file. */

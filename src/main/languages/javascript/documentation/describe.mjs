@@ -1,4 +1,4 @@
-// Prints what an installed npm package says of itself and of one of its names. Runs inside a sandbox.
+// Prints what an installed npm package says of itself and of one of its names. Runs inside a box.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

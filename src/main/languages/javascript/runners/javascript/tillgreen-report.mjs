@@ -19,7 +19,7 @@ export function cut(text) {
   return `${plain.slice(0, half)}\n... ${plain.length - 2 * half} characters left out ...\n${plain.slice(-half)}`
 }
 
-/** An error as a user wants to read it: message and trace, without the runner's own frames. */
+/** An error as a person wants to read it: message and trace, without the runner's own frames. */
 export function traceOf(error) {
   return withoutRuntimeFrames(error?.stack ?? error?.message ?? error)
 }
