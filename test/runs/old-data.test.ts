@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { goodStory, tellStory } from '../support/story.js'
 
 const VERIFIED = 'mwsh2z1s-e68bb4d0'
 const FEEDBACK = 'mwsh3udh-56761e9a'
@@ -33,7 +34,14 @@ test('a run that an earlier version stopped is resumed to its end', async () => 
   expect(resumed.outcome, resumed.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
 })
 
-test('a run of an earlier version is forked, and its history is taken over up to there', async () => {
-  const forked = await tillgreen(['fork', STOPPED, '--at', 'planned', '--json'], { data: oldData() })
-  expect(forked.outcome, forked.stderr).toMatchObject({ verdict: 'verified' })
+test('a run of an earlier version is forked: its history is taken over up to there, and goes on with another model', async () => {
+  const data = oldData()
+  const story = await tellStory(goodStory)
+  const forked = await tillgreen(['fork', STOPPED, '--at', 'task/read/code', '--yes', '--json', '--base-url', story.url], { data })
+  expect(forked.stderr).toContain('fork')
+  const keys = forked.lines.flatMap((line) => (line.type === 'entry' ? [line.key] : []))
+  expect(keys).toContain('task/read/code')
+  const plan = await tillgreen(['show', forked.run, '--steps'], { data })
+  expect(plan.stdout, plan.stderr).toContain('task/read/tests')
+  expect(story.requests.length).toBeGreaterThan(0)
 })
