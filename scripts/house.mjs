@@ -86,7 +86,7 @@ function sentencesOf(path, source) {
   const found = []
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && FOR_US.test(node.expression.getText()))) return
-    if (ts.isCallExpression(node) && /(^|\.)(log|fail|doc|describe)$/.test(node.expression.getText())) return
+    if (ts.isCallExpression(node) && /(^|\.)(log|fail|doc|describe|meta)$/.test(node.expression.getText())) return
     const text = ts.isStringLiteralLike(node)
       ? node.text
       : ts.isTemplateExpression(node)
@@ -99,7 +99,10 @@ function sentencesOf(path, source) {
   return found
 }
 
-const isSentence = (text) => /^[A-Z"X][^\n]*[.?!:]\s*$/.test(text) && (text.match(/(?<= )[a-z']{2,}\b/g) ?? []).length >= 4
+/** Statements of SQL are no English. */
+const SQL = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH)\b/
+const isSentence = (text) =>
+  !SQL.test(text) && /^[A-Z"X][^\n]*[.?!:]\s*$/.test(text) && (text.match(/(?<= )[a-z']{2,}\b/g) ?? []).length >= 4
 
 function print() {
   const house = measureHouse()
