@@ -8,7 +8,7 @@ import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
 import { sweepLeftovers } from '../sandbox/process/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
-import { openStore } from '../store/store.js'
+import { openStore, type Store } from '../store/store.js'
 import { openKeysFile } from './data-folder/keys-file.js'
 import { openSettingsFile } from './data-folder/settings-file.js'
 import { storageError, withUserErrors } from './data-folder/storage-error.js'
@@ -37,8 +37,9 @@ import { viewHandlers } from './handlers/views.js'
 import type { Host, HostOptions, HostParts } from './host-parts.js'
 import { openOutputRecords } from './outputs/output-records.js'
 import { openOutputs } from './outputs/outputs.js'
-import { answersOf, endpointClient, type ModelClient, resolveModels, storedClient } from './ports/models.js'
+import { endpointClient, resolveModels } from './ports/models.js'
 import { askReserved } from './ports/reserve.js'
+import { modelClientOf } from './ports/run-models.js'
 import { openPreviews } from './previews/previews.js'
 import { chooseTemplate } from './projects/choose-template.js'
 import { openTemplateShelf } from './projects/template-shelf.js'
@@ -82,7 +83,7 @@ export function composeHost(place: HostOptions): ComposedHost {
   const carrier: ExecutorDeps = {
     store,
     resources: place.resources,
-    answererOf: (run, setup) => modelClientOf(run, setup),
+    answererOf: (run, setup) => modelClientOf({ store, demos, endpoints }, run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
@@ -106,49 +107,11 @@ export function composeHost(place: HostOptions): ComposedHost {
     admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
     refuseTooLong: (what, text, config) =>
       refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
-    async choose(description, config) {
-      const modelClient = endpointClient(config, endpoints)
-      const spent = () => ({ usd: 0, tokens: 0 })
-      const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
-      // There is no run yet that could pay for it.
-      const asker = { store, run: `choose-${newRunId()}`, spent, day }
-      return chooseTemplate(await templates.list(), description, config, (question, options) =>
-        askReserved(modelClient, asker, { ...question, number: 1 }, config, options),
-      )
-    },
+    choose: async (description, config) => chosenTemplate({ store, settings, endpoints }, await templates.list(), description, config),
   })
 
-  function modelClientOf(run: string, setup: Setup): ModelClient {
-    const factsOf = (key: string) => store.entries.intents(run, key).latest?.factsHash ?? ''
-    let drifts = 0
-    const onDrift = async (_key: string, what: string) => {
-      drifts += 1
-      await store.entries.append(run, {
-        kind: 'note',
-        key: `drifted-${drifts}`,
-        step: 'drifted',
-        factsHash: '',
-        body: { type: 'drifted', what },
-      })
-    }
-    switch (setup.answers.type) {
-      case 'endpoint':
-        return endpointClient(setup.config, endpoints)
-      case 'demo':
-        return storedClient(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift)
-      case 'recorded':
-        return storedClient(answersOf(store.entries.after(setup.answers.run, 0)), factsOf, false, onDrift)
-    }
-  }
-
   const stopFolding = foldFinished(store)
-  try {
-    // So that what is shown counts what a process that died had under way. Whoever spends looks again.
-    store.reservations.settleLostNow()
-  } catch (error) {
-    // Locked or full: the next one who looks does it.
-    if (!isBusy(error) && storageError(error, place.dataFolder) === null) throw error
-  }
+  settleLost(store, place.dataFolder)
   // Nobody waits for them before the end, and an error that nobody waits for would end the process.
   const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
   const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]).catch(
@@ -172,23 +135,7 @@ export function composeHost(place: HostOptions): ComposedHost {
     uploads: openUploads(),
     outputListeners: listeners,
   }
-  const answers: Handlers<AppContract> = {
-    app: appHandlers(parts),
-    runs: runHandlers(parts),
-    views: viewHandlers(parts),
-    files: fileHandlers(parts),
-    terminals: terminalHandlers(parts),
-    history: historyHandlers(parts),
-    outputs: outputHandlers(parts),
-    exports: exportHandlers(parts),
-    recordings: recordingHandlers(parts),
-    reviews: reviewHandlers(parts),
-    settings: settingsHandlers(parts),
-    preflight: preflightHandlers(parts),
-    programs: programHandlers(parts),
-    projects: projectHandlers(parts),
-  }
-  const feeds = openFeeds(contract, withUserErrors(answers, place.dataFolder))
+  const feeds = openFeeds(contract, withUserErrors(handlersOf(parts), place.dataFolder))
   return {
     parts,
     handlers: feeds.handlers,
@@ -206,4 +153,47 @@ export function composeHost(place: HostOptions): ComposedHost {
       store.close()
     },
   }
+}
+
+const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
+  app: appHandlers(parts),
+  runs: runHandlers(parts),
+  views: viewHandlers(parts),
+  files: fileHandlers(parts),
+  terminals: terminalHandlers(parts),
+  history: historyHandlers(parts),
+  outputs: outputHandlers(parts),
+  exports: exportHandlers(parts),
+  recordings: recordingHandlers(parts),
+  reviews: reviewHandlers(parts),
+  settings: settingsHandlers(parts),
+  preflight: preflightHandlers(parts),
+  programs: programHandlers(parts),
+  projects: projectHandlers(parts),
+})
+
+/** So that what is shown counts what a process that died had under way. Whoever spends looks again. */
+function settleLost(store: Store, dataFolder: string): void {
+  try {
+    store.reservations.settleLostNow()
+  } catch (error) {
+    // Locked or full: the next one who looks does it.
+    if (!isBusy(error) && storageError(error, dataFolder) === null) throw error
+  }
+}
+
+/** Chooses a template by the user's words. There is no run yet that could pay for it: it counts towards the day. */
+function chosenTemplate(
+  { store, settings, endpoints }: Pick<HostParts, 'store' | 'settings' | 'endpoints'>,
+  templates: Parameters<typeof chooseTemplate>[0],
+  description: string,
+  config: Setup['config'],
+): ReturnType<typeof chooseTemplate> {
+  const modelClient = endpointClient(config, endpoints)
+  const spent = () => ({ usd: 0, tokens: 0 })
+  const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
+  const asker = { store, run: `choose-${newRunId()}`, spent, day }
+  return chooseTemplate(templates, description, config, (question, options) =>
+    askReserved(modelClient, asker, { ...question, number: 1 }, config, options),
+  )
 }
