@@ -8,8 +8,7 @@ test('files stay small, and no folder holds more than twenty modules', () => {
   const lines = house['lines per file'].map(({ count }) => count)
   expect(quantile(lines, 0.5)).toBeLessThanOrEqual(110)
   expect(quantile(lines, 0.95)).toBeLessThanOrEqual(300)
-  // The target is 420: host/runs/runs.ts is above it.
-  expect(Math.max(...lines)).toBeLessThanOrEqual(443)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(420)
   expect(house['modules per folder'][0]?.count).toBeLessThanOrEqual(20)
 })
 
@@ -17,7 +16,7 @@ test('long functions do not become more, nor longer', () => {
   const long = house['functions over 60 lines']
   // The targets are 15, and none over 120: services and screens are written as one function with others inside.
   expect(long.length).toBeLessThanOrEqual(45)
-  expect(long.filter(({ count }) => count > 120).length).toBeLessThanOrEqual(4)
+  expect(long.filter(({ count }) => count > 120).length).toBeLessThanOrEqual(3)
 })
 
 test('a kind of note stands in one list', () => {

@@ -8,7 +8,6 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import { BelowError } from '../../files/below-error.js'
 import { asUserError } from '../../host/data-folder/storage-error.js'
-import { latestTree } from '../../host/runs/latest-tree.js'
 import { readRecording, takeRecording } from '../../host/runs/recordings.js'
 import { openStore } from '../../store/store.js'
 
@@ -54,7 +53,7 @@ describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
     const project = { from: 'x', folder: null, tree: store.trees.create([]), redTests: 'keep' as const }
     const head = { ...recording.head, setup: { ...setup, goal: { ...setup.goal, project } } }
     const run = takeRecording(store, { ...recording, head }, 'run.jsonl', standardConfig().budget)
-    const [{ path } = { path: '' }] = store.trees.files(latestTree(store, run) ?? '')
+    const [{ path } = { path: '' }] = store.trees.files(store.treeEntries.newest(run) ?? '')
     store.close()
     const target = temporaryFolder('target')
     mkdirSync(dirname(join(target, path)), { recursive: true })

@@ -6,7 +6,6 @@ import { fold } from '../../../contract/view/view.js'
 import { canonical, type Json } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 import { lineChanges } from '../files/line-changes.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { readSetup, type Setup } from '../runs/setup.js'
 
 /** Rows of a timeline that are compared; the last ones of a longer one. */
@@ -37,7 +36,7 @@ function read(store: Store, run: HistoryRun): Read {
   const { setup } = readSetup(store, run.id)
   const view = fold(emptyView, store.entries.after(run.id, 0))
   const ms = (view.lastAt ?? 0) - (view.startedAt ?? 0)
-  return { setup, view, side: { run, ms, calls: view.calls, tree: latestTree(store, run.id) } }
+  return { setup, view, side: { run, ms, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
 }
 
 const inputsOf = ({ goal, answers }: Setup): Map<string, string> =>

@@ -1,5 +1,6 @@
 // Joins a run's config with the user's endpoints: which one is meant for each role, its limits, its price, what is known
 // of it, and the key that goes to it.
+
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/settings.js'
@@ -172,3 +173,30 @@ function sameUrl(one: string, other: string): boolean {
   const [a, b] = [normaliseBaseUrl(one), normaliseBaseUrl(other)]
   return a.ok && b.ok && a.url === b.url
 }
+
+export interface AskedModel {
+  readonly choice: ModelChoice
+  /** Roles that have it for their own, as words; empty for that of all others. */
+  readonly whose: string
+}
+
+/** The first is that of every role without one of its own. */
+export function modelsOf(config: StepConfig): readonly AskedModel[] {
+  const own = Role.options.filter((role) => config.roles[role])
+  const other = config.escalation.model
+  const all: readonly AskedModel[] = [
+    { choice: config.model, whose: '' },
+    ...own.map((role) => ({ choice: modelOf(config, role), whose: role })),
+    ...(other ? [{ choice: other, whose: 'when it leads nowhere' }] : []),
+  ]
+  const pairs = Map.groupBy(all, ({ choice: { provider, baseUrl, model } }) => JSON.stringify([provider, baseUrl, model]))
+  return [...pairs.values()].flatMap(([first, ...others]) =>
+    first ? [{ choice: first.choice, whose: first.whose === '' ? '' : [first, ...others].map(({ whose }) => whose).join(', ') }] : [],
+  )
+}
+
+/** The models whose prices count in a run: those that it asks, and the one that makes embeddings. */
+export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
+  ...modelsOf(config),
+  ...(config.embeddings ? [{ choice: { ...config.model, model: config.embeddings }, whose: 'embeddings' }] : []),
+]

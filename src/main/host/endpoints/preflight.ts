@@ -16,8 +16,8 @@ import { endpointClient } from '../ports/models.js'
 import { importProject } from '../projects/import-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import type { Endpoints } from './endpoints.js'
+import { modelsOf, pricedModelsOf } from './endpoints.js'
 import { refuseTooLong } from './long-description.js'
-import { modelsOf, pricedModelsOf } from './models-of.js'
 import { tryEndpoint } from './try-endpoint.js'
 
 /** Milliseconds that a user waits for one word; a local model that is loaded first may take longer, which is no fault. */

@@ -5,7 +5,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { examine } from '../endpoints/doctor.js'
-import { modelsOf } from '../endpoints/models-of.js'
+import { modelsOf } from '../endpoints/endpoints.js'
 import type { HostParts } from '../host-parts.js'
 import { engineNumber } from '../runs/engine-version.js'
 

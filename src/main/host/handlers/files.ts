@@ -10,7 +10,6 @@ import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
 import type { HostParts } from '../host-parts.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 
@@ -34,7 +33,7 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
   }
   return {
     list: ({ run, tree, folder, from }) => {
-      const at = tree ?? latestTree(store, run)
+      const at = tree ?? store.treeEntries.newest(run)
       if (!at) return { tree: null, entries: [], next: null, all: 0 }
       const index = indexOf(at)
       const entries = index.entriesOf(folder)
@@ -42,7 +41,7 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
       return { tree: at, entries: entries.slice(from, end), next: end < entries.length ? end : null, all: index.all }
     },
     find: ({ run, tree, words, limit }) => {
-      const at = tree ?? latestTree(store, run)
+      const at = tree ?? store.treeEntries.newest(run)
       return at ? findPaths(store.trees.files(at), words, limit) : { paths: [], found: 0 }
     },
     states: ({ run }) => {
@@ -50,7 +49,7 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
       return fileStates(store.treeEntries.all(run))
     },
     read: ({ run, tree, path }) => {
-      const at = tree ?? latestTree(store, run)
+      const at = tree ?? store.treeEntries.newest(run)
       const bytes = at ? store.trees.read(at, path) : null
       if (!bytes) return { text: '', found: false, binary: false, cut: false, bytes: 0 }
       const binary = bytes.subarray(0, SHOWN).includes(0)
@@ -66,7 +65,7 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
       if (matchesAny(steering, path)) throw userError('file-protected', { path })
       const { outcome } = summaryOf(store, run)
       if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request: 'edit' })
-      const newest = latestTree(store, run)
+      const newest = store.treeEntries.newest(run)
       const link = newest && store.trees.files(newest).find((file) => file.mode === 'link' && path.startsWith(`${file.path}/`))
       if (link) throw userError('path-below-link', { path, link: link.path })
       const hashAt = (tree: string) => store.trees.files(tree).find((file) => file.path === path)?.hash

@@ -7,7 +7,6 @@ import { followEntries, until } from '../feeds/follow-entries.js'
 import { recentOutput } from '../feeds/recent-output.js'
 import type { HostParts } from '../host-parts.js'
 import { findRun } from '../runs/find-run.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 
@@ -24,7 +23,7 @@ export const runHandlers = ({ store, runs, outputListeners }: HostParts): Handle
     return { entries, damage }
   },
   steps: ({ run }) => ({ keys: store.entries.keys(run) }),
-  newestTree: ({ run }) => ({ tree: latestTree(store, run) }),
+  newestTree: ({ run }) => ({ tree: store.treeEntries.newest(run) }),
   config({ run }) {
     const { config, answers } = readSetup(store, run).setup
     return { config, isRecorded: answers.type !== 'endpoint' }

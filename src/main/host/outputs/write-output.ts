@@ -8,7 +8,6 @@ import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { changeFiles, fileHash } from '../folder-changes/file-changes.js'
 import { placeEntryNow } from '../folder-changes/place-entry.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { readSetup, type Setup } from '../runs/setup.js'
 import type { OutputRecords, WrittenProgram } from './output-records.js'
 import { type ProgramFile, programFiles } from './program-files.js'
@@ -88,7 +87,7 @@ function occupant({ store, records }: OutputsDeps, { out, goal }: Setup, run: st
   if (known) return known
   const parent = goal.kind === 'feedback' ? (store.runs.summary(run)?.parent ?? null) : null
   if (parent === null || readSetup(store, parent).setup.out !== out) return null
-  const tree = latestTree(store, parent)
+  const tree = store.treeEntries.newest(parent)
   if (tree === null) return null
   return { folder: out, run: parent, files: programFiles(store, parent, tree).files.map(({ path, hash }) => ({ path, hash })) }
 }

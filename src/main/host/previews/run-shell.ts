@@ -14,7 +14,6 @@ import type { Store } from '../../store/store.js'
 import { ignoredBy, runnerOf, sealedMounts } from '../ports/bench-place.js'
 import { limitsOf } from '../ports/sandbox.js'
 import { inheritance } from '../runs/inheritance.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands, asksOfStranger } from '../runs/stranger.js'
 
@@ -49,7 +48,7 @@ export async function openRunShell(
   admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
-  const tree = latestTree(store, run)
+  const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('run-no-files', { run })
   const say = (line: string) => onOutput(`${QUIET}${line}${PLAIN}\r\n`)
 

@@ -11,7 +11,6 @@ import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
 import { inheritance, planOf } from '../runs/inheritance.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands } from '../runs/stranger.js'
 import { firstAnswer } from './first-page.js'
@@ -26,7 +25,7 @@ export function startCommandOf(store: Store, run: string): StartCommand | null {
   const planned = planOf(store, run)?.start ?? goal.plan?.start
   if (planned) return planned
   const { start } = goal.template
-  const tree = latestTree(store, run)
+  const tree = store.treeEntries.newest(run)
   return start && tree && store.trees.files(tree).some((file) => file.path === start.when) ? start.command : null
 }
 

@@ -11,7 +11,6 @@ import { fileRefused } from '../data-folder/storage-error.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
 import { writeFault } from '../folder-changes/write-fault.js'
-import { latestTree } from '../runs/latest-tree.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 
@@ -30,7 +29,7 @@ export function applyRun(store: Store, log: ChangeLog, run: string, to: string |
   const { outcome } = summaryOf(store, run)
   if (!outcome) throw userError('apply-not-over', { run })
   if (outcome.verdict !== 'verified' && !force) throw userError('apply-not-verified', { run, verdict: outcome.verdict })
-  const tree = latestTree(store, run)
+  const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('apply-nothing', { run })
   return write(log, run, folder, changesOf(store, project.tree, tree))
 }

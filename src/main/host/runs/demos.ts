@@ -3,8 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DemoCard } from '../../../contract/calls/index.js'
+import { StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
+import type { Goal } from '../../../contract/run/goal.js'
 import type { StoredAnswer } from '../ports/models.js'
+import type { TemplateShelf } from '../projects/template-shelf.js'
+import { type Answers, type Beginning, freshBudget, type Setup } from './setup.js'
 
 const DemoFile = z.strictObject({
   title: z.string(),
@@ -58,4 +62,38 @@ export function openDemos(folder: string): Demos {
       )
     },
   }
+}
+
+/** What a demo's run is begun with. */
+export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<Beginning> {
+  const template = await templates.load(demo.template)
+  const goal: Goal = {
+    kind: 'build',
+    description: demo.description,
+    task: 'feedback',
+    words: '',
+    template,
+    plan: null,
+    inherits: null,
+    project: null,
+  }
+  // A few mutants show what they are for; nobody is there who could write stronger tests.
+  const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
+  return {
+    goal,
+    config,
+    answers: { type: 'demo', name: demo.name, part: 'build' },
+    out: null,
+    force: false,
+    ...freshBudget,
+    partings: [],
+    stranger: null,
+  }
+}
+
+/** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */
+export function demoFeedback(demos: Demos, setup: Setup, words: string): Answers | null {
+  if (setup.answers.type !== 'demo' || setup.answers.part !== 'build') return null
+  const demo = demos.find(setup.answers.name)
+  return demo.feedback?.trim() === words.trim() ? { type: 'demo', name: demo.name, part: 'feedback' } : null
 }

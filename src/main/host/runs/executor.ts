@@ -69,7 +69,7 @@ export interface ExecutorDeps {
  * Throws `run-held` where another living process carries the run on. `openingOf` is asked once nobody else can, and may
  * refuse too. Otherwise never throws.
  */
-export function serveLine(place: ExecutorDeps, run: string, openingOf: () => Opening | null = () => null): Execution {
+export function beginExecution(place: ExecutorDeps, run: string, openingOf: () => Opening | null = () => null): Execution {
   const { store } = place
   const { setup } = readSetup(store, run)
   const holder = store.requests.takeLease(run, thisProcess)

@@ -9,7 +9,7 @@ import { Heard, saidKeys } from '../../../contract/journal/effects.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { thisProcess } from '../../store/database/process.js'
 import { openStore, type Store } from '../../store/store.js'
-import { type ExecutorDeps, serveLine } from './executor.js'
+import { beginExecution, type ExecutorDeps } from './executor.js'
 import { openInbox, untaken, writeDown } from './inbox.js'
 import { openQuestions } from './open-question.js'
 import { readRecording, takeRecording } from './recordings.js'
@@ -231,7 +231,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
     onBug: (_run, error) => bugs.push(error),
     dailyUsd: () => null,
   }
-  const { outcome } = serveLine(place, run, () => {
+  const { outcome } = beginExecution(place, run, () => {
     damageEntry(store, run)
     return null
   })

@@ -1,6 +1,5 @@
 // Starts, stops, resumes, forks and answers runs: everything that makes a run or carries one on.
 import { randomBytes } from 'node:crypto'
-
 import { resolve } from 'node:path'
 import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import { StepConfig } from '../../../contract/config/config.js'
@@ -28,15 +27,15 @@ import { importProject } from '../projects/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from '../projects/start-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import { carriedFrom, refusedStep } from './carried.js'
-import type { Demo, Demos } from './demos.js'
+import { type Demos, demoFeedback, demoSetup } from './demos.js'
 import { engineNumber, promptsHash } from './engine-version.js'
-import { type Execution, type ExecutorDeps, type Opening, recordedReason, serveLine } from './executor.js'
+import { beginExecution, type Execution, type ExecutorDeps, type Opening, recordedReason } from './executor.js'
 import { forkPointAt } from './fork-point.js'
 import { untaken, writeDown } from './inbox.js'
 import { inheritance, planOf, roundOf, settledPlan } from './inheritance.js'
 import { leaveRequest, patiently, type Reached } from './leave-request.js'
 import type { GivenAnswer } from './open-question.js'
-import { type Answers, type Beginning, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
+import { type Beginning, freshBudget, readSetup, type Setup, type Stranger } from './setup.js'
 
 export interface FeedbackOptions {
   /** What the child's config has other than the parent's. */
@@ -110,7 +109,7 @@ export function openRuns(place: RunsDeps): Runs {
   const written = new Map<string, Promise<Outcome>>()
 
   const goOn = (run: string, openingOf: () => Opening | null = () => null): string => {
-    const carrying = serveLine(place.carrier, run, openingOf)
+    const carrying = beginExecution(place.carrier, run, openingOf)
     carried.set(run, carrying)
     void carrying.outcome.finally(() => carried.delete(run))
     return run
@@ -217,7 +216,7 @@ export function openRuns(place: RunsDeps): Runs {
     },
     async startDemo(name) {
       const demo = place.demos.find(name)
-      return goOn(create('build', await demoSetup(place, demo), null, demo.title))
+      return goOn(create('build', await demoSetup(place.templates, demo), null, demo.title))
     },
     async feedback(run, words, { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false } = {}) {
       if (!words.trim()) throw userError('feedback-empty')
@@ -391,39 +390,6 @@ function refuseOver(store: Store, run: string): void {
   const { outcome } = summaryOf(store, run)
   if (outcome === null || canResume(outcome.ended)) return
   throw userError('run-over', { run, verdict: outcome.verdict, ended: outcome.ended })
-}
-
-async function demoSetup(place: RunsDeps, demo: Demo): Promise<Beginning> {
-  const template = await place.templates.load(demo.template)
-  const goal: Goal = {
-    kind: 'build',
-    description: demo.description,
-    task: 'feedback',
-    words: '',
-    template,
-    plan: null,
-    inherits: null,
-    project: null,
-  }
-  // A few mutants show what they are for; nobody is there who could write stronger tests.
-  const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
-  return {
-    goal,
-    config,
-    answers: { type: 'demo', name: demo.name, part: 'build' },
-    out: null,
-    force: false,
-    ...freshBudget,
-    partings: [],
-    stranger: null,
-  }
-}
-
-/** The recorded feedback of a demo is answered by the demo; other words need an endpoint. */
-function demoFeedback(demos: Demos, setup: Setup, words: string): Answers | null {
-  if (setup.answers.type !== 'demo' || setup.answers.part !== 'build') return null
-  const demo = demos.find(setup.answers.name)
-  return demo.feedback?.trim() === words.trim() ? { type: 'demo', name: demo.name, part: 'feedback' } : null
 }
 
 /** Another engine cannot tell the recorded history again: a fork goes on from its last state and says so. */

@@ -10,7 +10,7 @@ import type { Wish } from '../../../contract/run/wish.js'
 import type { TemplateAsks } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
-import { pricedModelsOf } from '../endpoints/models-of.js'
+import { pricedModelsOf } from '../endpoints/endpoints.js'
 import { inheritance, planOf } from './inheritance.js'
 import { readSetup, type Setup, type Stranger } from './setup.js'
 

@@ -9,10 +9,9 @@ import type { Note } from '../../../contract/journal/notes/index.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { openStore } from '../../store/store.js'
-import { fileStates } from '../files/file-states.js'
-import { latestTree } from './latest-tree.js'
-import { readRecording, takeRecording } from './recordings.js'
+import { fileStates } from '../../host/files/file-states.js'
+import { readRecording, takeRecording } from '../../host/runs/recordings.js'
+import { openStore } from '../store.js'
 
 const recordings = join(import.meta.dirname, '../../../../test/fixtures/runs')
 
@@ -41,7 +40,7 @@ for (const name of readdirSync(recordings))
     const lengths = [1, 5, 7, 20, 40, Math.floor(entries.length / 2), entries.length]
     for (const told of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
       const run = takeRecording(store, { head, entries: told }, 'run.jsonl', standardConfig().budget)
-      expect(latestTree(store, run)).toBe(fold(emptyView, told).tree)
+      expect(store.treeEntries.newest(run)).toBe(fold(emptyView, told).tree)
       expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(told))
     }
   })
