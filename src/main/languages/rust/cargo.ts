@@ -84,6 +84,10 @@ function runOnline(
   return site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: ONLINE }, way.registry, hosts)
 }
 
+// The program itself is compiled here without its sources. Cargo goes by times: what it kept of it would look newer than sources
+// that were checked out before, and would be taken for the program.
+const COMPILE = '"$1" build --lib --offline --locked && "$1" clean --offline --locked --package "$("$1" pkgid --offline --locked)"'
+
 /**
  * Build scripts and macros of crates run here: without a network, and with nothing to write but what is compiled. So they can
  * change neither the manifests, nor cargo's configuration, nor the sources of other crates.
@@ -92,7 +96,7 @@ async function compile(program: string, folder: BuildFolder, site: BuildContext)
   const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
   await mkdir(source, { recursive: true })
   return site.run({
-    argv: [program, 'build', '--lib', '--offline', '--locked'],
+    argv: ['sh', '-c', COMPILE, 'sh', program],
     cwd: WORKSPACE,
     layer: 'sealed',
     mounts: [mountOf(folder, 'read'), { source, target: COMPILED, access: 'write' }],

@@ -302,7 +302,10 @@ describe('the install phase', () => {
       expect([environment.locks.map((lock) => lock.path), declared]).toEqual([['Cargo.toml'], expect.stringMatching(/itoa = "1/)])
       mkdirSync(join(folder, 'src'))
       writeFileSync(join(folder, 'Cargo.toml'), declared)
-      writeFileSync(join(folder, 'src/main.rs'), 'fn main() { println!("{}", itoa::Buffer::new().format(7)) }\n')
+      writeFileSync(join(folder, 'src/main.rs'), 'fn main() { println!("{}", itoa::Buffer::new().format(program::seven())) }\n')
+      // Checked out before the crate was installed, as most sources are: cargo goes by times.
+      writeFileSync(join(folder, 'src/lib.rs'), 'pub fn seven() -> i32 { 7 }\n')
+      utimesSync(join(folder, 'src/lib.rs'), 1_700_000_000, 1_700_000_000)
       const result = await tryIn(environment, folder, ['cargo', 'run'])
       expect([result.stdout, result.stderr.includes('Compiling program'), result.stderr.includes('Compiling itoa')]).toEqual([
         '7\n',
