@@ -104,7 +104,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await endpoint.close()
   })
 
-  test('the folder of a program that is there already is chosen in the same way', async ({ window: page, face }) => {
+  test('the folder of an existing program is chosen in the same way', async ({ window: page, face }) => {
     const folder = shop()
     systemOf(face).answer('openDialog', { canceled: false, filePaths: [folder] })
     await page.getByRole('button', { name: 'Choose a folder: Go on with this project' }).click()

@@ -1,4 +1,4 @@
-// Runs that go on with a program that is there already: taken over, kept green, changed, and brought back.
+// Runs that go on with an existing program: taken over, kept green, changed, and brought back.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -157,7 +157,7 @@ export const StepConfig = z.strictObject({
         'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
     }),
   differential: z.number().int().min(0).max(200).default(0).meta({
-    label: 'Calls, old against new',
+    label: 'Differential testing',
     group: 'Review',
     flag: 'differential',
     description:

@@ -31,7 +31,7 @@ export const Goal = z.object({
   description: z.string().min(1),
   /** Id of the one task of a feedback; each round has its own, so that its tests are not taken for those of an earlier one. */
   task: Slug.default('feedback'),
-  /** What the user asked of a program that is there already; empty for a build. */
+  /** What the user asked of an existing program; empty for a build. */
   words: z.string(),
   template: Template,
   plan: StoredPlan.nullable(),

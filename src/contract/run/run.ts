@@ -55,7 +55,7 @@ export const RunSummary = z.object({
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
-/** What was found out about a program that is there already. */
+/** What was found out about an existing program. */
 export const InspectedProject = z.object({
   name: z.string(),
   /** Of the template whose conventions hold, and how tests are run. */
@@ -93,7 +93,7 @@ export const StartRun = z.object({
   /** Where the finished workspace is written; null keeps it in the data folder. */
   out: z.string().nullable().default(null),
   force: z.boolean().default(false),
-  /** A program that is there already: its folder or archive, and what becomes of tests that are red from the start. */
+  /** An existing program: its folder or archive, and what becomes of tests that are red from the start. */
   project: z
     .object({ path: z.string().min(1), redTests: z.enum(['keep', 'fix']).default('keep') })
     .nullable()

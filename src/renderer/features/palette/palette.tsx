@@ -59,7 +59,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
     <Command label="Commands" loop filter={rankOf}>
       <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
-        <Command.Empty>Nothing is called so.</Command.Empty>
+        <Command.Empty>Nothing matches.</Command.Empty>
         <Command.Group heading="Commands">
           {doings(place, runs).map(({ words, keys, Icon, act }) => (
             <Command.Item key={words} value={words} onSelect={then(act)}>

@@ -1,4 +1,4 @@
-// A program that is there already: named by its path or dropped here, looked at, and gone on with.
+// An existing program: named by its path or dropped here, looked at, and gone on with.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
@@ -14,7 +14,7 @@ export function ExistingProject() {
   return (
     <section aria-labelledby="existing">
       <div className="section">
-        <h3 id="existing">A program that is there already</h3>
+        <h3 id="existing">An existing program</h3>
       </div>
       {project === null ? <NameIt /> : <Found path={project.path} />}
     </section>

@@ -1,11 +1,11 @@
-// `tillgreen inspect`: says what would be taken over of a program that is there already.
+// `tillgreen inspect`: says what would be taken over of an existing program.
 import { type Command, only, text } from '../../command.js'
 
 const command: Command = {
   name: 'inspect',
   order: 1,
   usage: 'DIR|ZIP',
-  help: 'say what would be taken over of a program that is there already, and how its tests are run',
+  help: 'say what would be taken over of an existing program, and how its tests are run',
   flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of what is found out' } },
   async perform(context) {
     const path = only(context, 'the folder or archive')

@@ -24,7 +24,7 @@ const command: Command = {
     plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
-    project: { type: 'string', value: 'DIR|ZIP', help: 'go on with a program that is there already; what is green stays green' },
+    project: { type: 'string', value: 'DIR|ZIP', help: 'go on with an existing program; what is green stays green' },
     'red-tests': {
       type: 'string',
       value: 'keep|fix',
