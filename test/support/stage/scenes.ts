@@ -290,7 +290,7 @@ const over: readonly Scene[] = [
       await page.locator('.view-line').first().click()
       await page.keyboard.type('# mine')
       await page.keyboard.press('Control+S')
-      await page.getByText(/Start feedback from its result/).waitFor()
+      await page.getByText(/Go on from its result with feedback/).waitFor()
     },
   },
 ]
