@@ -81,7 +81,7 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     await expect(page.getByText('Expected a whole number, at least 0, at most 12.')).toBeVisible()
     await questions.fill('2')
     await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('show')
-    await page.getByRole('textbox', { name: 'Calls, old against new' }).fill('20')
+    await page.getByRole('textbox', { name: 'Differential testing' }).fill('20')
     await page.keyboard.press('Enter')
     await picture(page, 'steps-chosen')
     await expectAccessible(page)
@@ -89,7 +89,7 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     const fold = page.getByRole('button', { name: /at most/i })
     await fold.click()
     await expect(
-      page.getByText('With questions about open words: 2 · review of the green program: show what it finds · calls, old against new: 20'),
+      page.getByText('With questions about open words: 2 · review of the green program: show what it finds · differential testing: 20'),
     ).toBeVisible()
     await fold.click()
     await page.getByRole('button', { name: 'Advanced' }).click()
