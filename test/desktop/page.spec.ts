@@ -9,10 +9,10 @@ test('the page is given two functions and sees nothing else of the application; 
     ),
   ).toEqual([])
   expect(await askFromPage(page, 'app.about', {})).toMatchObject({ ok: true })
-  expect(await askFromPage(page, 'app.constructor', {})).toMatchObject({ ok: false, error: { kind: 'missing' } })
-  expect(await askFromPage(page, 'desktop.chooseFolder', { title: 7 })).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  expect(await askFromPage(page, 'app.constructor', {})).toMatchObject({ ok: false, error: { code: 'no-question' } })
+  expect(await askFromPage(page, 'desktop.chooseFolder', { title: 7 })).toMatchObject({ ok: false, error: { code: 'unfit-input' } })
   expect(await page.evaluate("new Promise((resolve) => window.tillgreen.listen('runs.nothing', {}, () => {}, resolve))")).toMatchObject({
-    kind: 'missing',
+    code: 'no-question',
   })
 })
 
