@@ -29,7 +29,6 @@ const accepted = new Set([
   'src/main/host/exports/lock-files.ts: wanted[key]',
   'src/main/host/data-folder/keys-file.ts: keys[name]',
   'src/main/faces/cli/command.ts: values[name]',
-  'src/main/faces/cli/commands/settings/settings.ts: object[head]',
   'src/main/faces/cli/command-line-document.ts: configFlags[flag]',
   'src/main/faces/cli/command-line-document.ts: flags[flag]',
   // Begins with a dot.

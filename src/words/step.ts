@@ -35,6 +35,6 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   start: 'Starting the program',
   question: 'Waiting for you',
   'look-up': 'Looking into the documentation',
-  mutant: 'Putting a small mistake into a copy',
+  mutant: 'Planting a bug in a copy',
   call: 'Comparing the old program with the new one',
 }

@@ -116,7 +116,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     const { answer } = systemOf(face)
     await playDemo(page)
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
-    const take = page.getByRole('region', { name: 'Take it out' })
+    const take = page.getByRole('region', { name: 'Export' })
     await take.getByRole('button', { name: /Patch/ }).click()
     const asked = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })
     await take.getByRole('button', { name: 'Choose a folder' }).click()

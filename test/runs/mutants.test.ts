@@ -63,13 +63,13 @@ test('a weak suite leaves known mistakes unnoticed; tests that notice them are s
   const { told, place } = await build(stronger(20))
   expect(told.outcome).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringMatching(/; 1 of them was shown red before the code, 2 on a copy with a small mistake\.$/),
+    reason: expect.stringMatching(/; 1 of them was shown red before the code, 2 on a copy with a planted bug\.$/),
   })
   const evidence = finalOf(told)
   expect(evidence.mutants).toEqual({ tried: expect.any(Number), killed: evidence.mutants?.tried, survivors: [] })
   expect(evidence).toMatchObject({ counts: { collected: 3, passed: 3 }, red: 3, redPassed: 3 })
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(true)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Small mistakes noticed by the tests {2}\d+ of \d+/)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planted bugs caught by the tests {2}\d+ of \d+/)
 })
 
 test('tests that are red on the program are left out, and the survivors are told', async () => {
@@ -81,7 +81,7 @@ test('tests that are red on the program are left out, and the survivors are told
   expect(mutants?.killed).toBeLessThan(mutants?.tried ?? 0)
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(false)
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
-    /stronger tests are not green on the program[\s\S]*Not noticed: squares.py, line/,
+    /stronger tests are not green on the program[\s\S]*Not caught: squares.py, line/,
   )
 })
 

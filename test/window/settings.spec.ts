@@ -123,7 +123,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await page.getByRole('button', { name: 'Open your shell' }).click()
   await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
   await page.getByRole('button', { name: 'Fold the terminal' }).click()
-  const take = page.getByRole('region', { name: 'Take it out' })
+  const take = page.getByRole('region', { name: 'Export' })
   await take.getByRole('button', { name: /Archive/ }).click()
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()
   await take.getByText('Verified in a fresh sandbox').scrollIntoViewIfNeeded()

@@ -48,7 +48,7 @@ test('a run that ended stuck says so above everything, shows what was tried, and
   expect(await asking.over).toMatchObject({ ended: 'stuck' })
   await expect(page.getByText('It ended stuck at Sum of even squares.')).toBeVisible()
   await page.getByRole('button', { name: 'What was tried' }).click()
-  await expect(page.getByRole('list', { name: 'Rounds of repair' })).toContainText(/Round 1.*1 of 3 red.*keeps the odd ones/)
+  await expect(page.getByRole('list', { name: 'Attempts' })).toContainText(/Attempt 1.*1 of 3 red.*keeps the odd ones/)
   await page.getByRole('button', { name: 'The ways on' }).click()
   const ways = page.getByRole('region', { name: 'It is stuck: how shall it go on?' })
   await expect(ways.getByRole('button', { name: 'Say what is wanted' })).toBeFocused()
@@ -133,7 +133,7 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
   expect([author?.includes('[3, 5] gives 0'), author?.includes(decided)]).toEqual([true, true])
   await page.getByRole('tab', { name: 'Plan' }).click()
   await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText(decided)).toBeVisible()
-  await expect(node).toContainText('2 rounds')
+  await expect(node).toContainText('2 attempts')
   await endpoint.close()
 })
 

@@ -19,7 +19,7 @@ export const Budget = z.strictObject({
     description: 'Tokens, prompts and answers together, that the run may use; 0 sets no limit.',
   }),
   warnAt: z.number().min(0.1).max(1).default(0.8).meta({
-    label: 'Say so from this share on',
+    label: 'Warn at this share',
     description: 'Share of a limit from which on the run says that it comes near; 1 says nothing before the limit itself.',
   }),
   atLimit: z.enum(['stop', 'ask']).default('stop').meta({
@@ -30,7 +30,7 @@ export const Budget = z.strictObject({
   attempts: z.number().int().nonnegative().max(1000).default(12).meta({
     label: 'Attempts',
     flag: 'max-attempts',
-    description: 'Rounds of test, diagnosis and repair that each task may take; 0 sets no limit.',
+    description: 'Attempts (tests, diagnosis, repair) that each task may take; 0 sets no limit.',
   }),
 })
 export type Budget = z.infer<typeof Budget>

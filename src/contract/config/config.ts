@@ -133,18 +133,19 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     unit: 'share',
     flag: 'held-out',
-    description: 'Share of the tests that the builder never sees; they must be green too. 0 shows it all of them.',
+    description: 'Share of the tests that are hidden from the builder; they must be green too. 0 hides none.',
   }),
   mutants: z.number().int().min(0).max(60).default(8).meta({
     label: 'Planted bugs',
     group: 'Tests',
     flag: 'mutants',
-    description: 'Small mistakes that are put into copies of the green program, to see whether its tests notice them. 0 tries none.',
+    description: 'Bugs that are planted in copies of the green program, one at a time, to see whether its tests catch them. 0 plants none.',
   }),
-  strengthen: z
-    .boolean()
-    .default(true)
-    .meta({ label: 'Strengthen weak tests', group: 'Tests', description: 'Whether mistakes that no test noticed ask for stronger tests.' }),
+  strengthen: z.boolean().default(true).meta({
+    label: 'Strengthen weak tests',
+    group: 'Tests',
+    description: 'Whether planted bugs that no test caught lead to stronger tests.',
+  }),
   review: z
     .enum(['off', 'show', 'fix'])
     .default('off')

@@ -9,7 +9,7 @@ export type EscalationStep = z.infer<typeof EscalationStep>
 export const Escalation = z.strictObject({
   after: z.number().int().positive().default(2).meta({
     label: 'Attempts without progress',
-    description: 'Rounds without progress after which the next rung is climbed; a circle does at once.',
+    description: 'Attempts without progress after which the next rung is climbed; a circle does at once.',
   }),
   rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask']).meta({
     label: 'Steps of escalation',

@@ -138,7 +138,7 @@ async function finish(
 function proofWords({ suites }: Workspace): string {
   const red = (isStronger: boolean) =>
     suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)
-  const later = red(true) === 0 ? '' : `, ${red(true)} on a copy with a small mistake`
+  const later = red(true) === 0 ? '' : `, ${red(true)} on a copy with a planted bug`
   return `${red(false)} of them ${red(false) === 1 ? 'was' : 'were'} shown red before the code${later}`
 }
 

@@ -8,7 +8,7 @@ type Types = 'refused-tests' | 'sealed' | 'baseline' | 'amended' | 'held-out' | 
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
   ['baseline', 'red from the start'],
-  ['stronger', 'that notice mistakes put into copies'],
+  ['stronger', 'that catch planted bugs'],
 ])
 
 export const testingRows: RowTexts<Types> = {
@@ -19,7 +19,7 @@ export const testingRows: RowTexts<Types> = {
       joined(
         `${red} ${redOn.get(task) ?? 'shown red on the stub'}`,
         refused > 0 && `${refused} ${task === 'baseline' ? 'green, and stay so' : 'refused as proof'}`,
-        heldOut !== null && `${heldOut} held out from the builder`,
+        heldOut !== null && `${heldOut} hidden from the builder`,
       ),
     ),
   baseline: ({ green, red, skipped, uncollected, unsteady, named, more }) =>
@@ -35,12 +35,12 @@ export const testingRows: RowTexts<Types> = {
       listed([...named, ...(more > 0 ? [`and ${more} more`] : [])]),
     ),
   amended: ({ files, why }) => rowText('Tests amended', files.join(', '), why),
-  'held-out': ({ tests, passed, clauses }) => rowText('Tests that the builder never saw', `${passed} of ${tests} green`, listed(clauses)),
+  'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
   mutants: ({ tried, killed, survivors }) =>
     rowText(
-      'Small mistakes noticed by the tests',
+      'Planted bugs caught by the tests',
       `${killed} of ${tried}`,
-      survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
+      survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
     ),
   tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
     const title = isStub ? 'Tried on the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'

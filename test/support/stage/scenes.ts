@@ -199,7 +199,7 @@ const over: readonly Scene[] = [
     place: run('partly'),
     act: async (page) => {
       await page.getByRole('button', { name: 'What was tried' }).click()
-      await page.getByRole('list', { name: 'Rounds of repair' }).scrollIntoViewIfNeeded()
+      await page.getByRole('list', { name: 'Attempts' }).scrollIntoViewIfNeeded()
     },
   },
   {
@@ -259,7 +259,7 @@ const over: readonly Scene[] = [
     act: async (page) => {
       await page.getByRole('button', { name: /^Archive/ }).click()
       await page.getByText('Verified in a fresh sandbox, from the archive alone.').waitFor()
-      await page.getByRole('region', { name: 'Take it out' }).scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'Export' }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -8,6 +8,7 @@ import { emptyView, type Row, type RunView } from '../../../contract/view/run-vi
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
+import { count } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import type { Core } from './command.js'
@@ -124,7 +125,7 @@ export function summaryLines(summary: RunSummary): string[] {
     '',
     `${oneLine(summary.title)}: ${state}`,
     ...(outcome ? [oneLine(outcome.reason)] : []),
-    `${summary.passed} of ${summary.tests} tests green · ${summary.rounds} rounds · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
+    `${summary.passed} of ${summary.tests} tests green · ${count(summary.rounds, 'attempt')} · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
     `run ${summary.id}`,
   ]
 }

@@ -16,5 +16,5 @@ export function whereItLies(
   if (output.type !== 'none') return outputWords(run, output)
   if (!hasTree) return ''
   if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen apply ${run}".`
-  return `The program is kept in the data folder. Take it out with "tillgreen export ${run} --out FILE.zip".`
+  return `The program is kept in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
 }

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 import type { ComparedRow, ComparedTest, Comparison, Difference, HistoryRun, Side } from '../../../contract/calls/history.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { canonical, type Json } from '../../../contract/wire/json.js'
+import { canonical, type Json, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 import { lineChanges } from '../files/line-changes.js'
 import { readSetup, type Setup } from '../runs/setup.js'
@@ -19,7 +19,7 @@ export function compareRuns(store: Store, leftRun: HistoryRun, rightRun: History
     left: left.side,
     right: right.side,
     inputs: differences(inputsOf(left.setup), inputsOf(right.setup)),
-    config: differences(flat(left.setup.config as unknown as Json), flat(right.setup.config as unknown as Json)),
+    config: differences(flat(toJson(left.setup.config)), flat(toJson(right.setup.config))),
     rows: alignedRows(rowsOf(left.view), rowsOf(right.view)),
     tests: comparedTests(left.view, right.view),
     ...files,

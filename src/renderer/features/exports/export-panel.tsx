@@ -23,8 +23,8 @@ const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty 
 export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
   const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }) })
   return (
-    <section className="panel export" aria-label="Take it out">
-      <h3>Take it out</h3>
+    <section className="panel export" aria-label="Export">
+      <h3>Export</h3>
       <div className="formats">
         {formats.map(({ format, name, words, Icon }) => (
           <button

@@ -93,8 +93,8 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     heldOutLine(last),
     last.mutants !== null && {
       tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
-      words: `${last.mutants.killed} of ${count(last.mutants.tried, 'small mistake')} put into copies noticed by the tests`,
-      more: last.mutants.survivors.map(({ path, line, from, to }) => `Not noticed: ${path}, line ${line}: ${from} → ${to}`),
+      words: `The tests caught ${last.mutants.killed} of ${count(last.mutants.tried, 'planted bug')}`,
+      more: last.mutants.survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`),
     },
     startLine(start),
   ]
@@ -104,22 +104,22 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
 function plainLine(plain: Evidence | undefined): Line | false {
   if (!plain) return false
   return plain.differs.length === 0
-    ? { tone: 'ok', words: 'The same without what was added to the environment beside the program' }
+    ? { tone: 'ok', words: 'Same results without packages that were added beside the program' }
     : {
         tone: 'bad',
-        words: `${count(plain.differs.length, 'test')} say something else without what was added to the environment beside the program`,
+        words: `Without packages that were added beside the program, ${count(plain.differs.length, 'test')} gave other results`,
         more: plain.differs.slice(0, 8),
       }
 }
 
 function heldOutLine({ heldOut, counts }: Evidence): Line {
-  if (!heldOut) return { tone: 'wait', words: 'Held out from the builder: none' }
+  if (!heldOut) return { tone: 'wait', words: 'No hidden tests' }
   const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
   const gap = seen.tests > 0 && heldOut.tests > 0 ? seen.passed / seen.tests - heldOut.passed / heldOut.tests : 0
   return {
     tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
-    words: `${heldOut.passed} of ${count(heldOut.tests, 'test')} that the builder never saw passed`,
-    more: gap > 0 ? [`Of those that it saw ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}`] : [],
+    words: `${heldOut.passed} of ${count(heldOut.tests, 'hidden test')} passed`,
+    more: gap > 0 ? [`Of the visible tests ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}`] : [],
   }
 }
 

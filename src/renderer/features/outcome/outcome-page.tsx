@@ -59,12 +59,10 @@ export function OutcomePage() {
   )
 }
 
-/** Before any test was sealed there is nothing to start, to take out or to judge. */
+/** Before any test was sealed there is nothing to start, export or judge. */
 const NothingMade = ({ summary }: { summary: RunSummary }) => (
   <section className="panel" aria-label="What you can do">
-    <p className="text-ink-2 text-[12px]">
-      It ended before there was anything to run, to take out or to judge. What helps stands in the chat.
-    </p>
+    <p className="text-ink-2 text-[12px]">It ended before there was anything to run, export or judge. The chat says what helps.</p>
     <div className="actions">
       <ProjectActions summary={summary} isMade={false} />
     </div>
@@ -96,7 +94,7 @@ function Figures() {
   const figures = [
     ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
     ['Time', clock(ms)],
-    ['Rounds', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
+    ['Attempts', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
     ['Model calls', String(view.calls)],
     ['Tokens', whole(view.tokens)],
     ['Files', count(view.changes.size, 'file')],

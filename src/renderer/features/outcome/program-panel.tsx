@@ -27,7 +27,7 @@ export function ProgramPanel() {
     return (
       <section className="panel" aria-label="Run it">
         <h3>Run it</h3>
-        <p>This is a library: there is no program to start. Try it in a shell on a copy of its files, or take it out.</p>
+        <p>This is a library: there is no program to start. Try it in a shell on a copy of its files, or export it.</p>
         <div className="actions">
           <button type="button" className="button" onClick={openShell}>
             <SquareTerminal aria-hidden /> Open your shell

@@ -11,7 +11,7 @@ interface TaskDetailsProps {
   readonly tasks: readonly PlanTask[]
   /** Null before the plan is carried out. */
   readonly view: TaskView | null
-  /** Its own rounds of repair, as far as they are held. */
+  /** Its own attempts, as far as they are held. */
   readonly rounds: readonly Attempt[]
 }
 
@@ -19,7 +19,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   const titleOf = (id: string) => tasks.find((other) => other.id === id)?.title ?? id
   const needs = task.needs.map(titleOf)
   const neededBy = tasks.filter((other) => other.needs.includes(task.id)).map((other) => other.title)
-  // One round that was green at once is told by what it took.
+  // An attempt that was green at once has nothing to list.
   const isTold = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   const facts: readonly (readonly [string, string])[] = [
     ['Estimate', `value ${task.value}, effort ${task.effort}, each from 1 to 5`],
@@ -44,7 +44,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       </dl>
       {isTold ? (
         <>
-          <h4>Rounds of repair</h4>
+          <h4>Attempts</h4>
           <AttemptsTable rounds={rounds} />
         </>
       ) : null}
@@ -65,6 +65,6 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
 /** What is known of a task's cost; empty before it was begun. */
 function tookWords({ attempts, usd, began, at }: TaskView): string {
   if (began === null || at === null) return ''
-  const parts = [attempts > 0 ? count(attempts, 'round') : '', at > began ? duration(at - began) : '', usd > 0 ? money(usd) : '']
+  const parts = [attempts > 0 ? count(attempts, 'attempt') : '', at > began ? duration(at - began) : '', usd > 0 ? money(usd) : '']
   return parts.filter(Boolean).join(', ')
 }

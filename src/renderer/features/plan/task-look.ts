@@ -19,10 +19,10 @@ export function lookOf(task: TaskView, tasks: readonly TaskView[], isOver: boole
     case 'building':
       return isOver
         ? { tone: 'wait', words: 'not finished' }
-        : { tone: 'go', words: task.attempts > 0 ? `round ${task.attempts}` : 'building' }
+        : { tone: 'go', words: task.attempts > 0 ? `attempt ${task.attempts}` : 'building' }
     case 'green':
-      return { tone: 'ok', words: task.attempts > 0 ? count(task.attempts, 'round') : 'green' }
+      return { tone: 'ok', words: task.attempts > 0 ? count(task.attempts, 'attempt') : 'green' }
     case 'stuck':
-      return { tone: 'bad', words: `stuck · ${count(task.attempts, 'round')}` }
+      return { tone: 'bad', words: `stuck · ${count(task.attempts, 'attempt')}` }
   }
 }

@@ -36,7 +36,7 @@ export function ParameterField(props: ParameterFieldProps) {
 function ChoiceField({ parameter, value, onChange, isSmall = false, isDraft = false }: ParameterFieldProps) {
   const id = useId()
   const isOpen = isDraft || parameter.nullable || parameter.isOptional
-  const open = isDraft ? `${standardWords(parameter)} (default)` : parameter.isOptional ? 'as in every run' : 'as suits it'
+  const open = isDraft ? `${standardWords(parameter)} (default)` : parameter.isOptional ? 'as in every run' : 'not set'
   const field = (
     <select
       className="input"
@@ -99,7 +99,7 @@ function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: b
   const { path, isOptional, nullable, standard } = parameter
   if (isDraft) return standardWords(parameter)
   if (isOptional) return 'as in every run'
-  if (nullable && value === null) return LIMITS.includes(path) ? 'no limit' : 'as suits it'
+  if (nullable && value === null) return LIMITS.includes(path) ? 'no limit' : 'not set'
   return String(standard ?? '')
 }
 
@@ -107,7 +107,7 @@ function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: b
 function standardWords(parameter: Parameter): string {
   const { standard } = parameter
   if (standard === undefined) return 'as in every run'
-  if (standard === null) return 'as suits it'
+  if (standard === null) return 'not set'
   if (Array.isArray(standard)) return standard.join(', ') || 'none'
   return choiceLabel(parameter, String(standard))
 }

@@ -1,4 +1,4 @@
-// The rounds of repair of one task: how many tests were red in each, and what was tried.
+// The attempts at one task: how many tests were red in each, and what was tried.
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EscalationStep } from '../../../contract/config/config.js'
@@ -15,7 +15,7 @@ const escalationStepNames: Readonly<Record<EscalationStep, string>> = {
   ask: 'asked you',
 }
 
-/** Above the timeline: how the rounds of the task at work went. Nothing before the first repair. */
+/** Above the timeline: how the attempts at the task at work went. Nothing before the first repair. */
 export function AttemptsStrip() {
   const rounds = useOpenedRun((open) => open.view.rounds)
   const tasks = useOpenedRun((open) => open.view.tasks)
@@ -34,7 +34,7 @@ export function AttemptsStrip() {
   )
 }
 
-/** Rounds that fit into one line. */
+/** Attempts that fit into one line. */
 const SHOWN = 8
 
 /** "4 → 2 → 2 red", with the rungs that were climbed. */
@@ -58,13 +58,13 @@ function Course({ rounds }: { rounds: readonly Attempt[] }) {
 /** What was tried and what came of it, the newest first. */
 export function AttemptsTable({ rounds }: { rounds: readonly Attempt[] }) {
   return (
-    <ol className="rounds" aria-label="Rounds of repair">
+    <ol className="rounds" aria-label="Attempts">
       {rounds
         .map((round, index) => ({ round, after: rounds[index + 1] ?? null }))
         .toReversed()
         .map(({ round, after }) => (
           <li key={round.key}>
-            <b>Round {round.number}</b>
+            <b>Attempt {round.number}</b>
             <span className="found">
               {foundWords(round)}
               {round.rung ? <em>{escalationStepNames[round.rung]}</em> : null}

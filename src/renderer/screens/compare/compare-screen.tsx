@@ -73,7 +73,7 @@ function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
   const measures: readonly (readonly [string, (side: Side) => number, (value: number) => string])[] = [
     ['Tests green', ({ run }) => run.passed, String],
     ['Tests', ({ run }) => run.tests, String],
-    ['Rounds', ({ run }) => run.rounds, String],
+    ['Attempts', ({ run }) => run.rounds, String],
     ['Cost', ({ run }) => run.usd, money],
     ['Time', ({ ms }) => ms, duration],
     ['Tokens', ({ run }) => run.tokens, whole],

@@ -1,4 +1,4 @@
-// The plan as a list: its tasks, how each stands, and how many rounds it took; each leads to its place in the graph.
+// The plan as a list: its tasks, how each stands, and how many attempts it took; each leads to its place in the graph.
 import type { TaskView } from '../../../contract/view/view-state.js'
 import { lookOf, type TaskLook } from '../../features/plan/task-look.js'
 import { useIsLive } from '../../features/run/live.js'

@@ -17,7 +17,7 @@ export const RunHeads = () => (
     <span>Outcome</span>
     <span className="wide">Model</span>
     <span className="num">Tests</span>
-    <span className="num">Rounds</span>
+    <span className="num">Attempts</span>
     <span className="num">Cost</span>
     <span className="num">When</span>
   </div>
@@ -128,7 +128,7 @@ function sentenceOf(run: HistoryRun, isOwed: boolean, now: number): string {
     isOwed ? OWED : '',
     run.closed ? closedWords(run.closed) : '',
     tests,
-    count(run.rounds, 'round'),
+    count(run.rounds, 'attempt'),
     money(run.usd),
     ago(run.createdAt, now),
     run.tags.length > 0 ? `tagged ${run.tags.join(' and ')}` : '',

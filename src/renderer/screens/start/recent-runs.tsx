@@ -40,7 +40,7 @@ export function RecentRuns() {
               <th style={{ width: '21%' }}>Project</th>
               <th>Run</th>
               <th className="fit">Outcome</th>
-              <th className="num fit">Rounds</th>
+              <th className="num fit">Attempts</th>
               <th className="num fit">Cost</th>
               <th className="num fit">When</th>
             </tr>

@@ -1,4 +1,4 @@
-// What a verified run takes: median and the middle half of rounds, cost and time, by group.
+// What a verified run takes: median and the middle half of attempts, cost and time, by group.
 import { scaleLinear } from '@visx/scale'
 import { FEW, type Group, type Spread } from '../../../contract/figures/statistics.js'
 import { FigurePanel } from './figure-panel.js'

@@ -72,7 +72,7 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
       <dl className="tiles">
         <ShareTile name="Verified" share={all.verified} />
         <ShareTile name={'Our "verified" was right'} share={figures.verifiedRight} />
-        <SpreadTile name="Rounds to green" spread={all.rounds} n={verified} words={rounds} />
+        <SpreadTile name="Attempts to green" spread={all.rounds} n={verified} words={rounds} />
         <SpreadTile name="Cost per verified run" spread={all.usd} n={verified} words={money} />
         <SpreadTile name="Time per verified run" spread={all.ms} n={verified} words={duration} />
       </dl>
@@ -82,7 +82,7 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
         <IntervalPanel title="By template" groups={byTemplate} />
         <IntervalPanel title="By model" groups={byModel} />
         <OutcomePanel outcomes={figures.byOutcome} />
-        <SpreadPanel title="Rounds by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
+        <SpreadPanel title="Attempts by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
         <SpreadPanel title="Cost by model" groups={byModel} pick={(group) => group.usd} words={money} />
         <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
         <HumanPanel human={figures.human} verifiedRight={figures.verifiedRight} />

@@ -41,7 +41,7 @@ function groupLine({ name, verified, ms, usd, rounds }: Group): string {
   const spread = (each: Spread, words: (value: number) => string) =>
     each ? `${words(each.median)} (${words(each.low)} to ${words(each.high)})` : '-'
   const took = ms
-    ? ` · median ${spread(ms, (value) => `${Math.round(value / 1000)} s`)}, ${spread(usd, (value) => `$${value.toFixed(2)}`)}, rounds ${spread(rounds, (value) => String(Math.round(value * 10) / 10))}`
+    ? ` · median ${spread(ms, (value) => `${Math.round(value / 1000)} s`)}, ${spread(usd, (value) => `$${value.toFixed(2)}`)}, attempts ${spread(rounds, (value) => String(Math.round(value * 10) / 10))}`
     : ''
   return `  ${(name || 'unnamed').padEnd(20)} verified ${shareWords(verified)}${took}`
 }

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import type { SettingsState } from '../../../../../contract/calls/settings.js'
+import { withValue } from '../../../../../contract/config/at-path.js'
 import { parametersOf } from '../../../../../contract/config/parameters.js'
 import { EndpointSettings, Settings } from '../../../../../contract/config/settings.js'
 import { settingsDocument } from '../../../../../contract/config/settings-document.js'
-import type { Json, JsonObject } from '../../../../../contract/wire/json.js'
+import { type Json, type JsonObject, toJson } from '../../../../../contract/wire/json.js'
 import { type Command, CommandError, type Context, WrongUsage } from '../../command.js'
 import { printDocument } from '../../printer.js'
 
@@ -34,7 +35,7 @@ const command: Command = {
 function show({ out }: Context, state: SettingsState, key: string | undefined): number {
   for (const notice of state.notices) out.note(notice)
   out.json({ type: 'settings', ...state })
-  const lines = flat(state.settings as unknown as Json, '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
+  const lines = flat(toJson(state.settings), '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
   if (key && lines.length === 0) throw new CommandError(`There is no setting "${key}". "tillgreen settings" shows those that there are.`)
   for (const [path, value] of lines) out.line(`${path} = ${JSON.stringify(value)}`)
   if (!key) out.block(`\nThey lie in ${state.dataFolder}/settings.json; docs/settings.md says what each means.`)
@@ -67,9 +68,9 @@ function changed(settings: Settings, key: string, value: Json): Settings {
   const next =
     head === 'endpoints' && name
       ? { ...settings, endpoints: changedEndpoints(settings.endpoints, name, field, value) }
-      : put(settings as unknown as JsonObject, key.split('.'), value)
+      : withValue(settings, key, value)
   // Whoever removes the default endpoint has said nothing about the next one.
-  const names = (next.endpoints as Settings['endpoints']).map((each) => each.name)
+  const names = next.endpoints.map((each) => each.name)
   const kept = head === 'endpoints' && !names.includes(String(next.defaultEndpoint)) ? { ...next, defaultEndpoint: null } : next
   const checked = Settings.safeParse(kept)
   if (checked.success) return checked.data
@@ -84,22 +85,13 @@ function changedEndpoints(endpoints: Settings['endpoints'], name: string, field:
   const others = endpoints.filter((each) => each.name !== name)
   if (field.length === 0 && value === null) return others
   const known = endpoints.find((each) => each.name === name) ?? { name, baseUrl: '' }
-  const next = field.length === 0 ? { ...known, ...(value as object), name } : put(known as unknown as JsonObject, field, value)
+  const next = field.length === 0 ? { ...known, ...(value as object), name } : withValue(known, field.join('.'), value)
   const checked = EndpointSettings.safeParse(next)
   if (checked.success)
     return endpoints.some((each) => each.name === name)
       ? endpoints.map((each) => (each.name === name ? checked.data : each))
       : [...others, checked.data]
   throw new WrongUsage(`endpoints.${name} cannot be set so; a new endpoint begins with its baseUrl. ${z.prettifyError(checked.error)}`)
-}
-
-function put(object: JsonObject, [head = '', ...rest]: readonly string[], value: Json): JsonObject {
-  if (rest.length === 0) return { ...object, [head]: value }
-  const inner = Object.hasOwn(object, head) ? object[head] : undefined
-  return {
-    ...object,
-    [head]: put(typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {}, rest, value),
-  }
 }
 
 export default command

@@ -3,11 +3,14 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
-import { PATIENCE_S } from './judge.js'
+import { reportLines, type Transcript } from '../../../report/transcript.js'
+import { compileErrors } from './compile-errors.js'
+import { judge, PATIENCE_S } from './judge.js'
 import launcher from './tillgreen-go-test.sh?raw'
-import { linesOf } from './transcript.js'
 
 const id = 'go-test'
+
+const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
 
 const goTest: Runner = {
   id,
@@ -22,7 +25,7 @@ const goTest: Runner = {
     argv: ['/bin/sh', `${RUNNER}/go-test/tillgreen-go-test.sh`, String(PATIENCE_S), ...(tests.length > 0 ? tests : ['.'])],
     variables: {},
   }),
-  read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
+  read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
 }
 
 export default goTest

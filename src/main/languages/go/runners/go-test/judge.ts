@@ -1,21 +1,6 @@
 // Judges one test function of Go, and the tests within it, by how its process ended and what the testing package printed.
-import type { FailureKind, TestState } from '../../../../../contract/run/tests.js'
-
-export interface Judged {
-  /** `TestArea`, or `TestArea/of_a_square` for one within it. */
-  readonly name: string
-  readonly state: TestState
-  readonly failure: FailureKind | null
-  readonly message: string
-  readonly durationMs: number
-}
-
-export interface Ended {
-  readonly name: string
-  readonly exit: number
-  readonly durationMs: number
-  readonly printed: string
-}
+import type { FailureKind } from '../../../../../contract/run/tests.js'
+import type { Ended, Judged } from '../../../report/transcript.js'
 
 /** Seconds that a test may take until its process is ended: more than elsewhere, since a limit on all of a run counts the build too. */
 export const PATIENCE_S = 20

@@ -4,9 +4,10 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { reportLines } from '../../../report/transcript.js'
 import { PATIENCE_S } from './panics.js'
 import launcher from './tillgreen-cargo-test.sh?raw'
-import { linesOf } from './transcript.js'
+import { transcript } from './transcript.js'
 
 const id = 'cargo-test'
 
@@ -19,7 +20,7 @@ const cargoTest: Runner = {
   // Nothing: what is built lies in /tmp.
   scratch: [],
   command: (tests) => ({ argv: ['/bin/sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
-  read: (text, result) => assembleReport(id, text === null ? null : linesOf(text, id), result),
+  read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
 }
 
 export default cargoTest

@@ -1,19 +1,6 @@
 // Judges one test of Rust by how its process ended and what libtest printed about it.
-import type { FailureKind, TestState } from '../../../../../contract/run/tests.js'
-
-export interface Judged {
-  readonly state: TestState
-  readonly failure: FailureKind | null
-  readonly message: string
-}
-
-export interface Ended {
-  /** The test's path in its file, such as `corners::are_inside`. */
-  readonly name: string
-  readonly exit: number
-  readonly durationMs: number
-  readonly printed: string
-}
+import type { FailureKind } from '../../../../../contract/run/tests.js'
+import type { Ended, Judged } from '../../../report/transcript.js'
 
 /** Seconds that a test may take until its process is ended: more than elsewhere, since a limit on all of a run counts the build too. */
 export const PATIENCE_S = 20
@@ -28,10 +15,11 @@ interface Panic {
 /** Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. */
 export function judge(ended: Ended): Judged {
   const { name, exit, durationMs, printed } = ended
+  const own = { name, durationMs }
   const counts = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(printed)
-  if (exit === 0 && counts?.[1] === '1') return { state: 'passed', failure: null, message: '' }
-  if (exit === 0 && counts?.[3] === '1') return { state: 'skipped', failure: null, message: reasonOf(printed) }
-  const failed = (failure: FailureKind, message: string): Judged => ({ state: 'failed', failure, message })
+  if (exit === 0 && counts?.[1] === '1') return { ...own, state: 'passed', failure: null, message: '' }
+  if (exit === 0 && counts?.[3] === '1') return { ...own, state: 'skipped', failure: null, message: reasonOf(printed) }
+  const failed = (failure: FailureKind, message: string): Judged => ({ ...own, state: 'failed', failure, message })
   if (exit === KILLED && durationMs >= PATIENCE_S * 1000)
     return failed('timeout', `The test did not come back within ${PATIENCE_S} seconds; its process was ended.\n${printed}`)
   if (counts === null) return failed('error', `The process of the test left with exit ${exit} before the test was over.\n${printed}`)

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandEnd, CommandResult } from '../../../../../contract/sandbox/command.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { reportLines } from '../../../report/transcript.js'
 import { compileErrors } from './compile-errors.js'
-import { linesOf } from './transcript.js'
+import { transcript } from './transcript.js'
 
 function report(lines: readonly string[], end: CommandEnd = 'exited') {
   const command: CommandResult = { command: '', exit: 1, end, stdout: '', stderr: '', truncated: false, durationMs: 1, denials: [] }
-  const read = assembleReport('cargo-test', linesOf(lines.join('\n'), 'cargo-test'), command)
+  const read = assembleReport('cargo-test', reportLines(lines.join('\n'), 'cargo-test', transcript), command)
   return read && { cases: read.cases.map((test) => `${test.id}: ${test.failure ?? test.state}`), broken: read.collectionErrors }
 }
 
@@ -20,7 +21,7 @@ const passed = [
 ]
 const opened = ['start', 'opened tests/one.rs', 'building', '|   Compiling program v0.1.0 (/work)', 'built']
 
-describe('linesOf', () => {
+describe('reportLines', () => {
   it('knows the test that was running when everything was ended', () => {
     const lines = [...opened, 'test tests/one.rs a', 'test tests/one.rs deep::b', 'running tests/one.rs a', ...passed]
     const ended = [...lines, 'ended tests/one.rs a 0 3', 'running tests/one.rs deep::b', '|running 1 test']
