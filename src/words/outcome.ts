@@ -1,6 +1,92 @@
-// An outcome in two words.
-import type { Outcome } from '../contract/run/outcome.js'
+// An outcome in two words, and why it is so in a few sentences.
+import type { Findings, Shortfall } from '../contract/run/findings.js'
+import type { Ended, Outcome } from '../contract/run/outcome.js'
+import { endWords } from './end.js'
+import { count } from './figures.js'
 
-/** An outcome in two words: "verified · finished" is only "verified". */
-export const outcomeWords = (outcome: Outcome): string =>
-  outcome.ended === 'finished' ? outcome.verdict : `${outcome.verdict} · ${outcome.ended}`
+/** An outcome in two words: "verified · finished" is only "verified", and what was never tried has no verdict but its end. */
+export function outcomeWords(outcome: Outcome): string {
+  const { ended, verdict } = outcome
+  if (ended === 'finished') return verdict
+  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${ended}`
+}
+
+/** Something else ended the run before a single test was there. */
+export const isUntried = ({ verdict, ended }: Outcome): boolean => verdict === 'unverifiable' && endedWords.has(ended)
+
+const endedWords: ReadonlyMap<Ended, string> = new Map([
+  ['stopped', 'stopped by you'],
+  ['endpoint', 'interrupted'],
+  ['budget', 'out of budget'],
+  ['sandbox', 'no sandbox'],
+  ['crashed', 'crashed'],
+])
+
+/** An outcome for programs that read it: with its reason in words. */
+export const toldOutcome = (outcome: Outcome): Outcome => ({ ...outcome, reason: reasonWords(outcome) })
+
+/** Why an outcome is what it is: what ended the run early, and every condition of "verified" that does not hold. */
+export function reasonWords({ reason, ended, findings }: Outcome): string {
+  if (!findings) return reason
+  const { shortfalls } = findings
+  // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word.
+  const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks')
+  const rest =
+    open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
+  return [reason, rest].filter((part) => part !== '').join(' ')
+}
+
+function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
+  const later = planted === 0 ? '' : `, ${planted} on a copy with a planted bug`
+  const proof = `All ${tests.of} tests are green in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} shown red before the code${later}.`
+  const shown = clauses.of === 0 ? '' : ` ${clauses.of === 1 ? 'The one clause is' : `All ${clauses.of} clauses are`} shown by tests.`
+  const caught =
+    mutants.of > 0 && mutants.done * 2 < mutants.of ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.` : ''
+  const aside = setAside === 0 ? '' : ` ${setAside} that were not green before anything was changed are set aside.`
+  return proof + shown + caught + aside
+}
+
+/** One condition that does not hold, as a sentence. */
+export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants }: Findings): string {
+  switch (shortfall.type) {
+    case 'no-tests':
+      return 'No test that was red before the code could be run in a fresh copy.'
+    case 'tasks':
+      return taskWords(shortfall, tasks)
+    case 'clauses':
+      return `${clauses.done} of ${clauses.of} clauses are shown by tests. Not shown: ${list(
+        shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
+        shortfall.count,
+      )}.`
+    case 'red':
+      return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Red: ${list(shortfall.first, shortfall.count)}.`
+    case 'uncollected':
+      return `${count(shortfall.count, 'test file')} could not be collected.`
+    case 'skipped':
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'was' : 'were'} skipped, so the result proves nothing.`
+    case 'missing':
+      return `${count(shortfall.count, 'sealed test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
+    case 'tampered':
+      return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'differs':
+      return `Without packages that were added beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'runner':
+      return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
+    case 'start':
+      return `The program did not start: ${shortfall.command} (${endWords(shortfall.end, shortfall.exit)}).`
+    case 'mutants':
+      return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
+  }
+}
+
+function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {
+  if (of === 0) return 'There is no plan.'
+  const parts = [
+    ...(stuck.length > 0 ? [`Not finished: ${list(stuck, stuck.length)}.`] : []),
+    ...(notBegun.length > 0 ? [`Not begun: ${list(notBegun, notBegun.length)}.`] : []),
+  ]
+  return [`${done} of ${count(of, 'task')} ${done === 1 ? 'is' : 'are'} green.`, ...parts].join(' ')
+}
+
+const list = (first: readonly string[], all: number): string =>
+  [...first, ...(all > first.length ? [`and ${all - first.length} more`] : [])].join(', ')

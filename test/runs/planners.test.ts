@@ -44,6 +44,7 @@ from ${module(name)} import ${module(name)}
 
 
 class ${name.toUpperCase()}(unittest.TestCase):
+    # clause 1
     def test_two(self):
         self.assertEqual(${module(name)}("1 2"), ${expected})
 `

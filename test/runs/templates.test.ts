@@ -40,16 +40,19 @@ const rustStory = {
       'tests/digits.rs',
       `use program::digits::grouped;
 
+// clause 1
 #[test]
 fn groups_of_three() {
     assert_eq!(grouped(1234567), "1,234,567");
 }
 
+// clause 2
 #[test]
 fn a_sign_is_no_digit() {
     assert_eq!(grouped(-100), "-100");
 }
 
+// clause 3
 #[test]
 fn short_numbers_have_no_comma() {
     assert_eq!(grouped(12), "12");
@@ -133,6 +136,7 @@ import (
 	"testing"
 )
 
+// clause 1
 func TestALabelIsPrefixDashAndDigits(t *testing.T) {
 	for _, prefix := range []string{"a", "long prefix"} {
 		t.Run(prefix, func(t *testing.T) {
@@ -144,12 +148,14 @@ func TestALabelIsPrefixDashAndDigits(t *testing.T) {
 	}
 }
 
+// clause 2
 func TestNoPrefixIsAnError(t *testing.T) {
 	if found, err := Next(""); !errors.Is(err, ErrEmpty) {
 		t.Errorf("found %q, %v", found, err)
 	}
 }
 
+// clause 3
 func TestTwoLabelsDiffer(t *testing.T) {
 	one, _ := Next("a")
 	other, _ := Next("a")
@@ -229,7 +235,9 @@ const typescriptStory = {
       `import { expect, it } from 'vitest'
 import { count } from '../src/numbers.ts'
 
+// clause 1
 it('counts numbers', () => expect(count(['1', 'x', '2.5'])).toBe(2))
+// clause 2
 it('finds none in nothing', () => expect(count([])).toBe(0))`,
     ),
   ].join('\n'),
@@ -293,11 +301,13 @@ const reactStory = {
 import userEvent from '@testing-library/user-event'
 import { App } from '../src/App.tsx'
 
+// clause 1
 it('greets nobody in particular at first', () => {
   render(<App />)
   expect(screen.getByRole('heading')).toHaveTextContent(/^Hello!$/)
 })
 
+// clause 2
 it('greets by name', async () => {
   render(<App />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada')

@@ -219,7 +219,7 @@ test('a code fix, a missing package and a needed command end in one verified run
       file('capitals.py', 'def capital(country):\n    raise NotImplementedError') +
       file(
         'tests/test_capitals.py',
-        'import pytest\nfrom capitals import capital\n\n\ndef test_paris():\n    assert capital("france") == "Paris"\n\n\ndef test_unknown():\n    with pytest.raises(KeyError):\n        capital("atlantis")\n',
+        'import pytest\nfrom capitals import capital\n\n\n# clause 1\ndef test_paris():\n    assert capital("france") == "Paris"\n\n\n# clause 2\ndef test_unknown():\n    with pytest.raises(KeyError):\n        capital("atlantis")\n',
       ),
     // Needs a package nobody installed, a file that a command must write first, and has a mistake of its own.
     'task/table/code':

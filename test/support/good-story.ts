@@ -35,12 +35,15 @@ from squares import even_squares
 
 
 class EvenSquaresTest(unittest.TestCase):
+    # clause 1
     def test_sums_even_squares(self):
         self.assertEqual(even_squares([1, 2, 4]), 20)
 
+    # clause 2
     def test_empty_list_gives_zero(self):
         self.assertEqual(even_squares([]), 0)
 
+    # clause 3
     def test_other_values_are_refused(self):
         with self.assertRaises(TypeError):
             even_squares(["a"])

@@ -10,6 +10,18 @@ export const MutationScore = z.object({
 })
 export type MutationScore = z.infer<typeof MutationScore>
 
+/**
+ * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
+ * program before and after, `red`, or without any test that proves it.
+ */
+export const ClauseState = z.object({
+  task: z.string(),
+  /** Its place in the task's acceptance, counted from 1. */
+  clause: z.number().int().positive(),
+  state: z.enum(['shown', 'kept', 'red', 'untested']),
+})
+export type ClauseState = z.infer<typeof ClauseState>
+
 /** The evidence that the verdict is computed from, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
@@ -38,6 +50,8 @@ export const Evidence = z.object({
   setAside: z.number().int().default(0),
   /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
   differs: z.array(z.string()).default([]),
+  /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */
+  clauses: z.array(ClauseState).default([]),
   /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
 })

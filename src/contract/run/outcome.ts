@@ -1,5 +1,6 @@
 // How a run ended, and what the evidence says about its program: two independent facts.
 import { z } from 'zod'
+import { Findings } from './findings.js'
 
 export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])
 export type Verdict = z.infer<typeof Verdict>
@@ -17,8 +18,10 @@ export const Outcome = z
   .object({
     verdict: Verdict,
     ended: Ended,
-    /** One sentence for a user: why it ended so. */
+    /** Why it ended before it was finished, for a user; empty where `findings` say it. */
     reason: z.string(),
+    /** What the verdict rests on; left out in what earlier versions recorded, and where a run did not come to its end by itself. */
+    findings: Findings.optional(),
   })
   // Earlier versions recorded unfinished runs as verified; read here, they are not.
   .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))

@@ -3,7 +3,7 @@ import { Proved, Written } from '../../contract/journal/effects.js'
 import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
-import { buildAll } from './building/build-all.js'
+import { buildAll, purposeOf } from './building/build-all.js'
 import { clarify } from './clarifying/clarify.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
@@ -15,6 +15,7 @@ import { reviewChange } from './reviewing/review-change.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { compareWithOld } from './verifying/compare-old.js'
+import { findingsOf, nothingProved, type Proof, type TaskEnds } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { verify } from './verifying/verify.js'
 
@@ -35,21 +36,22 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     value: await ports.bench.prove(at),
   }))
   const begun = await begin(run, ports, goal)
-  if (proved.type === 'refused') return finish(run, ports, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
+  if (proved.type === 'refused')
+    return finish(run, ports, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, { workspace: begun, plan: null })
 
   const { template, description } = goal
   const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
   const based = project
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
-  if (based.type === 'halt') return finish(run, ports, based.halt, begun)
+  if (based.type === 'halt') return finish(run, ports, based.halt, { workspace: begun, plan: null })
   const planned = await unlessOutOfBudget(() => planFor(run, ports, goal, based.value.tree))
-  if (planned.type === 'halt') return finish(run, ports, planned.halt, based.value)
+  if (planned.type === 'halt') return finish(run, ports, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const clarified = await unlessOutOfBudget(() =>
     clarify(run.scope('ambiguity'), { ...ports, goal }, planned.value.plan, based.value.suites),
   )
-  if (clarified.type === 'halt') return finish(run, ports, clarified.halt, based.value)
+  if (clarified.type === 'halt') return finish(run, ports, clarified.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = clarified.value
 
   const built = await buildAll(run, { ...ports, goal, chosen, alike }, plan, based.value)
@@ -57,25 +59,26 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let best = built.workspace
   let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
-  let differs: readonly string[] = []
+  let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     if (!built.halt) best = await reviewChange(run.scope('review'), { ...ports, goal, plan: built.plan, chosen }, begun, best)
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
       run.scope('final'),
-      { ...ports, template, description, plan: built.plan, earlier, original },
+      { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) },
       best,
       plan.start,
       built.halt === null,
     )
     best = verified.workspace
-    differs = verified.differs
+    proof = verified.proof
     return null
   })
   // It takes no part in the verdict, so what becomes of it does not either.
   if (!built.halt && !checked) await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { ...ports, goal }, original, best))
-  return finish(run, ports, built.halt ?? checked?.halt ?? null, best, shown, differs)
+  const { ends } = built
+  return finish(run, ports, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
@@ -116,53 +119,31 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
   return plan
 }
 
+interface End {
+  readonly workspace: Workspace
+  /** Null where there is none yet. */
+  readonly plan: Plan | null
+  /** The tree as the builder saw it, where it lacks tests. */
+  readonly shown?: string
+  readonly ends?: TaskEnds
+  readonly proof?: Proof
+}
+
+const nothingBegun: TaskEnds = { green: [], stuck: [] }
+
 async function finish(
   run: Run,
   { knowledge }: Ports,
   halt: Halt | null,
-  workspace: Workspace,
-  shown = '',
-  differs: readonly string[] = [],
+  { workspace, plan, shown = '', ends = nothingBegun, proof = nothingProved }: End,
 ): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({
     value: await knowledge.verdict(),
   }))
   const ended = halt?.ended ?? 'finished'
-  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace, differs) }
+  const findings = findingsOf(plan, ends, workspace.suites, proof, (suite) => suite.task === STRONGER)
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? '', findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }
-}
-
-/** Tests that were written for a mutant were red on a copy that held it, when the code was there already. */
-function proofWords({ suites }: Workspace): string {
-  const red = (isStronger: boolean) =>
-    suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)
-  const later = red(true) === 0 ? '' : `, ${red(true)} on a copy with a planted bug`
-  return `${red(false)} of them ${red(false) === 1 ? 'was' : 'were'} shown red before the code${later}`
-}
-
-function asideWords({ suites }: Workspace): string {
-  const aside = suites.reduce((sum, suite) => sum + suite.setAside.length, 0)
-  return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
-}
-
-/** Tests that are named in the reason of a verdict. */
-const NAMED = 5
-
-function reasonOf(verdict: Verdict, workspace: Workspace, differs: readonly string[]): string {
-  if (verdict === 'invalid' && differs.length > 0)
-    return `Without what was added to the environment beside the program, ${differs.length} of the tests say something else, so their result proves nothing: ${differs.slice(0, NAMED).join(', ')}.`
-  switch (verdict) {
-    case 'verified':
-      return `All tests are green in a fresh copy; ${proofWords(workspace)}.${asideWords(workspace)}`
-    case 'partly':
-      return 'Not everything that was green while building held in a fresh copy, or the program did not start.'
-    case 'failed':
-      return 'The tests are red in a fresh copy.'
-    case 'unverifiable':
-      return 'No test could be collected and run in a fresh copy.'
-    case 'invalid':
-      return 'Tests were skipped, missing or tampered with, so their result proves nothing.'
-  }
 }

@@ -1,6 +1,7 @@
 // The table of runs and their projects: one row per run, kept small so that lists are quick.
 
 import type { Database } from 'better-sqlite3'
+import { Findings } from '../../contract/run/findings.js'
 import type { Outcome } from '../../contract/run/outcome.js'
 import { Verdict } from '../../contract/run/outcome.js'
 import { Plan } from '../../contract/run/plan.js'
@@ -45,6 +46,8 @@ interface RunRow {
   readonly verdict: string | null
   readonly ended: string | null
   readonly reason: string | null
+  /** Findings as JSON. */
+  readonly findings: string | null
   readonly finished_at: number | null
   readonly paused_at: number | null
   readonly asked_at: number | null
@@ -80,7 +83,7 @@ export interface Runs {
 const LONGEST_EXAMPLE = 8_000
 
 const select = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
 /** The plan of a `planned` note; null for one that is damaged or not in today's form. */
@@ -89,6 +92,16 @@ function readPlan(body: string): Plan | null {
     return Plan.safeParse((JSON.parse(body) as { plan: unknown }).plan).data ?? null
   } catch {
     return null
+  }
+}
+
+/** Nothing where there are none, or where they are damaged: the journal has them too. */
+function readFindings(text: string | null): { findings?: Findings } {
+  if (text === null) return {}
+  try {
+    return { findings: Findings.parse(JSON.parse(text)) }
+  } catch {
+    return {}
   }
 }
 
@@ -121,8 +134,8 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
 
   const toSummary = (row: RunRow): RunSummary => {
-    const { verdict, ended, reason, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
-    const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '' } : null
+    const { verdict, ended, reason, findings, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
+    const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '', ...readFindings(findings) } : null
     const state: RunState = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
     return checkedSummary({
       ...same,

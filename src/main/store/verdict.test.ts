@@ -37,6 +37,7 @@ const green: Evidence = {
   mutants: null,
   setAside: 0,
   differs: [],
+  clauses: [],
 }
 const start: Evidence = { ...green, stage: 'start', started: true }
 

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import type { Outcome, Verdict } from '../../contract/run/outcome.js'
 import type { Closed, RunSummary } from '../../contract/run/run.js'
 import { count } from '../../words/figures.js'
-import { outcomeWords } from '../../words/outcome.js'
+import { outcomeWords, reasonWords } from '../../words/outcome.js'
 
 export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
 
@@ -54,7 +54,7 @@ export function OutcomeChip({ outcome, tests }: { outcome: Outcome; tests?: { pa
       tone={tone}
       Icon={Icon}
       words={[outcomeWords(outcome), tests && testWords(tests)].filter(Boolean).join(' · ')}
-      title={outcome.reason}
+      title={reasonWords(outcome)}
     />
   )
 }

@@ -1,6 +1,6 @@
 // What rows say of the run itself: its course, its person, its budget, its end.
 
-import { outcomeWords } from '../outcome.js'
+import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
@@ -45,5 +45,5 @@ export const runRows: RowTexts<Types> = {
     return rowText(title, `${counted(files, 'file')}${isLate ? ', after a start that was cut off' : ''}`, lines.join('\n'))
   },
   'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', unwrittenWords(why)),
-  finished: ({ outcome }) => rowText(outcomeWords(outcome), outcome.reason),
+  finished: ({ outcome }) => rowText(outcomeWords(outcome), reasonWords(outcome)),
 }

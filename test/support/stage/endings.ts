@@ -131,6 +131,7 @@ export const finalTests =
       differs: [],
       started: null,
       mutants: null,
+      clauses: [],
       heldOut: null,
       ...more,
     }

@@ -12,6 +12,7 @@ import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/write-tests.js'
 import { withEdits } from '../user/listen.js'
+import type { TaskEnds } from '../verifying/findings.js'
 import { buildTask } from './build-task.js'
 import { mergeTasks, taskOf } from './merge-tasks.js'
 
@@ -20,6 +21,7 @@ export interface Built {
   /** The plan as it is by the end. */
   readonly plan: Plan
   readonly halt: Halt | null
+  readonly ends: TaskEnds
 }
 
 interface State {
@@ -47,25 +49,42 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   let state: State = { workspace: begun, plan, done: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
-    if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null }
+    if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null, ends: endsOf(state, []) }
     const [only] = ready
     const next =
       ready.length === 1 && only ? await buildOne(run, building, state, only) : await buildWave(run, building, state, ready, wave)
-    if ('halt' in next) return { ...next, plan: state.plan }
+    if ('halt' in next) return { workspace: next.workspace, halt: next.halt, plan: state.plan, ends: endsOf(state, next.stuck, next.green) }
     state = next
   }
 }
 
-const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && project ? 'extend' : kind)
+/** What a run of this goal asks the author of tests for. */
+export const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && project ? 'extend' : kind)
 
-type Next = State | { readonly workspace: Workspace; readonly halt: Halt }
+/** Tasks of the wave that ended the run: those that it could not finish, and others that it did. */
+interface Ending {
+  readonly workspace: Workspace
+  readonly halt: Halt
+  readonly stuck: readonly PlanTask[]
+  readonly green: readonly PlanTask[]
+}
+
+type Next = State | Ending
+
+const ids = (tasks: readonly PlanTask[]): string[] => tasks.map(({ id }) => id)
+
+const endsOf = ({ done }: State, stuck: readonly PlanTask[], green: readonly PlanTask[] = []): TaskEnds => ({
+  green: ids([...done, ...green]),
+  stuck: ids(stuck),
+})
 
 async function buildOne(run: Run, building: Learning, state: State, task: PlanTask): Promise<Next> {
   const scope = run.scope(`task/${task.id}`)
   const context = contextOf(scope, building, state, task)
   const result = await buildTask(scope, context, purposeOf(building.goal), state.workspace)
   building.forms.learn(context.forms)
-  if (result.type === 'halt') return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt }
+  if (result.type === 'halt')
+    return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt, stuck: [task], green: [] }
   return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
 }
 
@@ -82,8 +101,9 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     return each.value
   })
   const merged = await mergeTasks(run, building.trees, state, tasks, results, wave)
-  const stuck = results.find((result) => result.type === 'halt')
-  if (stuck?.type === 'halt') return { workspace: merged.workspace, halt: stuck.halt }
+  const halted = results.find((result) => result.type === 'halt')
+  const ended = (type: 'halt' | 'done') => tasks.filter((_, index) => results[index]?.type === type)
+  if (halted?.type === 'halt') return { workspace: merged.workspace, halt: halted.halt, stuck: ended('halt'), green: ended('done') }
   let next: State = { ...state, plan: merged.plan, workspace: merged.workspace }
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
@@ -91,7 +111,8 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
     const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
-    if (again.type === 'halt') return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt }
+    if (again.type === 'halt')
+      return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt, stuck: [task], green: [] }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
   }
   const last = tasks.at(-1)
@@ -102,7 +123,7 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     case 'done':
       return { ...next, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
     case 'halt':
-      return { workspace: tested.best, halt: tested.halt }
+      return { workspace: tested.best, halt: tested.halt, stuck: tasks, green: [] }
     case 'replan':
       throw new Error('A merge cannot be planned anew.')
   }

@@ -48,7 +48,7 @@ export async function mend(whole: Run, given: FixContext, green: Workspace, find
   if (asked.value === 'none') return unchanged('left', 'No test can show it.')
   const written = await write(run, context, 'write-test', green, asked.value)
   const tested = await test(run, context, 'red-test', written, false)
-  const judged = judge(tested, 'feedback', context.template.tests, green, [])
+  const judged = judge(tested, 'feedback', context, green, [], [])
   if (judged.fatal) return unchanged('left', `Its test could not be run: ${judged.problems[0] ?? 'it left no report'}`)
   if (judged.red.length === 0) return unchanged('refuted', 'The test that was written to show it is green on the program.')
   const suite: Suite = {

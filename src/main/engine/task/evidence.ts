@@ -29,6 +29,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     mutants: null,
     setAside: run.setAside,
     differs: [],
+    clauses: [],
     heldOut:
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }

@@ -27,6 +27,7 @@ import {
   taskValues,
 } from '../task/task-prompt.js'
 import { setAsideOf, testWithPackages, type Workspace, write } from '../task/workspace.js'
+import { type ClauseProblem, clauseProblems, guardsAmong, type Mark, marksIn } from './clause-marks.js'
 import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
@@ -55,7 +56,8 @@ export async function writeTests(
   heard: readonly string[],
 ): Promise<Progress<Sealed>> {
   let problems: readonly string[] = []
-  let last: Attempted | null = null
+  let refused: readonly FileChangeRequest[] = []
+  let best: Attempted | null = null
   for (let round = 1; round <= ROUNDS; round++) {
     const scope = run.scope(`tests-${round}`)
     const answer = await ask(scope, context, request(context, purpose, before, problems, heard))
@@ -68,20 +70,52 @@ export async function writeTests(
       })
       return done({ workspace: before, suite: null, isDone: true })
     }
-    const { changes, why } = answer.value
+    const { why } = answer.value
+    const changes = withStubs(answer.value.changes, refused, context.template)
     const amended = amendedFiles(before, changes)
     const written = await write(scope, context, 'write', before, changes)
     const tested = await testWithPackages(scope, context, written)
     if (tested.type === 'halt') return tested
-    const judged = judge(tested.value.run, purpose, context.template.tests, before, amended)
-    last = { workspace: tested.value.workspace, judged, amended, why }
+    const marks = await marksOf(context, changes)
+    const judged = judge(tested.value.run, purpose, context, before, amended, marks)
+    const attempted = { workspace: tested.value.workspace, judged, amended, why }
+    best = best && isBetter(best, attempted) ? best : attempted
     if (judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
     problems = [...judged.problems, ...yourAnswer(changes)]
+    refused = changes
   }
-  if (!last || last.judged.fatal || (last.judged.red.length === 0 && before.suites.length === 0))
-    return halt('stuck', `No tests could be shown red before the code: ${last?.judged.problems[0] ?? 'there are none'}`)
-  return done(await seal(run, context, before, last))
+  if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
+    return halt('stuck', `No tests could be shown red before the code: ${best?.judged.problems[0] ?? 'there are none'}`)
+  return done(await seal(run, context, before, best))
+}
+
+/** The stubs of a refused answer stay where the next one does not write them: often only the tests are written again. */
+const withStubs = (
+  changes: readonly FileChangeRequest[],
+  refused: readonly FileChangeRequest[],
+  template: TaskContext['template'],
+): readonly FileChangeRequest[] => [
+  ...refused.filter(({ path }) => !isTest(template, path) && !changes.some((change) => change.path === path)),
+  ...changes,
+]
+
+/** Whether an earlier go is worth more than this one: tests that could be judged, then fewer faults. */
+const isBetter = ({ judged: earlier }: Attempted, { judged: now }: Attempted): boolean =>
+  earlier.fatal === now.fatal ? earlier.problems.length < now.problems.length : !earlier.fatal
+
+async function marksOf({ sources, template }: TaskContext, changes: readonly FileChangeRequest[]): Promise<Mark[]> {
+  const files = changes.flatMap(({ path, text }) => (text !== null && isTest(template, path) ? [{ path, text }] : []))
+  return marksIn(await sources(), files)
+}
+
+function clauseWords(problem: ClauseProblem, { acceptance }: TaskContext['task']): string {
+  switch (problem.type) {
+    case 'unknown':
+      return `${problem.test} names clause ${problem.clause}, but the task has ${acceptance.length} clauses. Name the one that it checks.`
+    case 'untested':
+      return `No test that counts checks clause ${problem.clause} ("${acceptance[problem.clause - 1]}"). Write one, and \`clause ${problem.clause}\` above it.`
+  }
 }
 
 interface Attempted {
@@ -133,7 +167,14 @@ export interface Judged {
 }
 
 /** Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure. */
-export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], before: Workspace, amended: readonly string[]): Judged {
+export function judge(
+  run: TestRun,
+  purpose: Purpose,
+  { template, task }: Pick<TaskContext, 'template' | 'task'>,
+  before: Workspace,
+  amended: readonly string[],
+  marks: readonly Mark[],
+): Judged {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []
   // A sealed test that is red although the code did not change was amended: it says something new.
@@ -145,19 +186,27 @@ export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], 
   const honest: readonly string[] = purpose === 'build' ? ['assertion', 'not-implemented'] : ['assertion', 'not-implemented', 'error']
   const red = fresh.filter((test) => test.state === 'failed' && honest.includes(test.failure ?? ''))
   const green = fresh.filter((test) => test.state === 'passed')
+  const guards = purpose === 'extend' ? guardsAmong(marks, red, green) : []
+  const unproven = green.filter((test) => !guards.includes(test))
   const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
   const uncollected = run.report?.collectionErrors ?? []
   const problems = [
     ...(run.report ? [] : [`The runner left no report. ${trim(failures(run), 1500)}`]),
     ...uncollected.map((error) => `${error.file} could not be collected (${error.failure}): ${trim(error.message, 1200)}`),
     ...(run.report && fresh.length === 0 && uncollected.length === 0
-      ? [`No new test was found. Tests are looked for in ${globs.join(', ')}.`]
+      ? [`No new test was found. Tests are looked for in ${template.tests.join(', ')}.`]
       : []),
     ...otherwise.map(
       (test) =>
         `${test.id} is not red by its own judgement but by ${test.state === 'skipped' ? 'being skipped' : test.failure}: ${trim(test.message, 600)}`,
     ),
-    ...green.map((test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`),
+    ...unproven.map(
+      (test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`,
+    ),
+    // Feedback has no clauses; where nothing is red there is more to say than that.
+    ...(purpose === 'feedback' || red.length === 0
+      ? []
+      : clauseProblems(marks, [...red, ...guards], task.acceptance.length).map((problem) => clauseWords(problem, task))),
   ]
   const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
   return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }

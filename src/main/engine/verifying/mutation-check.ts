@@ -16,6 +16,7 @@ import { isTest } from '../task/permissions.js'
 import { editProtocol, systemPrompt, type TaskContext } from '../task/task-prompt.js'
 import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../task/workspace.js'
 import { type NewTests, readNewTests } from '../testing/new-tests.js'
+import type { Purpose } from '../testing/write-tests.js'
 import { chooseMutants, type Mutant } from './mutants/mutate.js'
 import stronger from './stronger.md?raw'
 
@@ -29,6 +30,7 @@ const SLOWER = 5
 export type MutationContext = TestContext &
   Pick<TaskContext, 'description' | 'sources'> & {
     readonly plan: Plan
+    readonly purpose: Purpose
     /** Tasks that a finished program was built from, which still hold; empty while it is built. */
     readonly earlier: readonly PlanTask[]
     /** The tree of a program that was there before; null where it began with the template. */

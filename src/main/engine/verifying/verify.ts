@@ -1,21 +1,22 @@
 // The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
 
-import { CommandRun, isPage } from '../../../contract/journal/effects.js'
-import type { MutationScore } from '../../../contract/run/evidence.js'
+import { CommandRun, isPage, type TestRun } from '../../../contract/journal/effects.js'
+import type { ClauseState, Evidence, MutationScore } from '../../../contract/run/evidence.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
+import { clauseStates, marksIn } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
+import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
 import { testPlainly } from './test-plainly.js'
 
 export interface Verified {
   /** The final state, with the held-out tests in it. */
   readonly workspace: Workspace
-  /** Tests that say something else without what a model added to the environment beside the program. */
-  readonly differs: readonly string[]
+  readonly proof: Proof
 }
 
 /** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
@@ -26,10 +27,10 @@ export async function verify(
   planned: StartCommand | null,
   isGreen: boolean,
 ): Promise<Verified> {
-  if (built.suites.length === 0) return { workspace: built, differs: [] }
+  if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
   const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
-  return { workspace, differs: await record(run, context, workspace, planned, score) }
+  return { workspace, proof: await record(run, context, workspace, planned, score, isGreen) }
 }
 
 async function record(
@@ -38,17 +39,20 @@ async function record(
   workspace: Workspace,
   planned: StartCommand | null,
   score: MutationScore | null,
-): Promise<readonly string[]> {
+  isGreen: boolean,
+): Promise<Proof> {
   const made = await environment(run, context, 'environment', workspace)
-  if (made.type === 'failed') return []
+  if (made.type === 'failed') return nothingProved
   const tested = await test(run, context, 'test', workspace, true)
-  const evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score }
+  const clauses = await clausesOf(context, workspace, tested, isGreen)
+  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, clauses }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
-  const differs = plain?.differs ?? []
+  const red = tested.report?.cases.filter((each) => each.state === 'failed').map((each) => each.id) ?? []
+  const proof: Proof = { final: evidence, red, start: null, differs: plain?.differs ?? [] }
   const start = startCommand(context, workspace, planned)
-  if (!start) return differs
+  if (!start) return proof
   const facts = { tree: workspace.tree, environment: made.hash, start: start }
   const { bench } = context
   const started = await sandboxEffect(run, context, {
@@ -58,15 +62,23 @@ async function record(
     }),
   })
   const { result } = started
-  run.note('start-evidence', {
-    ...evidence,
-    stage: 'start',
-    command: result.command,
-    exit: result.exit,
-    end: result.end,
-    started: cameUp(context.template, start, started),
+  const { command, exit, end } = result
+  const startEvidence: Evidence = { ...evidence, stage: 'start', command, exit, end, started: cameUp(context.template, start, started) }
+  run.note('start-evidence', startEvidence)
+  return { ...proof, start: startEvidence }
+}
+
+/** Feedback says in its own words what it wants, and has no clauses; a task that changed no behaviour brought no tests. */
+async function clausesOf(context: MutationContext, { tree, suites }: Workspace, tested: TestRun, isGreen: boolean): Promise<ClauseState[]> {
+  const { plan, trees, purpose } = context
+  if (purpose === 'feedback') return []
+  const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
+    const text = trees.read(tree, path)
+    return text === null ? [] : [{ path, text }]
   })
-  return differs
+  const marks = marksIn(await context.sources(), files)
+  const tasks = plan.tasks.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
+  return tasks.flatMap((task) => clauseStates(task, suites, marks, tested.report?.cases ?? [], purpose === 'extend'))
 }
 
 /** What is looked at in a browser must show a page: to be still running says little about it. */

@@ -9,7 +9,7 @@ import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
-import { outcomeWords } from '../../../words/outcome.js'
+import { outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import type { Core } from './command.js'
 import type { Printer } from './printer.js'
@@ -58,7 +58,7 @@ export async function finish(core: Core, run: string, outcome: Outcome, out: Pri
   const output = await core.outputs.of({ run })
   const view = fold(emptyView, await soundEntries(core, run, 0))
   const unheard = unheardOf(view)
-  out.json({ type: 'finished', outcome, run, output, unheard })
+  out.json({ type: 'finished', outcome: toldOutcome(outcome), run, output, unheard })
   for (const line of summaryLines(await core.runs.summary({ run }))) out.line(line)
   for (const line of unheardLines(run, unheard)) out.line(line)
   const { tree } = await core.runs.newestTree({ run })
@@ -124,7 +124,7 @@ export function summaryLines(summary: RunSummary): string[] {
   return [
     '',
     `${oneLine(summary.title)}: ${state}`,
-    ...(outcome ? [oneLine(outcome.reason)] : []),
+    ...(outcome ? [oneLine(reasonWords(outcome))] : []),
     `${summary.passed} of ${summary.tests} tests green · ${count(summary.rounds, 'attempt')} · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
     `run ${summary.id}`,
   ]

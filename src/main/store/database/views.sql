@@ -31,7 +31,11 @@ SELECT
   json_array_length(body, '$.tampered') + coalesce(json_array_length(body, '$.differs'), 0) AS tampered,
   json_extract(body, '$.started') AS started,
   -- tests of an existing project that were not green before anything was changed: the runner says no because of them
-  coalesce(json_extract(body, '$.setAside'), 0) AS set_aside
+  coalesce(json_extract(body, '$.setAside'), 0) AS set_aside,
+  coalesce(json_array_length(body, '$.clauses'), 0) AS clauses,
+  (SELECT count(*) FROM json_each(body, '$.clauses') AS clause WHERE json_extract(clause.value, '$.state') IN ('shown', 'kept')) AS clauses_shown,
+  coalesce(json_extract(body, '$.mutants.tried'), 0) AS mutants,
+  coalesce(json_extract(body, '$.mutants.killed'), 0) AS mutants_killed
 FROM entry
 WHERE kind = 'note' AND step = 'evidence';
 
@@ -80,9 +84,14 @@ SELECT
     WHEN stage = 'final' AND fresh = 1 AND passed = collected AND errors = 0 AND missing = 0 AND red_passed = red
       AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1
       -- tests that an earlier run left are green without this one having done anything
-      AND tasks > 0 AND green_tasks = tasks THEN 'verified'
+      AND tasks > 0 AND green_tasks = tasks
+      -- every clause has a test that proves it
+      AND clauses_shown = clauses
+      -- tests that notice none of several planted bugs prove nothing
+      AND NOT (mutants >= 2 AND mutants_killed = 0) THEN 'verified'
     WHEN red_passed > 0 THEN 'partly'
     ELSE 'failed'
   END AS verdict,
-  collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok, tasks, green_tasks
+  collected, passed, failed, skipped, errors, red, red_passed, missing, tamperings, start_ok, tasks, green_tasks,
+  clauses, clauses_shown, mutants, mutants_killed
 FROM verdict_input;

@@ -10,7 +10,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
   const settled = database.prepare('DELETE FROM reservation WHERE run = ? AND key = ?')
   const round = database.prepare('UPDATE run SET rounds = rounds + 1 WHERE id = ?')
   const tests = database.prepare('UPDATE run SET tests = ?, passed = ? WHERE id = ?')
-  const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ?')
+  const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, findings = ?, finished_at = ? WHERE id = ?')
   const paused = database.prepare('UPDATE run SET paused_at = ? WHERE id = ?')
   const asked = database.prepare('UPDATE run SET asked_at = ? WHERE id = ?')
   // With the entry that holds it: nothing counts as taken that no journal has. A copied entry names no request of its run.
@@ -37,7 +37,14 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         if (note.stage === 'attempt' || note.stage === 'final') tests.run(note.counts.collected, note.counts.passed, run)
         return
       case 'finished':
-        finished.run(note.outcome.verdict, note.outcome.ended, note.outcome.reason, entry.at, run)
+        finished.run(
+          note.outcome.verdict,
+          note.outcome.ended,
+          note.outcome.reason,
+          note.outcome.findings ? JSON.stringify(note.outcome.findings) : null,
+          entry.at,
+          run,
+        )
         asked.run(null, run)
         return
       case 'said':
@@ -51,7 +58,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         return
       case 'resumed':
         paused.run(null, run)
-        finished.run(null, null, null, null, run)
+        finished.run(null, null, null, null, null, run)
         return
       default:
         return

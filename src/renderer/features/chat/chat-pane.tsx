@@ -6,7 +6,7 @@ import type { RunState } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
-import { outcomeWords } from '../../../words/outcome.js'
+import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
@@ -86,7 +86,7 @@ export function ChatPane() {
         <OpenQuestion place="chat" />
         {view.outcome ? (
           <p className="say">
-            It ended: <b>{outcomeWords(view.outcome)}</b>. {view.outcome.reason}
+            It ended: <b>{outcomeWords(view.outcome)}</b>. {reasonWords(view.outcome)}
             {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
           </p>
         ) : null}

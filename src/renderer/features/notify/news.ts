@@ -1,7 +1,7 @@
 // What a change of a run's state is to a user who looks elsewhere.
 
 import type { RunSummary } from '../../../contract/run/run.js'
-import { outcomeWords } from '../../../words/outcome.js'
+import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import type { Toast } from './toasts.js'
 
 type Kind = 'done' | 'failed' | 'needsYou'
@@ -19,7 +19,7 @@ export function newsOf(before: RunSummary | undefined, now: RunSummary): News | 
     if (now.outcome.ended === 'stopped') return null
     const words = `${outcomeWords(now.outcome)} · ${now.passed} of ${now.tests} tests`
     if (now.outcome.verdict === 'verified') return { kind: 'done', said: said('ok', words) }
-    return { kind: 'failed', said: said('bad', `${words}. ${now.outcome.reason}`) }
+    return { kind: 'failed', said: said('bad', `${words}. ${reasonWords(now.outcome)}`) }
   }
   if (now.state === 'paused' && before?.state !== 'paused') return { kind: 'needsYou', said: said('warn', 'It waits for you.') }
   if (now.asks && !before?.asks) return { kind: 'needsYou', said: said('warn', 'It asks you something.') }

@@ -1,5 +1,6 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
-import type { Evidence } from '../../../contract/run/evidence.js'
+import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
+import type { Plan } from '../../../contract/run/plan.js'
 import { count, percent } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -15,7 +16,8 @@ interface Line {
 export function EvidencePanel() {
   const evidence = useOpenedRun((open) => open.view.evidence)
   const isUntested = useOpenedRun(({ view }) => isFeedbackUntested(view))
-  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence)]
+  const plan = useOpenedRun(({ view }) => view.plan)
+  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence, plan)]
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
@@ -57,7 +59,7 @@ const UNTESTED: Line = {
 }
 
 /** Every fact that the verdict rests on; the final stage counts where there is one. */
-export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
+export function linesOf(evidence: readonly Evidence[], plan: Plan | null): readonly Line[] {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
   const start = evidence.findLast((each) => each.stage === 'start')
   if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
@@ -77,6 +79,7 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
           words: `${last.redPassed} of ${count(last.red, 'test')} that were shown red pass now`,
         }
       : { tone: 'warn', words: 'No test was shown red first' },
+    clauseLine(last, plan),
     last.missing.length > 0 && {
       tone: 'bad',
       words: `${count(last.missing.length, 'test')} that were shown red were not collected: ${last.missing.slice(0, 4).join(', ')}`,
@@ -99,6 +102,19 @@ export function linesOf(evidence: readonly Evidence[]): readonly Line[] {
     startLine(start),
   ]
   return lines.filter((line) => line !== false)
+}
+
+/** Which clauses of the plan no test shows. */
+function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
+  const open = clauses.filter(({ state }) => state === 'red' || state === 'untested')
+  const wordsOf = (clause: ClauseState) => plan?.tasks.find(({ id }) => id === clause.task)?.acceptance[clause.clause - 1] ?? ''
+  return (
+    clauses.length > 0 && {
+      tone: open.length === 0 ? 'ok' : 'warn',
+      words: `${clauses.length - open.length} of ${count(clauses.length, 'clause')} shown by tests`,
+      more: open.map((clause) => `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}`),
+    }
+  )
 }
 
 function plainLine(plain: Evidence | undefined): Line | false {

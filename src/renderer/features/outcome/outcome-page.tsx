@@ -3,7 +3,7 @@ import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { clock, count, money, sentenceCase, whole } from '../../../words/figures.js'
-import { outcomeWords } from '../../../words/outcome.js'
+import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
 import { DemoBadge, verdictLook } from '../../ui/outcome-chip.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
@@ -36,7 +36,7 @@ export function OutcomePage() {
             <h2>
               {sentenceCase(outcomeWords(outcome))} {summary?.demo ? <DemoBadge /> : null}
             </h2>
-            <p>{outcome.reason}</p>
+            <p>{reasonWords(outcome)}</p>
             <p>{meaningOf(outcome)}</p>
           </div>
         </div>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { exitCode, IMPOSSIBLE, type Outcome } from '../../../../../contract/run/outcome.js'
+import { reasonWords } from '../../../../../words/outcome.js'
 import { resourcesFolder } from '../../../places.js'
 import { type Command, CommandError, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
@@ -43,11 +44,11 @@ const command: Command = {
         project,
       })
       const outcome = await core.runs.outcome({ run })
-      if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new CommandError(outcome.reason, exitCode(outcome))
+      if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new CommandError(reasonWords(outcome), exitCode(outcome))
       const end = endOf(outcome)
       ends.push({ name: each, end })
       out.json({ type: 'task', name: each, run, end, why: task.why, outcome })
-      out.line(`${end.padEnd(9)} ${each.padEnd(22)} ${outcome.reason}`)
+      out.line(`${end.padEnd(9)} ${each.padEnd(22)} ${reasonWords(outcome)}`)
     }
     const count = (end: End) => ends.filter((each) => each.end === end).length
     const result = { tasks: ends.length, saidSo: count('said so'), gaveOut: count('gave out'), claimed: count('claimed') }

@@ -1,0 +1,52 @@
+// What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
+import { z } from 'zod'
+
+/** Names and how many there are in all; only the first ones are kept. */
+const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
+
+/** A condition of `verified` that does not hold. */
+export const Shortfall = z.discriminatedUnion('type', [
+  /** There is no run of sealed tests that counts. */
+  z.object({ type: z.literal('no-tests') }),
+  /** Tasks that are not green: begun and stuck, or never begun. */
+  z.object({ type: z.literal('tasks'), stuck: z.array(z.string()), notBegun: z.array(z.string()) }),
+  /** Clauses that no test proves, by the titles of their tasks and in their own words. */
+  z.object({ type: z.literal('clauses'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
+  z.object({ type: z.literal('red'), ...Named.shape }),
+  /** Files that could not be collected. */
+  z.object({ type: z.literal('uncollected'), count: z.number().int() }),
+  z.object({ type: z.literal('skipped'), count: z.number().int() }),
+  /** Sealed tests that were not collected any more. */
+  z.object({ type: z.literal('missing'), ...Named.shape }),
+  /** Sealed files that were changed while tests ran. */
+  z.object({ type: z.literal('tampered'), ...Named.shape }),
+  /** Tests that give other results without packages that were added beside the program. */
+  z.object({ type: z.literal('differs'), ...Named.shape }),
+  /** The tests passed, but their runner did not end as it does when all is well. */
+  z.object({ type: z.literal('runner'), end: z.string(), exit: z.number().int().nullable() }),
+  /** The program did not start. */
+  z.object({ type: z.literal('start'), command: z.string(), end: z.string(), exit: z.number().int().nullable() }),
+  /** The tests caught none of several planted bugs. */
+  z.object({ type: z.literal('mutants') }),
+])
+export type Shortfall = z.infer<typeof Shortfall>
+
+const Share = z.object({ of: z.number().int(), done: z.number().int() })
+
+export const Findings = z.object({
+  /** All that were collected, and how many of them passed. */
+  tests: Share,
+  /** Tests that were red before the code. */
+  red: z.number().int(),
+  /** Tests that were red on a planted bug, when the code was there already. */
+  planted: z.number().int(),
+  /** Tests that were not green before anything was changed, of which nothing is asked. */
+  setAside: z.number().int(),
+  tasks: Share,
+  clauses: Share,
+  /** Planted bugs, and how many of them the tests caught. */
+  mutants: Share,
+  /** Empty where the verdict is `verified`. */
+  shortfalls: z.array(Shortfall),
+})
+export type Findings = z.infer<typeof Findings>

@@ -1,0 +1,121 @@
+// Reads which clauses of its task each test checks: the author writes `clause 3` above a test, or above a suite of them.
+import type { ClauseState } from '../../../contract/run/evidence.js'
+import type { PlanTask } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import type { SourceBlock, Sources } from '../../languages/language.js'
+import { textOf } from './held-out/blocks.js'
+import type { TestFile } from './held-out/choose.js'
+
+/** A test function and the clauses that it says it checks, counted from 1; none where it says nothing. */
+export interface Mark {
+  readonly path: string
+  /** Its name or title; empty where the source does not say it. */
+  readonly name: string
+  readonly clauses: readonly number[]
+}
+
+/** The marks of all test functions of these files. */
+export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
+  return files.flatMap(({ path, text }) => {
+    const tests = sources.tests(path, text)
+    const suites = sources.suites(path, text).map((suite) => ({ suite, clauses: clausesIn(headOf(text, suite, tests)) }))
+    return tests.map((block): Mark => {
+      const own = clausesIn(textOf(text, block))
+      const around = suites.findLast(({ suite, clauses }) => clauses.length > 0 && isIn(block, suite))
+      return { path, name: block.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) }
+    })
+  })
+}
+
+const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
+
+/** What stands of a suite above the first test in it. */
+function headOf(text: string, suite: SourceBlock, tests: readonly SourceBlock[]): string {
+  const first = tests.find((test) => isIn(test, suite))
+  return textOf(text, { ...suite, to: first ? first.from : suite.to })
+}
+
+/** `clause 3`, `clauses 2 and 5`, `clauses 1-3`. */
+const CLAUSES = /\bclauses?\s+#?(\d{1,2}(?:\s*(?:,|and|&|to|-|–)\s*#?\d{1,2})*)/gi
+
+/** The numbers of all clauses that a text names, each once, ascending. */
+export function clausesIn(text: string): number[] {
+  const numbers = [...text.matchAll(CLAUSES)].flatMap(([, list = '']) =>
+    list.split(/,|and|&/).flatMap((part) => {
+      const [from = 0, to = from] = (part.match(/\d+/g) ?? []).map(Number)
+      return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+    }),
+  )
+  return [...new Set(numbers)].sort((a, b) => a - b)
+}
+
+/** The clauses that a reported test checks; a table of cases is reported under many names. */
+export function clausesOf(marks: readonly Mark[], { file, name }: Pick<TestCase, 'file' | 'name'>): readonly number[] {
+  const inFile = marks.filter((mark) => mark.path === file)
+  const found =
+    inFile.find((mark) => mark.name === name) ??
+    inFile.find((mark) => mark.name !== '' && isCaseOf(mark.name, name)) ??
+    inFile.find((mark) => mark.name === '')
+  return found?.clauses ?? []
+}
+
+/** `test_sums[1-2]`, `TestSums/of_two`, or a title with places that a table fills. */
+function isCaseOf(title: string, name: string): boolean {
+  if (['[', '/', ' ('].some((mark) => name.startsWith(title + mark))) return true
+  const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i)
+  if (parts.length < 2) return false
+  return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[\\s\\S]*')}$`).test(name)
+}
+
+/** Faults of an author's marks, as data for the request that asks again. */
+export type ClauseProblem =
+  | { readonly type: 'unknown'; readonly test: string; readonly clause: number }
+  | { readonly type: 'untested'; readonly clause: number }
+
+/**
+ * Marks that name no clause of the task, and clauses without a test that proves them.
+ * @param proof the tests that were red, and guards
+ */
+export function clauseProblems(marks: readonly Mark[], proof: readonly TestCase[], count: number): ClauseProblem[] {
+  const unknown = marks.flatMap(({ path, name, clauses }) =>
+    clauses
+      .filter((clause) => clause < 1 || clause > count)
+      .map((clause) => ({ type: 'unknown' as const, test: `${path} :: ${name}`, clause })),
+  )
+  const tested = new Set(proof.flatMap((test) => clausesOf(marks, test)))
+  const untested = Array.from({ length: count }, (_, index) => index + 1).filter((clause) => !tested.has(clause))
+  return [...unknown, ...untested.map((clause) => ({ type: 'untested' as const, clause }))]
+}
+
+/** Green tests of clauses that no red test checks: on an existing program they say what stays as it is. */
+export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], green: readonly TestCase[]): TestCase[] {
+  const shown = new Set(red.flatMap((test) => clausesOf(marks, test)))
+  return green.filter((test) => clausesOf(marks, test).some((clause) => !shown.has(clause)))
+}
+
+/**
+ * How each clause of a task stands after a run of all tests: `shown` where a test of it was red before the code and is green
+ * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, else `untested`.
+ * @param mayBeKept whether the program was there before
+ */
+export function clauseStates(
+  task: PlanTask,
+  suites: readonly Suite[],
+  marks: readonly Mark[],
+  cases: readonly TestCase[],
+  mayBeKept: boolean,
+): ClauseState[] {
+  const own = suites.filter((suite) => suite.task === task.id)
+  const files = new Set(own.flatMap((suite) => suite.files))
+  const proof = new Set(own.flatMap((suite) => suite.red))
+  const tested = cases.filter((test) => files.has(test.file)).map((test) => ({ test, clauses: clausesOf(marks, test) }))
+  return task.acceptance.map((_, index): ClauseState => {
+    const clause = index + 1
+    const about = tested.filter(({ clauses }) => clauses.includes(clause)).map(({ test }) => test)
+    const isRed = about.some((test) => test.state !== 'passed')
+    const isShown = about.some((test) => proof.has(test.id))
+    const isKept = mayBeKept && about.length > 0
+    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : 'untested' }
+  })
+}

@@ -1,0 +1,95 @@
+// What the evidence comes to: the conditions of `verified` that hold, and those that do not. The verdict itself is asked of the
+// store; it comes to the same, and a test holds the two against each other.
+import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
+import type { Findings, Shortfall } from '../../../contract/run/findings.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
+
+/** How the tasks of a plan ended; all others were never begun. */
+export interface TaskEnds {
+  readonly green: readonly string[]
+  readonly stuck: readonly string[]
+}
+
+/** What was recorded of the final state. */
+export interface Proof {
+  /** Null where no test ran in a fresh copy. */
+  readonly final: Evidence | null
+  /** Ids of tests that are not green. */
+  readonly red: readonly string[]
+  /** Of the start of the program; null where it was not started. */
+  readonly start: Evidence | null
+  /** Tests that give other results without what a model added to the environment beside the program. */
+  readonly differs: readonly string[]
+}
+
+export const nothingProved: Proof = { final: null, red: [], start: null, differs: [] }
+
+const isProven = ({ state }: ClauseState): boolean => state === 'shown' || state === 'kept'
+
+/** Names that are kept of each shortfall. */
+const FIRST = 5
+
+/** @param isOfMutants whether a suite was written for planted bugs */
+export function findingsOf(
+  plan: Plan | null,
+  ends: TaskEnds,
+  suites: readonly Suite[],
+  { final, red, start, differs }: Proof,
+  isOfMutants: (suite: Suite) => boolean,
+): Findings {
+  const tasks = plan?.tasks ?? []
+  const redOf = (ofMutants: boolean) =>
+    suites.filter((suite) => isOfMutants(suite) === ofMutants).reduce((sum, suite) => sum + suite.red.length, 0)
+  const clauses = final?.clauses ?? []
+  return {
+    tests: { of: final?.counts.collected ?? 0, done: final?.counts.passed ?? 0 },
+    red: redOf(false),
+    planted: redOf(true),
+    setAside: final?.setAside ?? 0,
+    tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
+    clauses: { of: clauses.length, done: clauses.filter(isProven).length },
+    mutants: { of: final?.mutants?.tried ?? 0, done: final?.mutants?.killed ?? 0 },
+    shortfalls: [
+      ...taskShortfalls(plan, ends),
+      ...(final ? [...testShortfalls(final, red), ...clauseShortfalls(plan, final)] : [{ type: 'no-tests' as const }]),
+      ...named('differs', differs),
+      ...(start && start.started === false ? [{ type: 'start' as const, command: start.command, end: start.end, exit: start.exit }] : []),
+    ],
+  }
+}
+
+function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfall[] {
+  const open = plan?.tasks.filter(({ id }) => !green.includes(id)) ?? []
+  if (plan !== null && open.length === 0) return []
+  const titles = (isStuck: boolean) => open.filter(({ id }) => stuck.includes(id) === isStuck).map(({ title }) => title)
+  return [{ type: 'tasks', stuck: titles(true), notBegun: titles(false) }]
+}
+
+function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
+  const { counts, missing, tampered, exit, end, setAside, mutants, reported } = final
+  if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...named('tampered', tampered)]
+  const found: Shortfall[] = [
+    ...named('tampered', tampered),
+    ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
+    ...named('missing', missing),
+    ...(counts.errors > 0 ? [{ type: 'uncollected' as const, count: counts.errors }] : []),
+    ...named('red', red),
+    ...(mutants && mutants.tried >= 2 && mutants.killed === 0 ? [{ type: 'mutants' as const }] : []),
+  ]
+  const hasEnded = end === 'exited' && (exit === 0 || setAside > 0)
+  return hasEnded || found.length > 0 ? found : [{ type: 'runner', end, exit }]
+}
+
+function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[] {
+  const bare = clauses.filter((clause) => !isProven(clause))
+  if (bare.length === 0) return []
+  const first = bare.slice(0, FIRST).map(({ task: id, clause }) => {
+    const task = plan?.tasks.find((each) => each.id === id)
+    return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
+  })
+  return [{ type: 'clauses', count: bare.length, first }]
+}
+
+const named = (type: 'tampered' | 'missing' | 'red' | 'differs', names: readonly string[]): Shortfall[] =>
+  names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }]

@@ -1,0 +1,88 @@
+// The verdict is asked of the database, and why it is so is worked out beside it: the two never disagree.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ClauseState, Evidence } from '../src/contract/run/evidence.js'
+import type { Plan } from '../src/contract/run/plan.js'
+import type { Json } from '../src/contract/wire/json.js'
+import { findingsOf } from '../src/main/engine/verifying/findings.js'
+import { openStore, type Store } from '../src/main/store/store.js'
+import { reasonWords } from '../src/words/outcome.js'
+import { temporaryFolder } from './support/folders.js'
+
+const task = (id: string) => ({
+  ...{ id, title: `Task ${id}`, words: 'w', acceptance: ['a', 'b'], interface: 'i', needs: [], inputs: [], outputs: [] },
+  ...{ delivers: true, value: 3, effort: 3 },
+})
+const plan: Plan = { title: 't', tasks: [task('one'), task('two')], assumptions: [], start: null }
+const clauses = (states: readonly ClauseState['state'][]): ClauseState[] =>
+  states.map((state, index) => ({ task: index < 2 ? 'one' : 'two', clause: (index % 2) + 1, state }))
+
+/** Final evidence as runs write it: what does not hold is drawn, mostly nothing. */
+const finals = fc
+  .record({
+    states: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(['shown', 'shown', 'shown', 'shown'] as const) },
+      fc.array(fc.constantFrom('shown' as const, 'kept' as const, 'red' as const, 'untested' as const), { minLength: 4, maxLength: 4 }),
+    ),
+    failed: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(3)),
+    skipped: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(2)),
+    errors: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(2)),
+    passed: fc.nat(4),
+    missing: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, fc.constant<string[]>(['gone'])),
+    tampered: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, fc.constant<string[]>(['tests/a.py'])),
+    reported: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+    setAside: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constant(1)),
+    ended: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(['exited', 0] as const) },
+      fc.constantFrom(['exited', 1] as const, ['timeout', null] as const),
+    ),
+    mutants: fc.option(fc.record({ tried: fc.nat(4), killed: fc.nat(1) })),
+  })
+  .map(({ states, failed, skipped, errors, passed, missing, tampered, reported, setAside, ended: [end, exit], mutants }): Evidence => {
+    const collected = reported ? passed + failed + skipped : 0
+    const red = collected - skipped + missing.length
+    return {
+      ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'test', fresh: true, started: null },
+      ...{ exit, end, reported, missing, tampered, setAside, heldOut: null, differs: [], clauses: clauses(states) },
+      counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
+      ...{ red, redPassed: reported ? passed : 0 },
+      mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
+    }
+  })
+
+let number = 0
+
+async function verdictOf(store: Store, notes: readonly { step: string; body: unknown }[]) {
+  number += 1
+  const run = `run-${String(number).padStart(8, '0')}`
+  store.runs.create({
+    ...{ id: run, project: null, parent: null, kind: 'build', title: 't', description: 'd', template: 'python', model: 'm', config: 'c' },
+    ...{ demo: null, engine: 'e', setup: '{}' },
+  })
+  for (const [index, { step, body }] of notes.entries())
+    await store.entries.append(run, { kind: 'note', key: `note-${index}`, step, factsHash: '', body: body as Json })
+  return store.runs.verdict(run)
+}
+
+test('a run is verified exactly where no condition is named that does not hold, and otherwise it is said which', async () => {
+  const store = openStore(temporaryFolder())
+  const ends = fc.constantFrom(['one', 'two'], ['one', 'two'], ['one', 'two'], ['one'])
+  const starts = fc.constantFrom(null, null, true, false)
+  await fc.assert(
+    fc.asyncProperty(finals, ends, starts, async (final, green, started) => {
+      const start: Evidence | null = started === null ? null : { ...final, stage: 'start', started }
+      const verdict = await verdictOf(store, [
+        { step: 'planned', body: { type: 'planned', plan, by: 'model', why: '' } },
+        ...green.map((id) => ({ step: 'task', body: { type: 'task', task: id, state: 'green', attempts: 1 } })),
+        { step: 'evidence', body: final },
+        ...(start ? [{ step: 'evidence', body: start }] : []),
+      ])
+      const red = Array.from({ length: final.counts.failed }, (_, index) => `test ${index}`)
+      const findings = findingsOf(plan, { green, stuck: [] }, [], { final, red, start, differs: [] }, () => false)
+      expect(findings.shortfalls.length === 0, JSON.stringify({ verdict, findings })).toBe(verdict === 'verified')
+      expect(reasonWords({ verdict, ended: 'finished', reason: '', findings })).toMatch(/\.$/)
+    }),
+    { numRuns: 300 },
+  )
+  store.close()
+})
