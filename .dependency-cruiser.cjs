@@ -38,7 +38,7 @@ const floors = [
   ['task'],
   ['asking'],
   ['edits', 'journal'],
-  ['ports'],
+  ['ports', 'prompts'],
 ]
 const phase = (name) => `${engine}${name}/`
 const downward = floors.flatMap((floor, at) =>

@@ -30,6 +30,7 @@ import { setAsideOf, testWithPackages, type Workspace, write } from '../task/wor
 import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
+import { say } from './re-ask.js'
 import author from './tests.md?raw'
 
 /** Times that tests may be refused after they ran. */
@@ -148,16 +149,19 @@ export function judge(run: TestRun, purpose: Purpose, globs: readonly string[], 
   const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
   const uncollected = run.report?.collectionErrors ?? []
   const problems = [
-    ...(run.report ? [] : [`The runner left no report. ${trim(failures(run), 1500)}`]),
-    ...uncollected.map((error) => `${error.file} could not be collected (${error.failure}): ${trim(error.message, 1200)}`),
-    ...(run.report && fresh.length === 0 && uncollected.length === 0
-      ? [`No new test was found. Tests are looked for in ${globs.join(', ')}.`]
-      : []),
-    ...otherwise.map(
-      (test) =>
-        `${test.id} is not red by its own judgement but by ${test.state === 'skipped' ? 'being skipped' : test.failure}: ${trim(test.message, 600)}`,
+    ...(run.report ? [] : [say('no-report', { output: trim(failures(run), 1500) })]),
+    ...uncollected.map((error) =>
+      say('uncollected', { file: error.file, failure: String(error.failure), message: trim(error.message, 1200) }),
     ),
-    ...green.map((test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`),
+    ...(run.report && fresh.length === 0 && uncollected.length === 0 ? [say('no-new-test', { places: globs.join(', ') })] : []),
+    ...otherwise.map((test) =>
+      say('not-by-judgement', {
+        test: test.id,
+        failure: test.state === 'skipped' ? 'being skipped' : String(test.failure),
+        message: trim(test.message, 600),
+      }),
+    ),
+    ...green.map((test) => say('green-on-stubs', { test: test.id })),
   ]
   const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
   return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }
@@ -270,8 +274,7 @@ function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: 
   if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
-  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text))
-    return { ok: false, problems: ['ALREADY needs a sentence before it that says where the program does what the person says.'] }
+  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
@@ -279,11 +282,11 @@ function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: 
   const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
-    return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }
+    return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }
   return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
 }
 
 // The author sees its own refused answer again, so that it mends instead of starting over.
 const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
-  `Your refused files were:\n\n${changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n')}`,
+  say('refused-files', { files: changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n') }),
 ]

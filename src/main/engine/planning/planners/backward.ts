@@ -6,6 +6,7 @@ import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { say } from '../re-ask.js'
 import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
 import { exampleJson, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
@@ -73,10 +74,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       const { tasks } = reading.value
       const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))
       const known = tasks.filter((task) => plan.tasks.some((other) => other.id === task.id)).map((task) => task.id)
-      const problems = [
-        ...left.map((path) => `No task of your answer writes "${path}".`),
-        ...known.map((id) => `The id "${id}" is taken; each task needs its own.`),
-      ]
+      const problems = [...left.map((path) => say('not-written', { path })), ...known.map((id) => say('id-taken', { id }))]
       return problems.length > 0 ? { ok: false, problems } : { ok: true, value: tasks }
     },
   })
