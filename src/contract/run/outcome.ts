@@ -1,5 +1,6 @@
 // How a run ended, and what the evidence says about its program: two independent facts.
 import { z } from 'zod'
+import { EndReason } from './end-reason.js'
 
 export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])
 export type Verdict = z.infer<typeof Verdict>
@@ -19,6 +20,8 @@ export const Outcome = z
     ended: Ended,
     /** One sentence for a user: why it ended so. */
     reason: z.string(),
+    /** The same as data, where the engine ended it; absent in journals of earlier versions. */
+    why: EndReason.optional().catch(undefined),
   })
   // Earlier versions recorded unfinished runs as verified; read here, they are not.
   .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))
@@ -61,6 +64,3 @@ function exitCodeOfVerdict(verdict: Verdict): number {
       return 5
   }
 }
-
-/** How the reason of a run begins that the agent gave up, since nobody can do what was asked. */
-export const IMPOSSIBLE = 'The agent says that it cannot be done as it is asked:'

@@ -1,8 +1,10 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
 import { Proved, Written } from '../../contract/journal/effects.js'
+import type { EndReason } from '../../contract/run/end-reason.js'
 import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
+import { endReasonText } from '../../words/end-reason.js'
 import { buildAll } from './building/build-all.js'
 import { clarify } from './clarifying/clarify.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
@@ -10,7 +12,7 @@ import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
-import { done, type Halt, type Progress } from './ports/progress.js'
+import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import { reviewChange } from './reviewing/review-change.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
@@ -35,7 +37,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     value: await ports.bench.prove(at),
   }))
   const begun = await begin(run, ports, goal)
-  if (proved.type === 'refused') return finish(run, ports, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, begun)
+  if (proved.type === 'refused') {
+    const refused = halt('sandbox', { type: 'sandbox-refused', found: proved.message, remedy: proved.remedy })
+    return finish(run, ports, refused.halt, begun)
+  }
 
   const { template, description } = goal
   const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
@@ -119,7 +124,7 @@ function planOfFeedback(run: Run, goal: Goal): Plan {
 async function finish(
   run: Run,
   { knowledge }: Ports,
-  halt: Halt | null,
+  halted: Halt | null,
   workspace: Workspace,
   shown = '',
   differs: readonly string[] = [],
@@ -127,42 +132,35 @@ async function finish(
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({
     value: await knowledge.verdict(),
   }))
-  const ended = halt?.ended ?? 'finished'
-  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? reasonOf(verdict, workspace, differs) }
+  const ended = halted?.ended ?? 'finished'
+  const why = halted ? halted.why : reasonOf(verdict, workspace, differs)
+  const reason = halted?.reason ?? (why ? endReasonText(why) : '')
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason, ...(why ? { why } : {}) }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }
 }
 
-/** Tests that were written for a mutant were red on a copy that held it, when the code was there already. */
-function proofWords({ suites }: Workspace): string {
-  const red = (isStronger: boolean) =>
-    suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)
-  const later = red(true) === 0 ? '' : `, ${red(true)} on a copy with a small mistake`
-  return `${red(false)} of them ${red(false) === 1 ? 'was' : 'were'} shown red before the code${later}`
-}
-
-function asideWords({ suites }: Workspace): string {
-  const aside = suites.reduce((sum, suite) => sum + suite.setAside.length, 0)
-  return aside === 0 ? '' : ` ${aside} that were not green before anything was changed are set aside.`
-}
-
 /** Tests that are named in the reason of a verdict. */
 const NAMED = 5
 
-function reasonOf(verdict: Verdict, workspace: Workspace, differs: readonly string[]): string {
-  if (verdict === 'invalid' && differs.length > 0)
-    return `Without what was added to the environment beside the program, ${differs.length} of the tests say something else, so their result proves nothing: ${differs.slice(0, NAMED).join(', ')}.`
+function reasonOf(verdict: Verdict, { suites }: Workspace, differs: readonly string[]): EndReason {
   switch (verdict) {
-    case 'verified':
-      return `All tests are green in a fresh copy; ${proofWords(workspace)}.${asideWords(workspace)}`
+    case 'verified': {
+      const red = (isStronger: boolean) =>
+        suites.filter((suite) => (suite.task === STRONGER) === isStronger).reduce((sum, suite) => sum + suite.red.length, 0)
+      const aside = suites.reduce((sum, suite) => sum + suite.setAside.length, 0)
+      return { type: 'verified', red: red(false), stronger: red(true), aside }
+    }
     case 'partly':
-      return 'Not everything that was green while building held in a fresh copy, or the program did not start.'
+      return { type: 'verified-in-part' }
     case 'failed':
-      return 'The tests are red in a fresh copy.'
+      return { type: 'red' }
     case 'unverifiable':
-      return 'No test could be collected and run in a fresh copy.'
+      return { type: 'nothing-collected' }
     case 'invalid':
-      return 'Tests were skipped, missing or tampered with, so their result proves nothing.'
+      return differs.length > 0
+        ? { type: 'additions-decide', tests: differs.length, named: differs.slice(0, NAMED) }
+        : { type: 'proves-nothing' }
   }
 }

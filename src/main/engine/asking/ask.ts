@@ -52,7 +52,7 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     if (reading.ok) return done(reading.value)
     problems = reading.problems
   }
-  return halt('stuck', `The ${request.role} gave ${run.config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
+  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: problems[0] ?? '' })
 }
 
 const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({

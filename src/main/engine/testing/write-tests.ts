@@ -81,7 +81,7 @@ export async function writeTests(
     problems = [...judged.problems, ...yourAnswer(changes)]
   }
   if (!last || last.judged.fatal || (last.judged.red.length === 0 && before.suites.length === 0))
-    return halt('stuck', `No tests could be shown red before the code: ${last?.judged.problems[0] ?? 'there are none'}`)
+    return halt('stuck', { type: 'tests-never-red', problem: last?.judged.problems[0] ?? '' })
   return done(await seal(run, context, before, last))
 }
 

@@ -41,10 +41,7 @@ const backward: Planner = {
       if (more.type === 'halt') return more
       plan = { ...plan, tasks: withNeeds([...plan.tasks, ...more.value]) }
     }
-    return halt(
-      'stuck',
-      `The plan was followed backward ${MOST_ROUNDS} times and still needs ${missingFiles(plan, existingFiles(request)).join(', ')}.`,
-    )
+    return halt('stuck', { type: 'plan-still-needs', times: MOST_ROUNDS, files: missingFiles(plan, existingFiles(request)) })
   },
 }
 export default backward
@@ -82,7 +79,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
 
 function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
   const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
-  if (!whole.success) return halt('stuck', `The plan grew too large: ${plan.tasks.length} tasks.`)
+  if (!whole.success) return halt('stuck', { type: 'plan-too-large', tasks: plan.tasks.length })
   const problems = planProblems(whole.data, existingFiles(request))
-  return problems.length > 0 ? halt('stuck', `The plan does not hold together: ${problems.join(' ')}`) : done(whole.data)
+  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems }) : done(whole.data)
 }

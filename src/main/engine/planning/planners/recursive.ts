@@ -91,8 +91,7 @@ async function divide(
     const below = await divide(run.scope(`${part.id}-${index + 1}`), request, smaller, [...settled, ...found], depth + 1)
     if (below.type === 'halt') return below
     found = [...found, ...below.value]
-    if (settled.length + found.length > MOST_TASKS)
-      return halt('stuck', `The project falls into more than ${MOST_TASKS} tasks. Describe a smaller one first.`)
+    if (settled.length + found.length > MOST_TASKS) return halt('stuck', { type: 'project-too-large', tasks: MOST_TASKS })
   }
   return done(found)
 }
