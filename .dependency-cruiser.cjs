@@ -38,7 +38,7 @@ const floors = [
   ['task'],
   ['asking'],
   ['edits', 'journal'],
-  ['ports'],
+  ['ports', 'prompts'],
 ]
 const phase = (name) => `${engine}${name}/`
 const downward = floors.flatMap((floor, at) =>
@@ -96,7 +96,13 @@ module.exports = {
     room('contract', contract, [], ['zod']),
     room('words', words, [contract], []),
     room('models', models, [contract], ['zod', 'openai', 'undici', 'node:']),
-    room('engine', engine, [contract, language], ['zod', 'jsonrepair']),
+    room(
+      'engine',
+      engine,
+      // Why a run ended is recorded with its sentence.
+      [contract, language, '^src/words/end-reason\\.ts$'],
+      ['zod', 'jsonrepair'],
+    ),
     ...downward,
     room('files', files, [contract], ['node:']),
     room('languages', languages, [contract], ['zod', 'smol-toml', 'web-tree-sitter', 'node:']),

@@ -8,7 +8,11 @@ import { root } from '../support/command-line.js'
 import { type Filled, filledPrompts } from '../support/filled-prompts.js'
 import { temporaryFolder } from '../support/folders.js'
 
-const prompts = import.meta.glob<string>('../../src/main/engine/*/**/*.md', { query: '?raw', import: 'default', eager: true })
+const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const nameOf = (path: string) => path.replace('../../src/main/engine/', '').replace(/\.md$/, '').replaceAll('/', '-')
 
 /** No recorded run has come to these steps. */

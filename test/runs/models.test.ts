@@ -86,7 +86,7 @@ test('what a model can do is said by the check, the list and the doctor, without
   await tillgreen(['settings', 'set', 'endpoints.mine.embeddings', 'words'], place)
   const checked = await tillgreen(['endpoints', 'check', 'mine'], place)
   expect(checked.code).toBe(0)
-  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The look cost 4 calls, \d+ tokens, no money\./)
+  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The check cost 4 calls, \d+ tokens, no money\./)
   expect(checked.stdout).toMatch(/It takes 4,096 tokens as it is loaded\. That is little: larger projects will not fit\./)
   expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*calls no tools, which Tillgreen does not need\.\n.*It makes embeddings/)
   const asked = endpoint.requests.length

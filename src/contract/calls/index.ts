@@ -1,5 +1,6 @@
 // The table of contents: every question that a face may ask of the core.
 import { z } from 'zod'
+import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
 import { Damage } from '../errors/store.js'
 import { Entry } from '../journal/entry.js'
@@ -64,6 +65,8 @@ export const Check = z.object({
   remedy: z.string(),
   /** Whether Tillgreen goes without it where it is not asked for. */
   isOptional: z.boolean().optional(),
+  /** Of a model: what it was found to be able to do; null where it was never tried. */
+  tried: Capabilities.nullable().optional(),
 })
 export type Check = z.infer<typeof Check>
 

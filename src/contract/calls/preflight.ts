@@ -1,19 +1,46 @@
 // A look at everything that a run needs, before it may cost anything.
 import { z } from 'zod'
+import { ContextLength } from '../config/capabilities.js'
 import { AppErrorSchema } from '../errors/schema.js'
 import { StartRun } from '../run/run.js'
 import { feed } from '../wire/define.js'
+import { CheckSaid } from './settings.js'
 
 /** What is looked at. */
 export const PreflightSubject = z.enum(['sandbox', 'toolchain', 'endpoint', 'price', 'output'])
 export type PreflightSubject = z.infer<typeof PreflightSubject>
 
+const fact = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
+
+/** One thing that was found; src/words/preflight.ts says it, and what to do about it. */
+export const PreflightFact = z.discriminatedUnion('type', [
+  fact('sandbox-refused', { found: z.string(), remedy: z.string() }),
+  fact('sandbox-proved', { backend: z.string(), version: z.string(), escapes: z.number().int() }),
+  /** The template is chosen when the run begins. */
+  fact('template-open', {}),
+  fact('toolchain-missing', { template: z.string(), found: z.string() }),
+  fact('toolchains', { toolchains: z.array(z.object({ name: z.string(), version: z.string() })) }),
+  fact('endpoint-not-set', {}),
+  fact('endpoint-unusable', { said: CheckSaid }),
+  fact('endpoint-usable', { said: CheckSaid, context: ContextLength.nullable(), isSmall: z.boolean(), isKnown: z.boolean() }),
+  fact('endpoint-slow', { baseUrl: z.string(), seconds: z.number(), isLocal: z.boolean() }),
+  fact('nothing-asked', {}),
+  fact('price-unknown', { model: z.string(), isLimited: z.boolean() }),
+  fact('price-nothing', {}),
+  /** Dollars for a million tokens; `usd` is the limit of the run. */
+  fact('price', { input: z.number(), output: z.number(), usd: z.number().nullable() }),
+  fact('folder-stays', {}),
+  fact('in-data-folder', {}),
+  fact('folder-free', { folder: z.string() }),
+])
+export type PreflightFact = z.infer<typeof PreflightFact>
+
 export const PreflightLine = z.object({
   subject: PreflightSubject,
   /** `asks`: it can go on, but the user should know; `bad`: a run would end at this. */
   state: z.enum(['looking', 'good', 'asks', 'bad']),
-  found: z.string(),
-  remedy: z.string(),
+  /** What was found, of each model where there are several; empty while it is `looking`, and where there is an error. */
+  found: z.array(z.object({ whose: z.string(), fact: PreflightFact })),
   /** Set instead of `found` where it is `bad` by a user error. */
   error: AppErrorSchema.nullable(),
 })

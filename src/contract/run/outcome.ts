@@ -1,5 +1,6 @@
 // How a run ended, and what the evidence says about its program: two independent facts.
 import { z } from 'zod'
+import { EndReason } from './end-reason.js'
 import { Findings } from './findings.js'
 
 export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])
@@ -20,6 +21,8 @@ export const Outcome = z
     ended: Ended,
     /** Why it ended before it was finished, for a user; empty where `findings` say it. */
     reason: z.string(),
+    /** The same as data, where the engine ended it; absent in journals of earlier versions. */
+    why: EndReason.optional().catch(undefined),
     /** What the verdict rests on; left out in what earlier versions recorded, and where a run did not come to its end by itself. */
     findings: Findings.optional(),
   })
@@ -64,6 +67,3 @@ function exitCodeOfVerdict(verdict: Verdict): number {
       return 5
   }
 }
-
-/** How the reason of a run begins that the agent gave up, since nobody can do what was asked. */
-export const IMPOSSIBLE = 'The agent says that it cannot be done as it is asked:'

@@ -10,7 +10,7 @@ import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
-import { done, type Halt, type Progress } from './ports/progress.js'
+import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import { reviewChange } from './reviewing/review-change.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
@@ -36,8 +36,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     value: await ports.bench.prove(at),
   }))
   const begun = await begin(run, ports, goal)
-  if (proved.type === 'refused')
-    return finish(run, ports, { ended: 'sandbox', reason: `${proved.message} ${proved.remedy}` }, { workspace: begun, plan: null })
+  if (proved.type === 'refused') {
+    const refused = halt('sandbox', { type: 'sandbox-refused', found: proved.message, remedy: proved.remedy })
+    return finish(run, ports, refused.halt, { workspace: begun, plan: null })
+  }
 
   const { template, description } = goal
   const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
@@ -134,15 +136,16 @@ const nothingBegun: TaskEnds = { green: [], stuck: [] }
 async function finish(
   run: Run,
   { knowledge }: Ports,
-  halt: Halt | null,
+  halted: Halt | null,
   { workspace, plan, shown = '', ends = nothingBegun, proof = nothingProved }: End,
 ): Promise<Finished> {
   const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({
     value: await knowledge.verdict(),
   }))
-  const ended = halt?.ended ?? 'finished'
+  const ended = halted?.ended ?? 'finished'
   const findings = findingsOf(plan, ends, workspace.suites, proof, (suite) => suite.task === STRONGER)
-  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halt?.reason ?? '', findings }
+  const why = halted?.why ? { why: halted.why } : {}
+  const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
   return { outcome, tree: workspace.tree }

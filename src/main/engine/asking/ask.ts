@@ -12,6 +12,7 @@ import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
+import { say } from './re-ask.js'
 
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
 export type Reading<T> =
@@ -46,17 +47,17 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     const reading =
       answer.value.finish === 'length' ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(answer.value.text)
     if (reading.ok && !reading.repaired) return done(reading.value)
-    const found = reading.ok ? ['The form of the answer was mended before it could be read.'] : [...reading.problems]
+    const found = reading.ok ? [say('mended')] : [...reading.problems]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     problems = reading.problems
   }
-  return halt('stuck', `The ${request.role} gave ${run.config.malformed} answers in a row that cannot be used: ${problems[0] ?? ''}`)
+  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: problems[0] ?? '' })
 }
 
 const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
   ok: false,
-  problems: [`The answer was cut off at ${answerTokens} tokens. Give a shorter one: only what has to change.`],
+  problems: [say('too-long', { tokens: answerTokens })],
 })
 
 interface Answered {
@@ -132,10 +133,7 @@ async function askPriced<T>(
 const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
 
 const withProblems = (prompt: string, problems: readonly string[]): string =>
-  problems.length === 0 ? prompt : `${prompt}\n\n${again(problems)}`
-
-const again = (problems: readonly string[]) =>
-  `# Your last answer could not be used\n\n${bullets(problems)}\n\nAnswer the request above again, whole, with this put right.`
+  problems.length === 0 ? prompt : `${prompt}\n\n${say('again', { problems: bullets(problems) })}`
 
 /** A fault names the endpoint: there may be several in a run. */
 function toAsked(reply: Reply): Asked {

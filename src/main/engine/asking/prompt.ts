@@ -1,18 +1,5 @@
-// Fills the named holes of a prompt; a hole without a value and a value without a hole are mistakes of ours.
-
-/** Replaces every `{{name}}`; values are inserted as they are and never searched for holes again. */
-export function fill(prompt: string, values: Readonly<Record<string, string>>): string {
-  const used = new Set<string>()
-  const filled = prompt.replace(/\{\{([a-zA-Z]+)\}\}/g, (_hole, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined) throw new Error(`The prompt has a hole "${name}" that nothing fills.`)
-    used.add(name)
-    return value
-  })
-  const unused = Object.keys(values).filter((name) => !used.has(name))
-  if (unused.length > 0) throw new Error(`The prompt has no hole for ${unused.join(', ')}.`)
-  return filled
-}
+// What prompts are made of beside their own words: texts that are cut, and lists.
+export { fill } from '../prompts/fill.js'
 
 /** Cuts a long text in the middle to about `limit` characters and says how much is gone. */
 export function trim(text: string, limit: number): string {

@@ -1,6 +1,7 @@
 // Reads the small JSON answers (plan, diagnosis, debug plan) out of whatever a model wrote around them.
 import type { z } from 'zod'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
+import { say } from './re-ask.js'
 import { repairJson } from './repair-json.js'
 
 export type Structured<T> =
@@ -105,15 +106,15 @@ function jsonIn(text: string): { readonly value: unknown } | undefined {
 function problemsOf(error: z.ZodError): string[] {
   const problems = error.issues.slice(0, MOST_PROBLEMS).map((issue) => {
     const place = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-    return `At ${place === '' ? 'the top of the JSON' : `"${place.replace(/^\./, '')}"`}: ${issue.message}.`
+    return say('schema-problem', { place: place === '' ? say('top') : `"${place.replace(/^\./, '')}"`, problem: issue.message })
   })
   const more = error.issues.length - problems.length
-  return more > 0 ? [...problems, `And ${more} more problems of this kind.`] : problems
+  return more > 0 ? [...problems, say('more-problems', { count: more })] : problems
 }
 
 function noJson(text: string): string {
   const trimmed = withoutReasoning(text).trim()
-  if (trimmed === '') return 'A JSON value is expected, but the answer is empty.'
-  const cut = /[{[]/.test(trimmed) ? ' It has a bracket that may open one, but what follows is not JSON.' : ''
-  return `A JSON value is expected, but the answer has none that can be read; it starts with ${JSON.stringify(trimmed.slice(0, 100))}.${cut}`
+  if (trimmed === '') return say('empty')
+  const cut = /[{[]/.test(trimmed) ? ` ${say('cut')}` : ''
+  return say('no-json', { start: JSON.stringify(trimmed.slice(0, 100)), cut })
 }

@@ -8,7 +8,9 @@ import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
+import { phrasesOf } from '../prompts/phrases.js'
 import type { TaskContext } from '../task/task-prompt.js'
+import phrases from './edit-form.phrases.md?raw'
 
 export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'read'> {
   prompt(room: number, protocol: string): string
@@ -46,18 +48,14 @@ export async function askForEdits(run: Run, context: TaskContext, request: EditR
       if (next === null) return { ok: false, problems: applied.problems }
       falls += 1
       run.note(`${request.name}-form-${falls}`, { type: 'edit-form', role: request.role, model, form: next })
-      return { ok: false, problems: [...applied.problems, instead[next]] }
+      return { ok: false, problems: [...applied.problems, instead(next)] }
     },
   })
   if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
   return answer
 }
 
-const instead: Readonly<Record<EditForm, string>> = {
-  blocks: 'Answer with EDIT and FILE blocks.',
-  patch: 'Edits did not fit twice in a row. Change existing files with PATCH blocks now, as described above.',
-  whole: 'Edits did not fit twice in a row. Give each file that changes as a whole now, with a FILE block, as described above.',
-}
+const instead = phrasesOf(phrases, { blocks: [], patch: [], whole: [] } satisfies Record<EditForm, []>)
 
 /** How each edit found its place, as words for the ledger and the timeline. */
 export const appliedWords = (applied: readonly Applied[]): string =>

@@ -4,6 +4,7 @@ import { fill } from '../asking/prompt.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
+import { phrasesOf } from '../prompts/phrases.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,
@@ -19,7 +20,18 @@ import { type Workspace, write } from '../task/workspace.js'
 import { askForEdits } from './ask-edits.js'
 import change from './change.md?raw'
 import code from './code.md?raw'
+import phrases from './code.phrases.md?raw'
 import extend from './extend-code.md?raw'
+
+const say = phrasesOf(phrases, {
+  captured: [],
+  uncaptured: [],
+  nothing: [],
+  packages: [],
+  'no-packages': [],
+  'no-start': [],
+  start: ['command', 'task'],
+})
 
 /** Returns the workspace with the code written; what the user said meanwhile (`heard`) goes into the request. */
 export async function writeCode(
@@ -83,8 +95,8 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
   const { trees, template, task, earlier } = context
   return fill(change, {
     words: clarifiedWords(task),
-    captured: isUncaptured(context, workspace) ? UNCAPTURED : CAPTURED,
-    nothing: isUncaptured(context, workspace) ? NOTHING : '',
+    captured: say(isUncaptured(context, workspace) ? 'uncaptured' : 'captured'),
+    nothing: isUncaptured(context, workspace) ? `${say('nothing')}\n` : '',
     heard: heardSection(context, heard),
     earlier: earlierSection(earlier),
     sources: sources(trees, template, workspace.tree, wordsAsClues(task.words), room),
@@ -98,22 +110,10 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
 const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>
   earlier.length > 0 && !suites.some((suite) => suite.task === task.id)
 
-const CAPTURED =
-  'New tests capture what they say; they and all earlier tests are sealed: they lie read-only in the workspace, and only when all of them are green is the work done.'
-const UNCAPTURED =
-  'No test could capture what they say, so their words alone say what is wanted. The earlier tests are sealed: they lie read-only in the workspace and must stay green.'
-const NOTHING =
-  '- If the program does already what they say, or nothing has to be changed for it, answer with the single word NONE; do not change something else instead.\n'
-
-const packageRule = ({ template }: TaskContext): string =>
-  template.manager
-    ? 'You may use packages beyond the standard library only where they save real work; whatever you import is installed.'
-    : 'Use the standard library only; no package can be installed.'
+const packageRule = ({ template }: TaskContext): string => say(template.manager ? 'packages' : 'no-packages')
 
 /** Whether the program is started at all is the plan's matter, and the guide knows only how. */
 function startRule({ start, task }: TaskContext): string {
-  if (!start)
-    return 'No start command is planned: write an entry file only where the words ask for a program that is started; a library has none.'
-  const command = `\`${start.argv.join(' ')}\``
-  return `The finished program is started once with ${command}. Write its entry file if the interface of this task (${task.id}) names it and it is not there yet, else leave it to its own task.`
+  if (!start) return say('no-start')
+  return say('start', { command: `\`${start.argv.join(' ')}\``, task: task.id })
 }

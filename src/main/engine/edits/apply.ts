@@ -6,6 +6,7 @@ import { indexLines, type LineIndex } from './line-index.js'
 import { bareLines, inStyleOf, joinLines, replaceLines, splitLines, type TextLines } from './lines.js'
 import { findLines, type Known, shifted } from './match.js'
 import { placeholderIn } from './placeholder.js'
+import { say } from './re-ask.js'
 
 /** One file while its blocks are applied. */
 interface Draft {
@@ -115,7 +116,7 @@ function applyOne(draft: Draft, edit: Edit): Outcome {
 }
 
 function writeFile(draft: Draft, text: string): Outcome {
-  if (draft.written) return { problem: 'the file is written by two FILE blocks; give its whole text once.' }
+  if (draft.written) return { problem: say('written-twice') }
   const placeholder = refusedPlaceholder(draft, text)
   if (placeholder !== null) return { problem: placeholder }
   const old = currentText(draft)
@@ -127,14 +128,14 @@ function writeFile(draft: Draft, text: string): Outcome {
 
 function remove(draft: Draft): Outcome {
   const text = currentText(draft)
-  if (text === null) return { problem: 'there is no such file to remove.' }
+  if (text === null) return { problem: say('nothing-to-remove') }
   draft.text = null
   draft.lines = null
   return { applied: { path: draft.path, strategy: 'removal', lines: { from: 1, to: bareLines(text).length } } }
 }
 
 function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome {
-  if (draft.text === null) return { problem: 'there is no such file; write a new one with a FILE block.' }
+  if (draft.text === null) return { problem: say('nothing-to-edit') }
   draft.lines ??= indexed(draft.text, draft.wanted)
   const { bare } = draft.lines
   const find = bareLines(findText)
@@ -143,16 +144,19 @@ function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome
   switch (match.kind) {
     case 'none': {
       const near = draft.misses++ < QUOTED_MISSES ? closestLines(bare, find) : null
-      const help = near === null ? '' : near === '' ? 'Nothing in the file looks like them.' : `The closest lines of the file are:\n${near}`
+      const help = near === null ? '' : near === '' ? say('nothing-like-them') : say('closest', { lines: near })
       return {
         isMiss: true,
-        problem: `its old lines are not in the file as they stand (first: ${JSON.stringify(find[0]?.slice(0, 100))}). ${help}`,
+        problem: say('not-found', { first: JSON.stringify(find[0]?.slice(0, 100)), help }),
       }
     }
     case 'many':
       return {
         isMiss: true,
-        problem: `its old lines occur more than once (${match.strategy === 'exact' ? '' : 'white space aside, '}on lines ${match.at.map((at) => at + 1).join(', ')}); copy more of the lines around the place that is meant.`,
+        problem: say('found-often', {
+          loosely: match.strategy === 'exact' ? '' : 'white space aside, ',
+          lines: match.at.map((at) => at + 1).join(', '),
+        }),
       }
     case 'one': {
       const placeholder = refusedPlaceholder(draft, replaceText)
@@ -163,10 +167,7 @@ function replaceIn(draft: Draft, findText: string, replaceText: string): Outcome
       const lines: string[] = []
       for (const line of replace.slice(head, replace.length - tail)) {
         const moved = shifted(line, match.shift)
-        if (moved === null)
-          return {
-            problem: `its old lines are indented more deeply than the file's, but the new line ${JSON.stringify(line.slice(0, 100))} is not; copy the file's indentation.`,
-          }
+        if (moved === null) return { problem: say('indented-less', { line: JSON.stringify(line.slice(0, 100)) }) }
         lines.push(moved)
       }
       const [at, count] = [match.at + head, find.length - head - tail]
@@ -186,7 +187,7 @@ function refusedPlaceholder(draft: Draft, text: string): string | null {
   }
   const found = placeholderIn(draft.path, text, known)
   if (!found) return null
-  return `line ${found.line} of the new text is ${JSON.stringify(found.text)}, which stands in for code that is not written; write the real lines in full, or use EDIT blocks that leave the rest of the file alone.`
+  return say('placeholder', { line: found.line, text: JSON.stringify(found.text) })
 }
 
 function sharedHead(find: readonly string[], replace: readonly string[]): number {
@@ -220,7 +221,7 @@ function collisions(drafts: ReadonlyMap<string, Draft>, read: (path: string) => 
     const names = draft.path.split('/')
     const parents = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
     const blocking = parents.find(exists)
-    return blocking === undefined ? [] : [`${draft.path}: ${blocking} is a file, so nothing can lie inside it.`]
+    return blocking === undefined ? [] : [say('inside-a-file', { path: draft.path, file: blocking })]
   })
 }
 

@@ -4,6 +4,7 @@ import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Edit, ParsedEdits } from './edit.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
+import { say } from './re-ask.js'
 
 interface Block {
   readonly opener: Opener
@@ -56,45 +57,54 @@ function readBlock(lines: readonly string[], start: number, opener: Opener): ({ 
     if (end?.size === opener.size) return { block: { opener, start, lines: content, newline: end.newline }, next: index + 1 }
     if (openerOf(line)?.size === opener.size)
       return {
-        problem: `${named(opener, start)} has no "${marker('>', opener)} END" before the next block starts on line ${index + 1}. ${longer(opener)}`,
+        problem: say('ends-in-next', {
+          block: named(opener, start),
+          end: marker('>', opener),
+          line: index + 1,
+          longer: longer(opener),
+        }),
         next: index,
       }
     if (looksLikeEnd(line)) nearMiss ??= index
     content.push(carriage && line.endsWith('\r') ? line.slice(0, -1) : line)
   }
-  const seen = nearMiss === null ? '' : ` Line ${nearMiss + 1} is ${quoted(lines[nearMiss])}, which does not close it.`
+  const seen = nearMiss === null ? '' : ` ${say('near-end', { line: nearMiss + 1, text: quoted(lines[nearMiss]) })}`
   return {
-    problem: `${named(opener, start)} has no "${marker('>', opener)} END"; the answer ends on line ${lines.length}.${seen} If the answer was too long, use EDIT blocks or fewer files.`,
+    problem: say('never-ends', { block: named(opener, start), end: marker('>', opener), line: lines.length, seen }),
     next: lines.length,
   }
 }
 
-function editsOf(block: Block): readonly Edit[] | string {
-  const { opener, start } = block
+function editsOf({ opener, start, lines, newline }: Block): readonly Edit[] | string {
   const { path } = opener
+  const block = named(opener, start)
   switch (opener.verb) {
     case 'FILE': {
-      const text = textOf(withoutFence(block.lines, opener))
-      return [{ type: 'file', path, text: block.newline ? text : text.slice(0, -1) }]
+      const text = textOf(withoutFence(lines, opener))
+      return [{ type: 'file', path, text: newline ? text : text.slice(0, -1) }]
     }
     case 'DELETE':
-      if (block.lines.some((line) => line.trim() !== '')) return `${named(opener, start)} must be empty, but has text before its END.`
+      if (lines.some((line) => line.trim() !== '')) return say('delete-not-empty', { block })
       return [{ type: 'delete', path }]
     case 'PATCH': {
-      const found = editsOfPatch(path, withoutFence(block.lines, opener), start + 2)
-      return typeof found === 'string' ? `${named(opener, start)} cannot be read: ${found}` : found
+      const found = editsOfPatch(path, withoutFence(lines, opener), start + 2)
+      return typeof found === 'string' ? say('patch-unreadable', { block, problem: found }) : found
     }
     case 'EDIT': {
-      const dividers = block.lines.flatMap((line, index) => (isDivider(line, opener.size) ? [index] : []))
+      const dividers = lines.flatMap((line, index) => (isDivider(line, opener.size) ? [index] : []))
       const [divider] = dividers
-      if (divider === undefined)
-        return `${named(opener, start)} has no line "${marker('=', opener)}" between the old and the new lines. To write a whole file use FILE.`
+      if (divider === undefined) return say('no-divider', { block, divider: marker('=', opener) })
       if (dividers.length > 1)
-        return `${named(opener, start)} has ${dividers.length} lines "${marker('=', opener)}" (lines ${dividers.map((index) => index + start + 2).join(', ')}), but exactly one is expected. ${longer(opener)}`
-      const find = textOf(withoutFence(block.lines.slice(0, divider), opener))
-      if (find.trim() === '')
-        return `${named(opener, start)} has no old lines above "${marker('=', opener)}". Copy the lines to be replaced, or use FILE for a new file.`
-      return [{ type: 'edit', path, find, replace: textOf(withoutFence(block.lines.slice(divider + 1), opener)) }]
+        return say('many-dividers', {
+          block,
+          count: dividers.length,
+          divider: marker('=', opener),
+          lines: dividers.map((index) => index + start + 2).join(', '),
+          longer: longer(opener),
+        })
+      const find = textOf(withoutFence(lines.slice(0, divider), opener))
+      if (find.trim() === '') return say('no-old-lines', { block, divider: marker('=', opener) })
+      return [{ type: 'edit', path, find, replace: textOf(withoutFence(lines.slice(divider + 1), opener)) }]
     }
   }
 }
@@ -108,9 +118,8 @@ function withoutFence(lines: readonly string[], opener: Opener): readonly string
 }
 
 function strayMarker(line: string, index: number): string | null {
-  if (endOf(line)) return `Line ${index + 1} is "${line.trim()}", but no block is open there.`
-  if (looksLikeOpener(line))
-    return `Line ${index + 1} is ${quoted(line)}; a block starts at the beginning of a line with "<<<<<<< FILE path", "<<<<<<< EDIT path" or "<<<<<<< DELETE path".`
+  if (endOf(line)) return say('end-without-block', { line: index + 1, text: line.trim() })
+  if (looksLikeOpener(line)) return say('like-a-block', { line: index + 1, text: quoted(line) })
   return null
 }
 
@@ -127,11 +136,11 @@ function remarksOf(segments: readonly (readonly string[])[]): string {
 
 function noBlock(text: string): string {
   const found = text.trim() === '' ? 'it is empty' : `it starts with ${quoted(text.trim().split('\n')[0])}`
-  return `The answer holds no block ("<<<<<<< FILE path", "<<<<<<< EDIT path" or "<<<<<<< DELETE path", closed by ">>>>>>> END"); ${found}.`
+  return say('no-block', { found })
 }
 
 const marker = (letter: string, opener: Opener): string => letter.repeat(opener.size)
 const named = (opener: Opener, start: number): string => `The block ${opener.verb} ${opener.path} on line ${start + 1}`
 const longer = (opener: Opener): string =>
-  `If a file must contain such a line, make all markers of its block longer ("${'<'.repeat(opener.size + 2)} ${opener.verb} ${opener.path}").`
+  say('longer-markers', { example: `${'<'.repeat(opener.size + 2)} ${opener.verb} ${opener.path}` })
 const quoted = (line: string | undefined): string => JSON.stringify((line ?? '').trim().slice(0, 100))

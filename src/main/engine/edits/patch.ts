@@ -1,6 +1,7 @@
 // Reads the hunks of a unified patch as exchanges of lines. The numbers in "@@" lines are not believed: models miscount,
 // and a place that is told by its lines is found by the same rules as that of any other edit.
 import type { Edit } from './edit.js'
+import { say } from './re-ask.js'
 
 type Exchange = Extract<Edit, { type: 'edit' }>
 
@@ -18,7 +19,7 @@ export function editsOfPatch(path: string, lines: readonly string[], first: numb
     if (typeof edit === 'string') return edit
     if (edit !== null) edits.push(edit)
   }
-  return edits.length > 0 ? edits : `the patch of ${path} changes nothing: no line of it starts with "-" or "+".`
+  return edits.length > 0 ? edits : say('patch-empty', { path })
 }
 
 const HUNK = /^@@/
@@ -60,11 +61,10 @@ function editOf(path: string, { start, lines }: Hunk, first: number): Exchange |
       case '\\':
         break
       default:
-        return `line ${first + start + index} is ${JSON.stringify(line.slice(0, 100))}; each line of a hunk of ${path} starts with a space, "-" or "+".`
+        return say('patch-line', { line: first + start + index, text: JSON.stringify(line.slice(0, 100)), path })
     }
   }
   if (find.join('') === replace.join('')) return null
-  if (find.join('').trim() === '')
-    return `the hunk of ${path} on line ${first + start} has no line that stays or goes, so its place is not known; copy some lines around it.`
+  if (find.join('').trim() === '') return say('patch-without-place', { path, line: first + start })
   return { type: 'edit', path, find: find.join(''), replace: replace.join('') }
 }

@@ -40,7 +40,7 @@ export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: s
     const approval = await approvePlan(run, request, made.value, round)
     switch (approval.type) {
       case 'stopped':
-        return halt('stuck', 'You turned the plan down, so nothing was built.')
+        return halt('stuck', { type: 'plan-declined' })
       case 'approved': {
         if (approval.plan !== made.value)
           run.note('planned-by-person', { type: 'planned', plan: approval.plan, by: 'person', why: 'You gave this plan.' })
@@ -50,7 +50,7 @@ export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: s
         request = { ...request, words: [...request.words, approval.words] }
     }
   }
-  return halt('stuck', `The plan was made anew ${ROUNDS} times and never approved, so nothing was built.`)
+  return halt('stuck', { type: 'plan-never-approved', times: ROUNDS })
 }
 
 /** One plan, divided where it must be. Where none holds together the user decides. */

@@ -1,9 +1,14 @@
 // How a step ends: with a value, or with a reason to end the run. Both are expected, so both are values.
+import type { EndReason } from '../../../contract/run/end-reason.js'
 import type { Ended } from '../../../contract/run/outcome.js'
+import { endReasonText } from '../../../words/end-reason.js'
 
 export interface Halt {
   readonly ended: Exclude<Ended, 'finished' | 'stopped' | 'crashed'>
+  /** One or two sentences, which are recorded. */
   readonly reason: string
+  /** The same as data; null where something outside of the engine said it. */
+  readonly why: EndReason | null
 }
 
 export interface Halted {
@@ -14,4 +19,8 @@ export interface Halted {
 export type Progress<T> = { readonly type: 'done'; readonly value: T } | Halted
 
 export const done = <T>(value: T): Progress<T> => ({ type: 'done', value })
-export const halt = (ended: Halt['ended'], reason: string): Halted => ({ type: 'halt', halt: { ended, reason } })
+/** `reason` is a sentence only where something outside of the engine said it: the budget, an endpoint. */
+export const halt = (ended: Halt['ended'], reason: EndReason | string): Halted => ({
+  type: 'halt',
+  halt: typeof reason === 'string' ? { ended, reason, why: null } : { ended, reason: endReasonText(reason), why: reason },
+})

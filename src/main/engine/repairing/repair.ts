@@ -102,7 +102,7 @@ async function rounds(
       context,
       state.best ? `${state.best.result} after ${attempt - 1} attempts` : 'the code was just written',
     )
-    if (checked.type === 'stop') return { ...halt('stuck', 'You stopped it at a check-in.'), best: bestOf(state) }
+    if (checked.type === 'stop') return { ...halt('stuck', { type: 'stopped-at-check-in' }), best: bestOf(state) }
     const tested = await testWithPackages(scope, context, listened.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
@@ -162,11 +162,10 @@ const bestOf = (state: State): Workspace => state.best?.workspace ?? state.works
 
 /** Whether the rounds are over although the tests are red. */
 function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
-  if (found.class === 'no-runner') return halt('sandbox', `The tests could not be run: ${found.message}`)
-  if (found.class === 'tampered') return halt('stuck', `Sealed files were changed while the tests ran: ${found.files.join(', ')}`)
+  if (found.class === 'no-runner') return halt('sandbox', { type: 'tests-not-run', found: found.message })
+  if (found.class === 'tampered') return halt('stuck', { type: 'sealed-files-changed', files: [...found.files] })
   const most = limitOf(config.budget.attempts)
-  if (most !== null && attempt >= most)
-    return halt('stuck', `${most} attempts are spent and the tests are still red (${result}). --max-attempts sets how many there may be.`)
+  if (most !== null && attempt >= most) return halt('stuck', { type: 'attempts-spent', attempts: most, result })
   return null
 }
 
@@ -210,7 +209,7 @@ async function oneRound(
   const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
   if (reflected.type === 'halt') return reflected
   const advice = advise(escalation, { ...before, isCircle }, reflected.value)
-  if (advice.type === 'give-up') return halt('stuck', `It leads nowhere: ${advice.why} (${judged.result}).`)
+  if (advice.type === 'give-up') return halt('stuck', { type: 'leads-nowhere', why: advice.why, result: judged.result })
   const seen = new Set([...before.seen, mark])
   if (advice.type === 'go-on') return repairOnce(run, context, { ...before, seen, words }, judged, failure, attempt)
 
@@ -233,7 +232,7 @@ async function oneRound(
       return { type: 'replan', why: `${why} (${judged.result})` }
     case 'ask': {
       const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
-      if (answer.choice === 'stop') return halt('stuck', `It leads nowhere: ${why} (${judged.result}).`)
+      if (answer.choice === 'stop') return halt('stuck', { type: 'leads-nowhere', why, result: judged.result })
       const told = answer.words ? [...words, answer.words] : words
       // With what the user said, everything is worth another try.
       return repairOnce(

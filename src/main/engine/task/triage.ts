@@ -3,7 +3,22 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import type { PackageManager } from '../../languages/language.js'
+import { phrasesOf } from '../prompts/phrases.js'
 import { packageOf } from './package-names.js'
+import phrases from './triage.phrases.md?raw'
+
+const say = phrasesOf(phrases, {
+  'no-command': [],
+  'no-report': ['end', 'exit'],
+  'no-test': [],
+  'no-end': [],
+  exit: ['exit'],
+  green: [],
+  tampered: ['files'],
+  denial: ['denials'],
+  limit: ['limit'],
+  'missing-tests': ['tests'],
+})
 
 export type Triage =
   | { readonly class: 'green' }
@@ -35,12 +50,12 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
   const { end } = command
   if (end === 'memory' || end === 'processes' || end === 'output' || end === 'disk' || end === 'files')
     return { class: 'limit', limit: end }
-  if (command.exit === 127 && !report) return { class: 'no-runner', message: command.stderr.trim() || 'The command was not found.' }
+  if (command.exit === 127 && !report) return { class: 'no-runner', message: command.stderr.trim() || say('no-command') }
   if (command.denials.length > 0) return { class: 'denial', denials: command.denials }
   if (!report)
     return {
       class: command.end === 'timeout' ? 'timeout' : 'no-report',
-      detail: `The runner left no report (${command.end}, exit ${command.exit}).`,
+      detail: say('no-report', { end: command.end, exit: String(command.exit) }),
     }
   const counts = countsOf(report)
   if (counts.errors > 0)
@@ -48,7 +63,7 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
       class: report.collectionErrors.some((error) => error.failure === 'syntax') ? 'syntax' : 'collection',
       detail: report.collectionErrors.map((error) => error.file).join(', '),
     }
-  if (counts.collected === 0) return { class: 'nothing-collected', detail: 'The runner found no test.' }
+  if (counts.collected === 0) return { class: 'nothing-collected', detail: say('no-test') }
   if (counts.failed > 0) {
     const kinds = new Set(report.cases.filter((test) => test.state === 'failed').map((test) => test.failure))
     const isPort = report.cases.some((test) => test.state === 'failed' && PORT.test(test.message))
@@ -64,13 +79,12 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
     return { class: kind, detail: `${counts.failed} of ${counts.collected} red` }
   }
   if (counts.skipped > 0) return { class: 'skipped', detail: `${counts.skipped} skipped` }
-  if (command.end === 'timeout') return { class: 'timeout', detail: 'All tests are green, but the runner did not come back.' }
+  if (command.end === 'timeout') return { class: 'timeout', detail: say('no-end') }
   const collected = new Set(report.cases.map((test) => test.id))
   const missing = sealed.filter((id) => !collected.has(id))
   if (missing.length > 0) return { class: 'missing-tests', ids: missing }
   // Tests that are set aside still make the runner say no.
-  if (command.exit !== 0 && run.setAside === 0)
-    return { class: 'exit', detail: `All tests are green, but the runner ended with exit ${command.exit}.` }
+  if (command.exit !== 0 && run.setAside === 0) return { class: 'exit', detail: say('exit', { exit: String(command.exit) }) }
   return { class: 'green' }
 }
 
@@ -84,17 +98,17 @@ export function unsteady(first: TestRun, second: TestRun): string[] {
 export function triageWords(found: Triage): string {
   switch (found.class) {
     case 'green':
-      return 'all tests are green'
+      return say('green')
     case 'tampered':
-      return `sealed files were changed: ${found.files.join(', ')}`
+      return say('tampered', { files: found.files.join(', ') })
     case 'denial':
-      return `the sandbox refused: ${found.denials.join(', ')}`
+      return say('denial', { denials: found.denials.join(', ') })
     case 'limit':
-      return `a limit of the sandbox was reached: ${found.limit}`
+      return say('limit', { limit: found.limit })
     case 'no-runner':
       return found.message
     case 'missing-tests':
-      return `sealed tests were not run: ${found.ids.slice(0, 5).join(', ')}`
+      return say('missing-tests', { tests: found.ids.slice(0, 5).join(', ') })
     default:
       return found.detail
   }

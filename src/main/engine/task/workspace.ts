@@ -107,10 +107,13 @@ export async function testWithPackages(
   let workspace = before
   const base = await environment(run, context, 'environment', workspace)
   if (base.type === 'failed')
-    return halt(
-      'sandbox',
-      `The environment could not be made: ${base.result.command} ended with ${base.result.end} ${base.result.exit ?? ''}. ${lastLine(base.result.stderr || base.result.stdout)}`,
-    )
+    return halt('sandbox', {
+      type: 'environment-failed',
+      command: base.result.command,
+      end: base.result.end,
+      exit: base.result.exit,
+      output: lastLine(base.result.stderr || base.result.stdout),
+    })
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false)
   for (let number = 1; number <= INSTALLS; number++) {

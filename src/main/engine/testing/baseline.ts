@@ -27,21 +27,24 @@ export async function takeBaseline(
   const files = testFiles(context, begun)
   if (files.length === 0) {
     run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
-    return project.redTests === 'fix' ? halt('stuck', NOTHING_RED('The project has no tests.')) : done(begun)
+    return project.redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
   }
   const tested = await testWithPackages(run, context, begun)
   if (tested.type === 'halt') return tested
   const { workspace, run: first } = tested.value
   if (!first.report)
-    return halt(
-      'stuck',
-      `The project's own tests could not be run: ${context.template.runner} ended with ${first.command.end} ${first.command.exit ?? ''} and left no report. ${tail(first)} Name a template that fits with --template.`,
-    )
+    return halt('stuck', {
+      type: 'own-tests-not-run',
+      runner: context.template.runner,
+      end: first.command.end,
+      exit: first.command.exit,
+      output: tail(first),
+    })
   const second = await test(run, context, 'again', workspace, false)
   const found = stateOf(first, second)
   run.note('baseline', { type: 'baseline', ...found, green: found.green.length })
   const isTask = project.redTests === 'fix'
-  if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', NOTHING_RED('All tests of the project are green.'))
+  if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
   const suite: Suite = {
     task: BASELINE,
     hash: context.bench.suiteHash(workspace.tree, context.template),
@@ -55,9 +58,6 @@ export async function takeBaseline(
   run.note('sealed', { type: 'sealed', suite })
   return done({ ...workspace, suites: withSuite(workspace.suites, suite) })
 }
-
-const NOTHING_RED = (words: string): string =>
-  `${words} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
 
 const testFiles = ({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, { tree }: Workspace): string[] =>
   trees

@@ -6,6 +6,7 @@ import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
+import { say } from './re-ask.js'
 
 export type NewTests = readonly FileChangeRequest[] | 'none'
 
@@ -25,7 +26,7 @@ export function readNewTests(
     (path) =>
       isTest(template, path)
         ? notBelow(trees.list(before.tree).links, mayAuthor(template, sealed))(path)
-        : { refused: `"${path}" is no test; only a new test file may be written.` },
+        : { refused: say('not-a-test', { path }) },
   )
   return applied.ok ? { ok: true, value: applied.changes } : applied
 }

@@ -31,6 +31,7 @@ import { type ClauseProblem, clauseProblems, guardsAmong, type Mark, marksIn } f
 import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import { holdOut } from './hold-out.js'
+import { say } from './re-ask.js'
 import author from './tests.md?raw'
 
 /** Times that tests may be refused after they ran. */
@@ -86,7 +87,7 @@ export async function writeTests(
     refused = changes
   }
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
-    return halt('stuck', `No tests could be shown red before the code: ${best?.judged.problems[0] ?? 'there are none'}`)
+    return halt('stuck', { type: 'tests-never-red', problem: best?.judged.problems[0] ?? '' })
   return done(await seal(run, context, before, best))
 }
 
@@ -112,9 +113,9 @@ async function marksOf({ sources, template }: TaskContext, changes: readonly Fil
 function clauseWords(problem: ClauseProblem, { acceptance }: TaskContext['task']): string {
   switch (problem.type) {
     case 'unknown':
-      return `${problem.test} names clause ${problem.clause}, but the task has ${acceptance.length} clauses. Name the one that it checks.`
+      return say('unknown-clause', { test: problem.test, clause: String(problem.clause), clauses: String(acceptance.length) })
     case 'untested':
-      return `No test that counts checks clause ${problem.clause} ("${acceptance[problem.clause - 1]}"). Write one, and \`clause ${problem.clause}\` above it.`
+      return say('untested-clause', { clause: String(problem.clause), words: acceptance[problem.clause - 1] ?? '' })
   }
 }
 
@@ -191,18 +192,19 @@ export function judge(
   const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
   const uncollected = run.report?.collectionErrors ?? []
   const problems = [
-    ...(run.report ? [] : [`The runner left no report. ${trim(failures(run), 1500)}`]),
-    ...uncollected.map((error) => `${error.file} could not be collected (${error.failure}): ${trim(error.message, 1200)}`),
-    ...(run.report && fresh.length === 0 && uncollected.length === 0
-      ? [`No new test was found. Tests are looked for in ${template.tests.join(', ')}.`]
-      : []),
-    ...otherwise.map(
-      (test) =>
-        `${test.id} is not red by its own judgement but by ${test.state === 'skipped' ? 'being skipped' : test.failure}: ${trim(test.message, 600)}`,
+    ...(run.report ? [] : [say('no-report', { output: trim(failures(run), 1500) })]),
+    ...uncollected.map((error) =>
+      say('uncollected', { file: error.file, failure: String(error.failure), message: trim(error.message, 1200) }),
     ),
-    ...unproven.map(
-      (test) => `${test.id} is green on the stubs, so it proves nothing: make it judge what the code must do, or leave it out.`,
+    ...(run.report && fresh.length === 0 && uncollected.length === 0 ? [say('no-new-test', { places: template.tests.join(', ') })] : []),
+    ...otherwise.map((test) =>
+      say('not-by-judgement', {
+        test: test.id,
+        failure: test.state === 'skipped' ? 'being skipped' : String(test.failure),
+        message: trim(test.message, 600),
+      }),
     ),
+    ...unproven.map((test) => say('green-on-stubs', { test: test.id })),
     // Feedback has no clauses; where nothing is red there is more to say than that.
     ...(purpose === 'feedback' || red.length === 0
       ? []
@@ -319,8 +321,7 @@ function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: 
   if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
-  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text))
-    return { ok: false, problems: ['ALREADY needs a sentence before it that says where the program does what the person says.'] }
+  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
   const parsed = parseEdits(text)
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
@@ -328,11 +329,11 @@ function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: 
   const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
-    return { ok: false, problems: [`The answer holds no test file. Tests are looked for in ${template.tests.join(', ')}.`] }
+    return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }
   return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
 }
 
 // The author sees its own refused answer again, so that it mends instead of starting over.
 const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
-  `Your refused files were:\n\n${changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n')}`,
+  say('refused-files', { files: changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n') }),
 ]

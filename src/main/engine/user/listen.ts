@@ -2,9 +2,13 @@
 import { Heard, type UserEdit } from '../../../contract/journal/effects.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
+import { phrasesOf } from '../prompts/phrases.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
+import phrases from './listen.phrases.md?raw'
+
+const say = phrasesOf(phrases, { conflict: ['path'], changed: ['path'] })
 
 export interface Listened {
   readonly workspace: Workspace
@@ -76,7 +80,4 @@ function judge({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, wor
   return { edit, refused, isConflict }
 }
 
-const toSentence = ({ edit, isConflict }: Judged): string =>
-  isConflict
-    ? `They changed ${edit.path} themselves while you changed it too; their version stands and yours was replaced. Keep to it.`
-    : `They changed ${edit.path} themselves. Keep to their version.`
+const toSentence = ({ edit, isConflict }: Judged): string => say(isConflict ? 'conflict' : 'changed', { path: edit.path })

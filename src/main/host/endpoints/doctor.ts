@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Check } from '../../../contract/calls/index.js'
-import { type Capabilities, capabilityWords } from '../../../contract/config/capabilities.js'
+import type { Capabilities } from '../../../contract/config/capabilities.js'
 import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
@@ -93,14 +93,12 @@ function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel): Ch
       remedy: 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
       isOptional: true,
     }
-  const tried = known
-    ? ` Tried ${new Date(known.at).toISOString().slice(0, 10)}: ${capabilityWords(known).join(' ')}`
-    : ' Never tried: "tillgreen endpoints check" finds out what it can do.'
   return {
     name,
     ok: true,
-    found: `${baseUrl}${model === '' ? '' : ` ${model}`}${hasKey ? ', with a key.' : ', no key.'}${tried}`,
+    found: `${baseUrl}${model === '' ? '' : ` ${model}`}${hasKey ? ', with a key.' : ', no key.'}`,
     remedy: '',
+    tried: known,
   }
 }
 

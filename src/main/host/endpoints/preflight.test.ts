@@ -8,6 +8,7 @@ import type { PreflightLine } from '../../../contract/calls/preflight.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
+import { preflightWords } from '../../../words/preflight.js'
 import { openStore } from '../../store/store.js'
 import { openKeysFile } from '../data-folder/keys-file.js'
 import { openSettingsFile } from '../data-folder/settings-file.js'
@@ -19,7 +20,7 @@ import { preflight } from './preflight.js'
 const resources = join(import.meta.dirname, '../../../../resources')
 const prices = { date: '2026-01-01', note: '', models: [{ pattern: 'known', input: 1, cachedInput: 1, output: 2 }] }
 
-const told = (line: PreflightLine | undefined) => (line?.error ? errorText(line.error) : '')
+const told = (line: Pick<PreflightLine, 'error'> | undefined) => (line?.error ? errorText(line.error) : '')
 
 async function look(settings: object, input: object, key: string | null = null, folder = temporaryFolder()) {
   const file = openSettingsFile(folder)
@@ -38,7 +39,7 @@ async function look(settings: object, input: object, key: string | null = null, 
   const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints, dailyUsd: () => file.read().dailyUsd }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
-  return Object.fromEntries(lines.map((line) => [line.subject, line]))
+  return Object.fromEntries(lines.map((line) => [line.subject, { ...line, ...preflightWords(line) }]))
 }
 
 async function endpoint(more: object = {}) {

@@ -1,7 +1,7 @@
 // Looks at everything that a run needs before it may cost anything; each line is what was found, or its remedy.
 
-import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
-import { capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
+import type { PreflightFact, PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
+import { isSmall } from '../../../contract/config/capabilities.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import { UserError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
@@ -43,8 +43,8 @@ export async function preflight(
 ): Promise<void> {
   const config = place.endpoints.fill(input.config)
   const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
-    sandbox: () => inspectSandbox(place.resources),
-    toolchain: () => inspectToolchain(place, input),
+    sandbox: async () => single(await inspectSandbox(place.resources)),
+    toolchain: async () => single(await inspectToolchain(place, input)),
     async endpoint() {
       const found = await inspectEndpoints(place, config, signal)
       if (found.state !== 'bad')
@@ -52,16 +52,16 @@ export async function preflight(
       return found
     },
     price: () => inspectPrices(place.endpoints, config),
-    output: () => inspectOutput(input),
+    output: () => single(inspectOutput(input)),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
-  for (const subject of subjects) emit({ subject, state: 'looking', found: '', remedy: '', error: null })
+  for (const subject of subjects) emit({ subject, state: 'looking', found: [], error: null })
   await Promise.all(
     subjects.map(async (subject) => {
       const found = await Promise.resolve()
         .then(look[subject])
         .catch((error: unknown): Found => {
-          if (error instanceof UserError) return { ...bad(''), error: error.error }
+          if (error instanceof UserError) return { state: 'bad', found: [], error: error.error }
           throw error
         })
       emit({ subject, ...found })
@@ -69,34 +69,39 @@ export async function preflight(
   )
 }
 
-const good = (found: string): Found => ({ state: 'good', found, remedy: '', error: null })
-const asks = (found: string, remedy: string): Found => ({ state: 'asks', found, remedy, error: null })
-const bad = (found: string, remedy = ''): Found => ({ state: 'bad', found, remedy, error: null })
+type Finding = Pick<PreflightLine, 'state'> & { readonly fact: PreflightFact }
 
-async function inspectSandbox(resources: string): Promise<Found> {
-  const proved = await prove({ resources })
-  if (!proved.ok) return bad(proved.message, proved.remedy)
-  return good(`${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`)
+const good = (fact: PreflightFact): Finding => ({ state: 'good', fact })
+const asks = (fact: PreflightFact): Finding => ({ state: 'asks', fact })
+const bad = (fact: PreflightFact): Finding => ({ state: 'bad', fact })
+
+/** What was found of one thing. */
+const single = (finding: Finding): Found => joined([{ ...finding, whose: '' }])
+
+/** The worst of several, with all that was found. */
+function joined(findings: readonly (Finding & { readonly whose: string })[]): Found {
+  const state = (['bad', 'asks', 'good'] as const).find((each) => findings.some((one) => one.state === each)) ?? 'good'
+  return { state, found: findings.map(({ whose, fact }) => ({ whose, fact })), error: null }
 }
 
-async function inspectToolchain({ store, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Found> {
+async function inspectSandbox(resources: string): Promise<Finding> {
+  const proved = await prove({ resources })
+  if (!proved.ok) return bad({ type: 'sandbox-refused', found: proved.message, remedy: proved.remedy })
+  const { backend, version, refused } = proved.proof
+  return good({ type: 'sandbox-proved', backend, version, escapes: refused.length })
+}
+
+async function inspectToolchain({ store, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Finding> {
   if (project) return probeTools((await importProject(store, templates, project.path, name)).template)
-  if (name === null) return good('the template is chosen from your words; what it needs is looked at then')
+  if (name === null) return good({ type: 'template-open' })
   return probeTools(await templates.load(name))
 }
 
-async function probeTools(template: Template): Promise<Found> {
-  const found = await Promise.all(template.toolchains.map((each) => findToolchain(languages, each)))
+async function probeTools(template: Template): Promise<Finding> {
+  const found = await Promise.all(template.toolchains.map(async (name) => ({ name, ...(await findToolchain(languages, name)) })))
   const missing = found.find((each) => !each.ok)
-  if (missing && !missing.ok) return bad(`${template.title} needs more than this machine has`, missing.message)
-  return good(found.flatMap((each, index) => (each.ok ? [`${template.toolchains[index]} ${each.version}`] : [])).join(', '))
-}
-
-/** The worst of several, said together. */
-function joined(found: readonly (Found & { readonly whose: string })[]): Found {
-  const state = (['bad', 'asks', 'good'] as const).find((each) => found.some((one) => one.state === each)) ?? 'good'
-  const said = found.map(({ whose, found: words }) => (whose === '' ? words : `${whose}: ${words}`))
-  return { state, found: said.join(' '), remedy: [...new Set(found.map(({ remedy }) => remedy))].filter(Boolean).join(' '), error: null }
+  if (missing && !missing.ok) return bad({ type: 'toolchain-missing', template: template.title, found: missing.message })
+  return good({ type: 'toolchains', toolchains: found.flatMap((each) => (each.ok ? [{ name: each.name, version: each.version }] : [])) })
 }
 
 async function inspectEndpoints(place: PreflightDeps, config: StepConfig, signal: AbortSignal): Promise<Found> {
@@ -104,55 +109,47 @@ async function inspectEndpoints(place: PreflightDeps, config: StepConfig, signal
   return joined(await Promise.all(looked))
 }
 
-async function inspectEndpoint(place: PreflightDeps, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
-  if (!choice.baseUrl) return bad('none is set', 'Add one in the settings. Demos need none.')
+async function inspectEndpoint(place: PreflightDeps, choice: ModelChoice, signal: AbortSignal): Promise<Finding> {
+  if (!choice.baseUrl) return bad({ type: 'endpoint-not-set' })
   const late = AbortSignal.timeout(PATIENCE_MS)
   try {
     const check = await tryEndpoint(place, choice, { depth: 'known', signal: AbortSignal.any([signal, late]) })
-    if (!check.ok) return bad(check.message, 'Change the endpoint, its model or its key in the settings.')
-    const { capabilities } = check
-    const [context = ''] = capabilities ? capabilityWords(capabilities) : []
-    return capabilities && isSmall(capabilities)
-      ? asks(
-          `${check.message} ${context}`,
-          'Load the model with a longer context where its server lets you. You can go on with a small project.',
-        )
-      : good([check.message, context].filter(Boolean).join(' '))
+    const { said, capabilities } = check
+    if (!check.ok) return bad({ type: 'endpoint-unusable', said })
+    const small = capabilities !== null && isSmall(capabilities)
+    const fact: PreflightFact = {
+      type: 'endpoint-usable',
+      said,
+      context: capabilities?.context ?? null,
+      isSmall: small,
+      isKnown: capabilities !== null,
+    }
+    return small ? asks(fact) : good(fact)
   } catch (error) {
     if (!late.aborted) throw error
-    const seconds = PATIENCE_MS / 1_000
-    return isLoopback(choice.baseUrl)
-      ? asks(
-          `${choice.baseUrl} is there, but gave no word within ${seconds} s`,
-          'A local model that is loaded first may take minutes. You can go on.',
-        )
-      : asks(`${choice.baseUrl} gave no word within ${seconds} s`, 'It may be busy. You can go on; the run has more patience.')
+    const { baseUrl } = choice
+    return asks({ type: 'endpoint-slow', baseUrl, seconds: PATIENCE_MS / 1_000, isLocal: isLoopback(baseUrl) })
   }
 }
 
 function inspectPrices(endpoints: Endpoints, config: StepConfig): Found {
-  if (!config.model.baseUrl) return good('nothing is asked yet')
+  if (!config.model.baseUrl) return single(good({ type: 'nothing-asked' }))
   return joined(pricedModelsOf(config).map(({ choice, whose }) => ({ ...inspectPrice(endpoints, choice, config.budget.usd), whose })))
 }
 
-function inspectPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Found {
+function inspectPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Finding {
   const price = endpoints.priceOf(choice)
-  if (price === null)
-    return usd === null
-      ? good('not known; you set no dollar limit')
-      : asks(
-          `The price of ${choice.model ? `"${choice.model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Go on?`,
-          'Say what it costs in the settings, under More of the endpoint.',
-        )
-  if (price.input === 0 && price.output === 0) return good('it costs nothing on this machine')
-  return good(
-    `$${price.input} in, $${price.output} out for a million tokens; ${usd === null ? 'no dollar limit' : `at most $${usd.toFixed(2)} for the run`}`,
-  )
+  if (price === null) {
+    const fact: PreflightFact = { type: 'price-unknown', model: choice.model, isLimited: usd !== null }
+    return fact.isLimited ? asks(fact) : good(fact)
+  }
+  const { input, output } = price
+  return good(input === 0 && output === 0 ? { type: 'price-nothing' } : { type: 'price', input, output, usd })
 }
 
-function inspectOutput(input: StartRun): Found {
-  if (input.project) return good('your folder stays as it is until you bring the changes back')
-  if (input.out === null) return good('kept in the data folder; take it out when it is done')
+function inspectOutput(input: StartRun): Finding {
+  if (input.project) return good({ type: 'folder-stays' })
+  if (input.out === null) return good({ type: 'in-data-folder' })
   needOutputFolder(input.out, input.force)
-  return good(`${input.out} is free`)
+  return good({ type: 'folder-free', folder: input.out })
 }

@@ -1,9 +1,8 @@
 // Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
 
 import { randomUUID } from 'node:crypto'
-import type { EndpointCheck } from '../../../contract/calls/settings.js'
+import type { CheckSaid, EndpointCheck } from '../../../contract/calls/settings.js'
 import type { Capabilities, Found } from '../../../contract/config/capabilities.js'
-import { costWords } from '../../../contract/config/capabilities.js'
 import type { ModelChoice } from '../../../contract/config/config.js'
 import type { Meter } from '../../../contract/model/model.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
@@ -40,7 +39,7 @@ export interface TryOptions {
 export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
   const { endpoints } = place
   const address = normaliseBaseUrl(choice.baseUrl)
-  if (!address.ok) return { ok: false, models: null, message: address.reason, capabilities: null }
+  if (!address.ok) return { ok: false, models: null, said: told(address.reason), capabilities: null }
   const answerMs = options.answerMs ?? ANSWER_MS
   const limits = limitsOf(choice)
   const short = { firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 }
@@ -51,36 +50,32 @@ export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: 
   const signal = options.signal ?? new AbortController().signal
   const listed = await checkEndpoint(profileFor(choice.model), signal)
   const models = listed.models ? [...listed.models] : null
-  const bad = (message: string): EndpointCheck => ({ ok: false, models, message, capabilities: null })
-  if (!listed.ok) return bad(listed.message)
+  const bad = (said: CheckSaid): EndpointCheck => ({ ok: false, models, said, capabilities: null })
+  if (!listed.ok) return bad(told(listed.message))
   const model = choice.model || (models?.length === 1 ? (models[0] ?? '') : '')
   const pair = endpoints.pairOf({ ...choice, baseUrl: address.url, model })
   const known = model === '' ? null : endpoints.known(pair)
-  if (options.depth === 'list') return { ok: true, models, message: listed.message, capabilities: known }
+  if (options.depth === 'list') return { ok: true, models, said: told(listed.message), capabilities: known }
   if (model === '')
     return bad(
-      models
-        ? `${address.url} offers ${models.length} models: choose one of them.`
-        : `${address.url} does not say which models it has: name one.`,
+      models ? { type: 'choose-model', baseUrl: address.url, models: models.length } : { type: 'name-model', baseUrl: address.url },
     )
   if (options.depth === 'known' && known !== null && known.calls > 0)
-    return { ok: true, models, message: listed.message, capabilities: known }
+    return { ok: true, models, said: told(listed.message), capabilities: known }
   const provider = providerOf(choice)
-  if (!provider.probe) return { ok: true, models, message: listed.message, capabilities: null }
+  if (!provider.probe) return { ok: true, models, said: told(listed.message), capabilities: null }
   const meter = openMeter(place.store, `look-${randomUUID()}`, 'summariser', () => place.dailyUsd(), signal)
   const probed = await provider.probe(profileFor(model), meter, signal).catch(outOfBudgetAsValue)
-  if (!probed.ok) return bad(probed.message)
+  if (!probed.ok) return bad(told(probed.message))
   const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl: address.url }, signal)
   const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
-  const seconds = (probed.firstAnswerMs / 1_000).toFixed(1)
-  return {
-    ok: true,
-    models,
-    message: `${address.url} answers; "${model}" took ${seconds} s for one word. The look cost ${costWords(found)}.`,
-    capabilities,
-  }
+  const { calls, tokens, usd } = found
+  const said: CheckSaid = { type: 'answered', baseUrl: address.url, model, ms: probed.firstAnswerMs, calls, tokens, usd }
+  return { ok: true, models, said, capabilities }
 }
+
+const told = (text: string): CheckSaid => ({ type: 'told', text })
 
 function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly message: string } {
   if (error instanceof OutOfBudget) return { ok: false, message: error.message }

@@ -212,9 +212,9 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   return outcome
 }
 
-async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<void> {
+async function writeEnd(store: Store, run: string, { verdict, ended, reason }: Outcome): Promise<void> {
   const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
-  const body: Json = { type: 'finished', outcome: toJson(outcome), tree: '', ended: outcome.ended }
+  const body: Json = { type: 'finished', outcome: { verdict, ended, reason }, tree: '', ended }
   await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
 }
 

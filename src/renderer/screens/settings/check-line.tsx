@@ -1,7 +1,9 @@
 // Tries an endpoint when asked to, and says in plain words what it and its model can do: now, or as of the last time.
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, LoaderCircle, Zap } from 'lucide-react'
-import { type Capabilities, capabilityWords, isSmall } from '../../../contract/config/capabilities.js'
+import { type Capabilities, isSmall } from '../../../contract/config/capabilities.js'
+import { capabilityWords } from '../../../words/capabilities.js'
+import { checkText } from '../../../words/endpoint.js'
 import { moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { PageLink } from '../../features/help/page-link.js'
@@ -26,7 +28,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
           {check.data && !check.isPending ? (
             <span className={check.data.ok ? 'said ok' : 'said bad'}>
               {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
-              {check.data.message}
+              {checkText(check.data.said)}
               {check.data.ok ? null : <PageLink {...helpOn.endpoint}>What to do</PageLink>}
             </span>
           ) : null}

@@ -6,6 +6,7 @@ import type { PreflightLine, PreflightSubject } from '../../../contract/calls/pr
 import type { AppError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
+import { preflightWords } from '../../../words/preflight.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { PageLink } from '../../features/help/page-link.js'
@@ -64,13 +65,14 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
         {(Object.keys(names) as PreflightSubject[]).map((subject) => {
           const line = lines.find((each) => each.subject === subject)
           const state = line?.state ?? 'looking'
+          const { found, remedy } = preflightWords(line ?? { found: [] })
           return (
             <li key={subject}>
               <Ring tone={tones[state]} words={words[state]} />
               <b>{names[subject]}</b>
               <span>
-                {line?.error ? errorText(line.error) : line?.found || 'looking'}
-                {line?.remedy ? <em>{line.remedy}</em> : null}
+                {line?.error ? errorText(line.error) : found || 'looking'}
+                {remedy ? <em>{remedy}</em> : null}
                 {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
               </span>
             </li>

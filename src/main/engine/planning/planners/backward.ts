@@ -6,6 +6,7 @@ import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { say } from '../re-ask.js'
 import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
 import { exampleJson, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
@@ -40,10 +41,7 @@ const backward: Planner = {
       if (more.type === 'halt') return more
       plan = { ...plan, tasks: withNeeds([...plan.tasks, ...more.value]) }
     }
-    return halt(
-      'stuck',
-      `The plan was followed backward ${MOST_ROUNDS} times and still needs ${missingFiles(plan, existingFiles(request)).join(', ')}.`,
-    )
+    return halt('stuck', { type: 'plan-still-needs', times: MOST_ROUNDS, files: missingFiles(plan, existingFiles(request)) })
   },
 }
 export default backward
@@ -73,10 +71,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       const { tasks } = reading.value
       const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))
       const known = tasks.filter((task) => plan.tasks.some((other) => other.id === task.id)).map((task) => task.id)
-      const problems = [
-        ...left.map((path) => `No task of your answer writes "${path}".`),
-        ...known.map((id) => `The id "${id}" is taken; each task needs its own.`),
-      ]
+      const problems = [...left.map((path) => say('not-written', { path })), ...known.map((id) => say('id-taken', { id }))]
       return problems.length > 0 ? { ok: false, problems } : { ok: true, value: tasks }
     },
   })
@@ -84,7 +79,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
 
 function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
   const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
-  if (!whole.success) return halt('stuck', `The plan grew too large: ${plan.tasks.length} tasks.`)
+  if (!whole.success) return halt('stuck', { type: 'plan-too-large', tasks: plan.tasks.length })
   const problems = planProblems(whole.data, existingFiles(request))
-  return problems.length > 0 ? halt('stuck', `The plan does not hold together: ${problems.join(' ')}`) : done(whole.data)
+  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems }) : done(whole.data)
 }

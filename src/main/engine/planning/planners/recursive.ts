@@ -7,6 +7,7 @@ import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { say } from '../re-ask.js'
 import { existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 import partPrompt from './recursive.md?raw'
@@ -79,7 +80,7 @@ async function divide(
     read: (text) => {
       const reading = parseStructured(Divided, text)
       if (!reading.ok || !('parts' in reading.value)) return reading
-      if (depth >= DEEPEST) return { ok: false, problems: [`Parts were divided ${DEEPEST} times already; plan this one as a task.`] }
+      if (depth >= DEEPEST) return { ok: false, problems: [say('divided-enough', { times: DEEPEST })] }
       return reading
     },
   })
@@ -90,8 +91,7 @@ async function divide(
     const below = await divide(run.scope(`${part.id}-${index + 1}`), request, smaller, [...settled, ...found], depth + 1)
     if (below.type === 'halt') return below
     found = [...found, ...below.value]
-    if (settled.length + found.length > MOST_TASKS)
-      return halt('stuck', `The project falls into more than ${MOST_TASKS} tasks. Describe a smaller one first.`)
+    if (settled.length + found.length > MOST_TASKS) return halt('stuck', { type: 'project-too-large', tasks: MOST_TASKS })
   }
   return done(found)
 }

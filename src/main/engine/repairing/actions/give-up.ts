@@ -1,7 +1,6 @@
 // Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
 // or what is asked needs something that is forbidden.
 import { z } from 'zod'
-import { IMPOSSIBLE } from '../../../../contract/run/outcome.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
@@ -39,7 +38,7 @@ async function perform(_run: Run, context: TaskContext, workspace: Workspace, pl
       workspace,
       did: `give-up: refused only because these words stand neither in the task nor in its tests: ${invented.join(' | ')}. It may be given again with words that do.`,
     })
-  return halt('stuck', `${IMPOSSIBLE} ${plan.why} It names: ${plan.quotes.map((quote) => `"${quote}"`).join(' and ')}.`)
+  return halt('stuck', { type: 'impossible', why: plan.why, quotes: plan.quotes })
 }
 
 function saidIn({ task, description, trees }: TaskContext, { tree, suites }: Workspace): string {

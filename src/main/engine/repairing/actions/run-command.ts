@@ -7,9 +7,13 @@ import { trim } from '../../asking/prompt.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
+import { phrasesOf } from '../../prompts/phrases.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import { environment, placeOf, type Workspace } from '../../task/workspace.js'
 import type { Action, Effect } from './action.js'
+import phrases from './run-command.phrases.md?raw'
+
+const say = phrasesOf(phrases, { 'in-workspace': [], anywhere: [], 'no-environment': [] })
 
 const schema = z.object({
   action: z.literal('run-command'),
@@ -19,14 +23,9 @@ const schema = z.object({
 })
 type RunCommand = z.infer<typeof schema>
 
-const ANYWHERE = '`run-command` with `argv` (a list; for a pipe or several commands use ["sh", "-c", "..."])'
-
 const action: Action<RunCommand> = {
   id: 'run-command',
-  prompt: ({ manager }) =>
-    manager === null
-      ? `${ANYWHERE} and \`why\`: it runs at the root of the workspace without a network, and files that it writes stay.`
-      : `${ANYWHERE}, \`where\` and \`why\`: "workspace" runs it at the root of the workspace without a network, and files that it writes stay; "environment" runs it once while the environment is built, with the package registry in reach; it may leave data below /env there, and no packages: those come by install-package.`,
+  prompt: ({ manager }) => say(manager === null ? 'in-workspace' : 'anywhere'),
   example: {
     action: 'run-command',
     argv: ['python', 'tools/make_table.py', '--out', 'data/table.json'],
@@ -34,10 +33,7 @@ const action: Action<RunCommand> = {
     why: 'the program reads data/table.json, which this writes',
   },
   schema,
-  problem: (plan, { manager }) =>
-    plan.where === 'environment' && manager === null
-      ? `run-command with "where": "environment" is refused: this template installs nothing, so no command runs into its environment. Use "workspace", or another action.`
-      : null,
+  problem: (plan, { manager }) => (plan.where === 'environment' && manager === null ? say('no-environment') : null),
   on: (plan) => plan.argv.join(' '),
   perform: (run, context, workspace, plan) =>
     plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),

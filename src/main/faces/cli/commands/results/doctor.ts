@@ -1,4 +1,6 @@
 // `tillgreen doctor`: looks at this machine.
+import type { Check } from '../../../../../contract/calls/index.js'
+import { capabilityWords } from '../../../../../words/capabilities.js'
 import type { Command } from '../../command.js'
 
 const command: Command = {
@@ -8,7 +10,7 @@ const command: Command = {
   help: 'look at this machine; each red line names the remedy',
   flags: {},
   async perform(context) {
-    const checks = await context.core().app.checks({})
+    const checks = (await context.core().app.checks({})).map((check) => ({ ...check, found: foundText(check) }))
     context.out.json({ type: 'checks', checks })
     for (const check of checks) {
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`)
@@ -16,6 +18,12 @@ const command: Command = {
     }
     return checks.every((check) => check.ok || check.isOptional) ? 0 : 1
   },
+}
+
+function foundText({ found, tried }: Check): string {
+  if (tried === undefined) return found
+  if (tried === null) return `${found} Never tried: "tillgreen endpoints check" finds out what it can do.`
+  return `${found} Tried ${new Date(tried.at).toISOString().slice(0, 10)}: ${capabilityWords(tried).join(' ')}`
 }
 
 export default command

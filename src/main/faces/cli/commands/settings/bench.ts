@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { exitCode, IMPOSSIBLE, type Outcome } from '../../../../../contract/run/outcome.js'
+import { exitCode, type Outcome } from '../../../../../contract/run/outcome.js'
 import { reasonWords } from '../../../../../words/outcome.js'
 import { resourcesFolder } from '../../../places.js'
 import { type Command, CommandError, WrongUsage } from '../../command.js'
@@ -63,9 +63,9 @@ const Task = z.object({ title: z.string(), why: z.string(), description: z.strin
 /** How an impossible task came to its end: it was said, patience or budget ran out, or a program was called verified. */
 type End = 'said so' | 'gave out' | 'claimed'
 
-function endOf({ verdict, reason }: Outcome): End {
+function endOf({ verdict, why }: Outcome): End {
   if (verdict === 'verified') return 'claimed'
-  return reason.startsWith(IMPOSSIBLE) ? 'said so' : 'gave out'
+  return why?.type === 'impossible' ? 'said so' : 'gave out'
 }
 
 export default command

@@ -1,5 +1,6 @@
 // `tillgreen endpoints`: lists endpoints, and finds out what one can do.
-import { capabilityWords } from '../../../../../contract/config/capabilities.js'
+import { capabilityWords } from '../../../../../words/capabilities.js'
+import { checkText } from '../../../../../words/endpoint.js'
 import { type Command, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
@@ -18,8 +19,10 @@ const command: Command = {
     if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')
     if (verb === 'check') {
       const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
-      out.json({ type: 'check', name, ...check })
-      out.line(`${check.ok ? '✓' : '✗'} ${check.message}`)
+      const { said, ...checked } = check
+      const message = checkText(said)
+      out.json({ type: 'check', name, ...checked, message })
+      out.line(`${check.ok ? '✓' : '✗'} ${message}`)
       for (const words of check.capabilities ? capabilityWords(check.capabilities) : []) out.line(`  ${words}`)
       return check.ok ? 0 : 6
     }

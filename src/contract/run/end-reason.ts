@@ -1,0 +1,37 @@
+// Why the engine ended a run: a code and data. Journals keep it beside its sentence, which src/words/end-reason.ts makes.
+import { z } from 'zod'
+
+const reason = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
+const count = z.number().int()
+const names = z.array(z.string())
+/** How a command ended, and the last line that it printed. */
+const ended = { end: z.string(), exit: z.number().nullable(), output: z.string() }
+
+export const EndReason = z.discriminatedUnion('type', [
+  // The user ended it.
+  reason('plan-declined', {}),
+  reason('stopped-at-check-in', {}),
+  // There is no plan.
+  reason('plan-never-approved', { times: count }),
+  reason('plan-still-needs', { times: count, files: names }),
+  reason('plan-too-large', { tasks: count }),
+  /** Sentences, as the planner was told. */
+  reason('plan-inconsistent', { problems: names }),
+  reason('project-too-large', { tasks: count }),
+  // The agent leads nowhere.
+  reason('answers-unusable', { role: z.string(), times: count, problem: z.string() }),
+  /** The agent gave up, since nobody can do what was asked; it quotes what it means. */
+  reason('impossible', { why: z.string(), quotes: names }),
+  /** `problem`: what the author of the tests was told last; empty where there were no tests. */
+  reason('tests-never-red', { problem: z.string() }),
+  reason('attempts-spent', { attempts: count, result: z.string() }),
+  reason('leads-nowhere', { why: z.string(), result: z.string() }),
+  reason('sealed-files-changed', { files: names }),
+  // Nothing can be run.
+  reason('sandbox-refused', { found: z.string(), remedy: z.string() }),
+  reason('environment-failed', { command: z.string(), ...ended }),
+  reason('tests-not-run', { found: z.string() }),
+  reason('own-tests-not-run', { runner: z.string(), ...ended }),
+  reason('no-red-test', { tests: z.enum(['none', 'green']) }),
+])
+export type EndReason = z.infer<typeof EndReason>

@@ -1,0 +1,15 @@
+// What is wrong with an answer of any kind, in the words in which its model is told.
+import { phrasesOf } from '../prompts/phrases.js'
+import phrases from './re-ask.phrases.md?raw'
+
+export const say = phrasesOf(phrases, {
+  again: ['problems'],
+  mended: [],
+  'too-long': ['tokens'],
+  'schema-problem': ['place', 'problem'],
+  top: [],
+  'more-problems': ['count'],
+  empty: [],
+  'no-json': ['start', 'cut'],
+  cut: [],
+})

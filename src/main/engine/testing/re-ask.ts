@@ -1,0 +1,17 @@
+// What is wrong with tests, in the words in which their author is told.
+import { phrasesOf } from '../prompts/phrases.js'
+import phrases from './re-ask.phrases.md?raw'
+
+export const say = phrasesOf(phrases, {
+  'no-report': ['output'],
+  uncollected: ['file', 'failure', 'message'],
+  'no-new-test': ['places'],
+  'not-by-judgement': ['test', 'failure', 'message'],
+  'green-on-stubs': ['test'],
+  'already-without-words': [],
+  'no-test-file': ['places'],
+  'refused-files': ['files'],
+  'not-a-test': ['path'],
+  'unknown-clause': ['test', 'clause', 'clauses'],
+  'untested-clause': ['clause', 'words'],
+})

@@ -1,0 +1,86 @@
+// What an endpoint and its model can do, in plain words.
+import { type Found, SMALL_CONTEXT } from '../contract/config/capabilities.js'
+
+/** What was found, one sentence each; what is as it should be comes last. */
+export function capabilityWords(found: Found): readonly string[] {
+  return [
+    contextWords(found.context),
+    usageWords(found.usage),
+    schemaWords(found.schema),
+    refusedWords(found),
+    toolWords(found.tools),
+    embeddingWords(found.embeddings),
+    `It takes the limit on an answer as ${found.tokenLimit}.`,
+  ].filter((words) => words !== '')
+}
+
+/** What finding out cost, in a few words. */
+export const costWords = ({ calls, tokens, usd }: Pick<Found, 'calls' | 'tokens' | 'usd'>): string =>
+  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price not known' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
+
+/** How much it takes, and whether that is little. */
+export function contextWords(context: Found['context']): string {
+  if (context === null) return 'It does not say how long a context it takes.'
+  const tokens = context.tokens.toLocaleString('en-US')
+  const small = context.tokens < SMALL_CONTEXT ? ' That is little: larger projects will not fit.' : ''
+  switch (context.source) {
+    case 'loaded':
+      return `It takes ${tokens} tokens as it is loaded.${small}`
+    case 'configured':
+      return `It is set to take ${tokens} tokens.${small}`
+    case 'model':
+      return `The model takes at most ${tokens} tokens.${small}`
+  }
+}
+
+function usageWords(usage: Found['usage']): string {
+  switch (usage) {
+    case 'yes':
+      return 'It reports the tokens that it uses.'
+    case 'no':
+      return 'It does not report the tokens that it uses, so they are estimated.'
+    case 'unknown':
+      return ''
+  }
+}
+
+function schemaWords(schema: Found['schema']): string {
+  switch (schema) {
+    case 'kept':
+      return 'It keeps to a JSON schema.'
+    case 'ignored':
+      return 'It ignores a JSON schema; answers are checked and asked for again where they cannot be read.'
+    case 'refused':
+      return 'It takes no JSON schema; answers are checked and asked for again where they cannot be read.'
+    case 'unknown':
+      return ''
+  }
+}
+
+function refusedWords({ temperature, seed, effort }: Found): string {
+  const refused = [temperature === 'no' ? 'a temperature' : '', seed === 'no' ? 'a seed' : '', effort === 'no' ? 'a reasoning effort' : '']
+  const words = refused.filter(Boolean)
+  return words.length === 0 ? '' : `It does not take ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}; these are left out.`
+}
+
+function embeddingWords(embeddings: Found['embeddings']): string {
+  switch (embeddings) {
+    case 'yes':
+      return 'It makes embeddings, by which files of large programs are chosen.'
+    case 'no':
+      return 'It makes no embeddings by the model that is set for them, so files are chosen by names and words.'
+    case 'unknown':
+      return ''
+  }
+}
+
+function toolWords(tools: Found['tools']): string {
+  switch (tools) {
+    case 'yes':
+      return 'It can call tools, which Tillgreen does not need.'
+    case 'no':
+      return 'It calls no tools, which Tillgreen does not need.'
+    case 'unknown':
+      return ''
+  }
+}

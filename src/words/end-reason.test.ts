@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { EndReason } from '../contract/run/end-reason.js'
+import { endReasonText } from './end-reason.js'
+
+const data = {
+  times: 3,
+  tasks: 12,
+  tests: 2,
+  attempts: 10,
+  exit: null,
+  role: 'planner',
+  problem: 'It is empty.',
+  why: 'Both are asked.',
+  quotes: ['a', 'b'],
+  problems: ['It is a circle.'],
+  files: ['a.py'],
+  result: '1 of 2 red',
+  found: 'There is no bwrap.',
+  remedy: 'Install it.',
+  command: 'pip',
+  runner: 'pytest',
+  end: 'exited',
+  output: 'no such file',
+}
+
+test.each(EndReason.options.map((option) => option.shape.type.value))('the reason "%s" is a sentence without holes', (type) => {
+  const reason = EndReason.parse({ ...data, ...(type === 'no-red-test' ? { tests: 'none' } : {}), type })
+  expect(endReasonText(reason)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*/)
+})

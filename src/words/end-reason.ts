@@ -1,0 +1,45 @@
+// Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
+import type { EndReason } from '../contract/run/end-reason.js'
+
+export function endReasonText(reason: EndReason): string {
+  switch (reason.type) {
+    case 'plan-declined':
+      return 'You turned the plan down, so nothing was built.'
+    case 'stopped-at-check-in':
+      return 'You stopped it at a check-in.'
+    case 'plan-never-approved':
+      return `The plan was made ${reason.times} times and never approved, so nothing was built.`
+    case 'plan-still-needs':
+      return `The plan was followed backward ${reason.times} times and still needs ${reason.files.join(', ')}.`
+    case 'plan-too-large':
+      return `The plan grew too large: ${reason.tasks} tasks.`
+    case 'plan-inconsistent':
+      return `The plan does not hold together: ${reason.problems.join(' ')}`
+    case 'project-too-large':
+      return `The project falls into more than ${reason.tasks} tasks. Describe a smaller one first.`
+    case 'answers-unusable':
+      return `The ${reason.role} gave ${reason.times} answers in a row that cannot be used: ${reason.problem}`
+    case 'impossible':
+      return `The agent says that it cannot be done as it is asked: ${reason.why} It names: ${reason.quotes.map((quote) => `"${quote}"`).join(' and ')}.`
+    case 'tests-never-red':
+      return `No tests could be shown red before the code: ${reason.problem || 'there are none'}`
+    case 'attempts-spent':
+      return `${reason.attempts} attempts are spent and the tests are still red (${reason.result}). --max-attempts sets how many there may be.`
+    case 'leads-nowhere':
+      return `It leads nowhere: ${reason.why} (${reason.result}).`
+    case 'sealed-files-changed':
+      return `Sealed files were changed while the tests ran: ${reason.files.join(', ')}`
+    case 'sandbox-refused':
+      return `${reason.found} ${reason.remedy}`
+    case 'environment-failed':
+      return `The environment could not be made: ${reason.command} ended with ${reason.end} ${reason.exit ?? ''}. ${reason.output}`
+    case 'tests-not-run':
+      return `The tests could not be run: ${reason.found}`
+    case 'own-tests-not-run':
+      return `The project's own tests could not be run: ${reason.runner} ended with ${reason.end} ${reason.exit ?? ''} and left no report. ${reason.output} Name a template that fits with --template.`
+    case 'no-red-test':
+      return `${reason.tests === 'none' ? 'The project has no tests.' : 'All tests of the project are green.'} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
+    default:
+      return reason satisfies never
+  }
+}
