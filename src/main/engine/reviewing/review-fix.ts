@@ -15,8 +15,8 @@ import type { Ports, User } from '../ports/ports.js'
 import { repair } from '../repairing/repair.js'
 import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../task/task-prompt.js'
 import { test, type Workspace, write } from '../task/workspace.js'
+import { judge } from '../testing/judge-tests.js'
 import { type NewTests, readNewTests } from '../testing/new-tests.js'
-import { judge } from '../testing/write-tests.js'
 import defectPrompt from './defect.md?raw'
 
 export interface FixContext extends Ports {

@@ -1,0 +1,153 @@
+// The request for the tests and stubs of a task, and how its answer is read.
+import { matchesAny } from '../../../contract/paths/glob.js'
+import type { Reading, Request } from '../asking/ask.js'
+import { bullets, fill, trim } from '../asking/prompt.js'
+import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
+import { applyEdits } from '../edits/apply.js'
+import { parseEdits } from '../edits/parse.js'
+import type { FileChangeRequest } from '../ports/ports.js'
+import { givesWords } from '../task/clauses.js'
+import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
+import {
+  clarifiedWords,
+  earlierSection,
+  editProtocol,
+  heardFacts,
+  heardSection,
+  suiteFacts,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from '../task/task-prompt.js'
+import { setAsideOf, type Workspace } from '../task/workspace.js'
+import complaint from './complaint.md?raw'
+import extend from './extend-tests.md?raw'
+import type { Purpose } from './judge-tests.js'
+import { say } from './re-ask.js'
+import author from './tests.md?raw'
+
+export interface Written {
+  readonly changes: readonly FileChangeRequest[]
+  /** What the author said around its blocks. */
+  readonly why: string
+}
+type Answer = Written | 'none' | { readonly already: string }
+
+/** Asks for tests; `problems` are those of the last answer. */
+export function requestTests(
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  problems: readonly string[],
+  heard: readonly string[],
+): Request<Answer> {
+  const { template, task } = context
+  const refused =
+    problems.length === 0
+      ? ''
+      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite tests and stubs anew, whole, with this put right.`
+  return {
+    name: 'tests',
+    role: 'test-author',
+    facts: {
+      ...taskFacts(task),
+      purpose,
+      tree: before.tree,
+      suites: suiteFacts(before.suites),
+      refused: [...problems],
+      ...heardFacts(heard),
+      ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
+    },
+    system: systemPrompt(template, context.description),
+    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
+    read: (text) => readAnswer(context, purpose, before, text),
+  }
+}
+
+const exampleWords = ({ alike }: TaskContext): string[] => alike.map(({ input, expected }) => givesWords(input, expected))
+
+const alikeSection = (context: TaskContext): string =>
+  context.alike.length === 0
+    ? ''
+    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(exampleWords(context))}\n`
+
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
+  switch (purpose) {
+    case 'build':
+      return buildPrompt(context, before, room)
+    case 'feedback':
+      return complaintPrompt(context, before, room)
+    case 'extend':
+      return extendPrompt(context, before, room)
+  }
+}
+
+const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
+
+/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
+function existingTests({ languages, trees, template }: TaskContext, { tree }: Workspace, room: number): string {
+  const paths = trees
+    .list(tree)
+    .files.map((file) => file.path)
+    .filter((path) => isTest(template, path))
+  if (paths.length === 0) return 'there are none yet.'
+  const isTestFile = (path: string) => languages.all.some(({ project }) => project.testFiles.test(path))
+  const shared = paths.filter((path) => !isTestFile(path)).flatMap((path) => ({ path, text: trees.read(tree, path) ?? '' }))
+  const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
+  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
+}
+
+const buildPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+  const { trees, template, task, needed } = context
+  return fill(author, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
+    places: places(template.tests),
+    existing: existingTests(context, before, room),
+    protocol: editProtocol,
+  })
+}
+
+const extendPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
+  fill(extend, {
+    ...taskValues(task),
+    needs: bullets(needed.map((other) => other.interface)),
+    sources: sources(trees, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
+    tests: tests(trees, before.tree, before.suites, room),
+    aside: setAsideOf(before.suites).join(', ') || 'none',
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+const complaintPrompt = ({ trees, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
+  fill(complaint, {
+    words: clarifiedWords(task),
+    earlier: earlierSection(earlier),
+    sources: sources(trees, template, before.tree, wordsAsClues(task.words), room),
+    tests: tests(trees, before.tree, before.suites, room),
+    places: places(template.tests),
+    protocol: editProtocol,
+  })
+
+function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+  if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
+  if (already?.[1]) return { ok: true, value: { already: already[1] } }
+  if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
+  const parsed = parseEdits(text)
+  if (!parsed.ok) return parsed
+  const sealed = before.suites.flatMap((suite) => suite.files)
+  const allowed = notBelow(trees.list(before.tree).links, mayAuthor(template, purpose === 'build' ? sealed : []))
+  const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
+  if (!applied.ok) return applied
+  if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
+    return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }
+  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
+}
+
+// The author sees its own refused answer again, so that it mends instead of starting over.
+export const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
+  say('refused-files', { files: changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n') }),
+]

@@ -1,0 +1,79 @@
+// Judges new tests by their run on the stubs: each must be red by its own judgement, and every clause of the task needs one.
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import { trim } from '../asking/prompt.js'
+import { failures } from '../context/context.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
+import { type ClauseProblem, clauseProblems, guardsAmong, type Mark } from './clause-marks.js'
+import { say } from './re-ask.js'
+
+/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the user's own. */
+export type Purpose = 'build' | 'feedback' | 'extend'
+
+export interface Judged {
+  readonly red: string[]
+  /** New tests that were green before there was any code. */
+  readonly green: string[]
+  readonly problems: readonly string[]
+  /** Sealed ids of amended files that are red now or gone. */
+  readonly retired: string[]
+  /** Whether the tests could not be judged at all. */
+  readonly fatal: boolean
+}
+
+/** Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure. */
+export function judge(
+  run: TestRun,
+  purpose: Purpose,
+  { template, task }: Pick<TaskContext, 'template' | 'task'>,
+  before: Workspace,
+  amended: readonly string[],
+  marks: readonly Mark[],
+): Judged {
+  const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  const cases = run.report?.cases ?? []
+  // A sealed test that is red although the code did not change was amended: it says something new.
+  const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
+  const fresh = cases.filter((test) => !known.has(test.id) || isAmended(test))
+  const collected = new Set(cases.map((test) => test.id))
+  const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
+  const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
+  const honest: readonly string[] = purpose === 'build' ? ['assertion', 'not-implemented'] : ['assertion', 'not-implemented', 'error']
+  const red = fresh.filter((test) => test.state === 'failed' && honest.includes(test.failure ?? ''))
+  const green = fresh.filter((test) => test.state === 'passed')
+  const guards = purpose === 'extend' ? guardsAmong(marks, red, green) : []
+  const unproven = green.filter((test) => !guards.includes(test))
+  const otherwise = fresh.filter((test) => test.state === 'skipped' || (test.state === 'failed' && !honest.includes(test.failure ?? '')))
+  const uncollected = run.report?.collectionErrors ?? []
+  const problems = [
+    ...(run.report ? [] : [say('no-report', { output: trim(failures(run), 1500) })]),
+    ...uncollected.map((error) =>
+      say('uncollected', { file: error.file, failure: String(error.failure), message: trim(error.message, 1200) }),
+    ),
+    ...(run.report && fresh.length === 0 && uncollected.length === 0 ? [say('no-new-test', { places: template.tests.join(', ') })] : []),
+    ...otherwise.map((test) =>
+      say('not-by-judgement', {
+        test: test.id,
+        failure: test.state === 'skipped' ? 'being skipped' : String(test.failure),
+        message: trim(test.message, 600),
+      }),
+    ),
+    ...unproven.map((test) => say('green-on-stubs', { test: test.id })),
+    // Feedback has no clauses; where nothing is red there is more to say than that.
+    ...(purpose === 'feedback' || red.length === 0
+      ? []
+      : clauseProblems(marks, [...red, ...guards], task.acceptance.length).map((problem) => clauseWords(problem, task))),
+  ]
+  const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
+  return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }
+}
+
+function clauseWords(problem: ClauseProblem, { acceptance }: TaskContext['task']): string {
+  switch (problem.type) {
+    case 'unknown':
+      return say('unknown-clause', { test: problem.test, clause: String(problem.clause), clauses: String(acceptance.length) })
+    case 'untested':
+      return say('untested-clause', { clause: String(problem.clause), words: acceptance[problem.clause - 1] ?? '' })
+  }
+}
