@@ -1,5 +1,6 @@
 // What steps are called while they go on.
 import type { AwaitedStep } from '../contract/view/step-rows.js'
+import { featureAsking } from './features/words.js'
 
 const asking: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -18,9 +19,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     split: 'Dividing a task',
     'choose-steps': 'Choosing the steps',
     replan: 'Planning the task anew',
-    review: 'Reviewing the change',
-    requote: 'Placing the findings',
-    confirm: 'Trying to refute the findings',
+    ...featureAsking,
   }),
 )
 

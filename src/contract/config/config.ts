@@ -1,6 +1,7 @@
 // The step config: every parameter of a run, versioned data with one schema that gives the settings page, the
 // documentation, the flags and the check.
 import { z } from 'zod'
+import { featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
 import { answerTokens, ModelChoice, Roles } from './models.js'
@@ -146,24 +147,7 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
-  review: z
-    .enum(['off', 'show', 'fix'])
-    .default('off')
-    .meta({
-      label: 'Review of the green program',
-      group: 'Review',
-      flag: 'review',
-      choices: { show: 'show what it finds', fix: 'mend what a test shows red' },
-      description:
-        'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
-    }),
-  differential: z.number().int().min(0).max(200).default(0).meta({
-    label: 'Differential testing',
-    group: 'Review',
-    flag: 'differential',
-    description:
-      'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
-  }),
+  ...featureConfig,
   embeddings: z.string().max(200).nullable().default(null).meta({
     label: 'Model of embeddings',
     group: 'Models',

@@ -5,19 +5,22 @@ import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { buildAll, purposeOf } from './building/build-all.js'
 import { clarify } from './clarifying/clarify.js'
+import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
-import { reviewChange } from './reviewing/review-change.js'
+import type { Feature } from './task/feature.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
-import { compareWithOld } from './verifying/compare-old.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { verify } from './verifying/verify.js'
+
+/** What a run does only where its config says so; each hook stands below at its place. */
+const optional: readonly Feature[] = Object.values<Feature>(features)
 
 export interface Finished {
   readonly outcome: Outcome
@@ -63,7 +66,9 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
-    if (!built.halt) best = await reviewChange(run.scope('review'), { ...ports, goal, plan: built.plan, chosen }, begun, best)
+    if (!built.halt)
+      for (const { scope, whenGreen } of optional)
+        best = (await whenGreen?.(run.scope(scope), { ...ports, goal, plan: built.plan, chosen }, begun, best)) ?? best
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
@@ -77,8 +82,11 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     proof = verified.proof
     return null
   })
-  // It takes no part in the verdict, so what becomes of it does not either.
-  if (!built.halt && !checked) await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { ...ports, goal }, original, best))
+  if (!built.halt && !checked) {
+    // They take no part in the verdict, so what becomes of them does not either.
+    for (const { scope, afterVerifying } of optional)
+      await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), { ...ports, goal }, { original, workspace: best }))
+  }
   const { ends } = built
   return finish(run, ports, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }

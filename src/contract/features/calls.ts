@@ -1,0 +1,2 @@
+// What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
+export { reviewQuestions as reviews } from './review/calls.js'

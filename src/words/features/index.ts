@@ -1,0 +1,3 @@
+// The words of the optional features, a line each.
+export { differential } from './differential/differential.js'
+export { review } from './review/review.js'
