@@ -33,7 +33,7 @@ const floors = [
   ['verifying'],
   ['repairing'],
   ['testing'],
-  ['clarifying', 'planning', 'coding'],
+  ['planning', 'coding'],
   ['user', 'context'],
   ['task'],
   ['asking'],

@@ -5,9 +5,6 @@ import { featureAsking } from './features/words.js'
 const asking: ReadonlyMap<string, string> = new Map(
   Object.entries({
     plan: 'Planning',
-    examples: 'Reading a task by examples',
-    outcomes: "Working out another author's examples",
-    'second-look': 'Looking again at what differs',
     tests: 'Writing tests',
     code: 'Writing code',
     diagnose: 'Diagnosing',

@@ -17,6 +17,9 @@ const features: readonly FeatureContract[] = Object.values<FeatureContract>(list
 
 // The loops forget which feature has what; the types above say it.
 export const featureConfig = Object.assign({}, ...features.map(({ config }) => config)) as AllOf<PartOf<Feature, 'config'>>
+export const featureSettings = Object.assign({}, ...features.map(({ settings }) => settings)) as AllOf<PartOf<Feature, 'settings'>>
+/** The parameters of features in what plays back answers. */
+export const replayedConfig = Object.assign({}, ...features.map(({ replayed }) => replayed)) as AllOf<PartOf<Feature, 'replayed'>>
 export const featureState = Object.assign({}, ...features.map(({ state }) => state)) as AllOf<PartOf<Feature, 'state'>>
 export const featureErrors = Object.assign({}, ...features.map(({ errors }) => errors)) as AllOf<PartOf<Feature, 'errors'>>
 export const featureNotes = features.flatMap(({ notes }) => notes ?? []) as readonly unknown[] as readonly PartOf<
@@ -32,3 +35,19 @@ export const noFeatureState = Object.fromEntries(Object.keys(featureState).map((
 /** What features told, of all that is known of a run. */
 export const featureStateOf = (view: object) =>
   Object.fromEntries(Object.entries(view).filter(([name]) => Object.hasOwn(featureState, name)))
+
+/** Hosts that the features' parameters let be asked. */
+export const featureHosts = (config: object): readonly string[] =>
+  // Each takes its own parameters, and the config has those of all.
+  features.flatMap(({ hosts }) => hosts?.(config as never) ?? [])
+
+/** A config with what the settings say of features where it says nothing itself. */
+export function filledFeatures<Config extends object>(config: Config, settings: object): Config {
+  const said = new Map(Object.entries(settings))
+  const own = Object.entries(config).map(([name, value]) => [
+    name,
+    Object.hasOwn(featureSettings, name) ? (value ?? said.get(name)) : value,
+  ])
+  // The same names, with values that the same schemas take.
+  return Object.fromEntries(own) as Config
+}

@@ -1,6 +1,6 @@
 // What is known of a run after so many entries, apart from the rows of its timeline.
 import { z } from 'zod'
-import { StepConfig } from '../config/config.js'
+import { RecordedConfig } from '../config/config.js'
 import { featureState } from '../features/parts.js'
 import { Limits } from '../journal/effects.js'
 import { Evidence } from '../run/evidence.js'
@@ -56,7 +56,7 @@ export const SavedState = z.object({
   /** The last entry that is folded into it. */
   seq: z.number().int(),
   goal: Goal.nullable(),
-  config: StepConfig.nullable(),
+  config: RecordedConfig.nullable(),
   plan: Plan.nullable(),
   tasks: z.array(TaskView).readonly(),
   /** The newest rounds of repair. */

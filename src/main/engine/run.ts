@@ -4,7 +4,6 @@ import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { buildAll, purposeOf } from './building/build-all.js'
-import { clarify } from './clarifying/clarify.js'
 import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
@@ -12,7 +11,7 @@ import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
-import type { Feature } from './task/feature.js'
+import type { Agreed, Feature, Given } from './task/feature.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds } from './verifying/findings.js'
@@ -53,13 +52,12 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const planned = await unlessOutOfBudget(() => planFor(run, ports, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, ports, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
-  const clarified = await unlessOutOfBudget(() =>
-    clarify(run.scope('ambiguity'), { ...ports, goal }, planned.value.plan, based.value.suites),
-  )
-  if (clarified.type === 'halt') return finish(run, ports, clarified.halt, { workspace: based.value, plan: planned.value.plan })
-  const { plan, alike } = clarified.value
+  const given: Given = { ...ports, goal, optional }
+  const agreed = await agree(run, given, planned.value.plan, based.value)
+  if (agreed.type === 'halt') return finish(run, ports, agreed.halt, { workspace: based.value, plan: planned.value.plan })
+  const { plan, alike } = agreed.value
 
-  const built = await buildAll(run, { ...ports, goal, chosen, alike }, plan, based.value)
+  const built = await buildAll(run, { ...given, chosen, alike }, plan, based.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
@@ -68,7 +66,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const checked = await unlessOutOfBudget(async () => {
     if (!built.halt)
       for (const { scope, whenGreen } of optional)
-        best = (await whenGreen?.(run.scope(scope), { ...ports, goal, plan: built.plan, chosen }, begun, best)) ?? best
+        best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
@@ -85,7 +83,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   if (!built.halt && !checked) {
     // They take no part in the verdict, so what becomes of them does not either.
     for (const { scope, afterVerifying } of optional)
-      await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), { ...ports, goal }, { original, workspace: best }))
+      await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
   }
   const { ends } = built
   return finish(run, ports, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
@@ -107,6 +105,17 @@ async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promis
   const plan = planOfRedTests(goal.description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
   return done({ plan, chosen: null })
+}
+
+/** The plan with what features settle of its words before anything is built. */
+async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Agreed>> {
+  let agreed: Agreed = { plan: planned, alike: new Map() }
+  for (const { scope, beforeBuilding } of optional) {
+    const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, agreed.plan, suites) ?? done(agreed))
+    if (next.type === 'halt') return next
+    agreed = { plan: next.value.plan, alike: new Map([...agreed.alike, ...next.value.alike]) }
+  }
+  return done(agreed)
 }
 
 /** Feedback is one task whose words are the user's. */

@@ -177,7 +177,9 @@ const handlersOfFeatures = (parts: HostParts): Handlers<typeof featureQuestions>
   // The loop forgets who answers what; the contract says it.
   const openers: { readonly [Area in keyof typeof featureQuestions]: (parts: HostParts) => Handlers<typeof featureQuestions>[Area] } =
     featureHandlers
-  return Object.fromEntries(Object.entries(openers).map(([name, open]) => [name, open(parts)])) as Handlers<typeof featureQuestions>
+  return Object.fromEntries(Object.entries<(parts: HostParts) => unknown>(openers).map(([name, open]) => [name, open(parts)])) as Handlers<
+    typeof featureQuestions
+  >
 }
 
 /** So that what is shown counts what a process that died had under way. Whoever spends looks again. */

@@ -13,7 +13,6 @@ import { outputUnwritten } from './outputs/output-unwritten.js'
 import { outputWritten } from './outputs/output-written.js'
 import { choseSteps } from './planning/chose-steps.js'
 import { planned } from './planning/planned.js'
-import { readTwice } from './planning/read-twice.js'
 import { reflected } from './planning/reflected.js'
 import { task } from './planning/task.js'
 import { decided } from './repairing/decided.js'
@@ -48,7 +47,6 @@ const kinds = [
   started,
   planned,
   choseSteps,
-  readTwice,
   reflected,
   task,
   called,

@@ -12,7 +12,6 @@ import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
-import { givesWords } from '../task/clauses.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,
@@ -243,7 +242,7 @@ function request(
       suites: suiteFacts(before.suites),
       refused: [...problems],
       ...heardFacts(heard),
-      ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
+      ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
     system: systemPrompt(template, context.description),
     prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
@@ -251,12 +250,10 @@ function request(
   }
 }
 
-const exampleWords = ({ alike }: TaskContext): string[] => alike.map(({ input, expected }) => givesWords(input, expected))
-
-const alikeSection = (context: TaskContext): string =>
-  context.alike.length === 0
+const alikeSection = ({ alike }: TaskContext): string =>
+  alike.length === 0
     ? ''
-    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(exampleWords(context))}\n`
+    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
 function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
   switch (purpose) {

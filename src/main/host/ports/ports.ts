@@ -2,6 +2,7 @@
 import type { Output } from '../../../contract/calls/index.js'
 import type { Ports } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
+import { openFeatures } from '../features/open-features.js'
 import { openBench } from './bench-port.js'
 import { openKnowledge } from './knowledge-port.js'
 import type { ModelClient } from './models.js'
@@ -32,5 +33,6 @@ export function openPorts(options: PortsOptions): Ports {
     trees: openTreesPort(options.store),
     user: openUser(options),
     knowledge: openKnowledge(options, sandbox),
+    features: openFeatures(options),
   }
 }

@@ -77,11 +77,11 @@ const shortened = (whole: StepConfig): StepConfig => ({
 })
 
 function contextOf(run: Run, given: Built, finding: Finding, number: number): TaskContext {
-  const { languages, sources, models, bench, trees, knowledge, goal, plan, chosen } = given
+  const { languages, sources, models, bench, trees, knowledge, features, optional, goal, plan, chosen } = given
   // What is done here may be given up again, and the user's words and edits with it: they wait.
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   return {
-    ...{ languages, sources, models, bench, trees, user, knowledge },
+    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional },
     template: goal.template,
     description: goal.description,
     task: taskOf(finding, number),

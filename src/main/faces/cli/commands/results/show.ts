@@ -53,7 +53,6 @@ async function tell(context: Context, run: string): Promise<void> {
     plan: view.plan,
     suites: view.suites,
     evidence: view.evidence,
-    review: view.review,
     ...featureStateOf(view),
     rows: view.rows.map(writtenRow),
     said: view.words,

@@ -1,29 +1,22 @@
 // Before anything is built: what two authors read differently is put to the user as examples, and what they choose
 // becomes a clause of its task, for whoever writes tests and whoever writes code alike.
 
-import type { Ambiguity, Example } from '../../../contract/run/ambiguity.js'
-import { type Plan, type PlanTask, tasksInOrder } from '../../../contract/run/plan.js'
-import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
-import type { Suite } from '../../../contract/run/suite.js'
-import { askUser } from '../asking/ask-person.js'
-import type { Run } from '../journal/run-context.js'
-import { done, type Halt, type Progress } from '../ports/progress.js'
-import { type Clarification, clauseOf, expectedWords, givesWords, oneLine } from '../task/clauses.js'
-import { mostTelling } from './ambiguity/choose.js'
+import type { Ambiguity, Example } from '../../../../contract/features/ambiguity/examples.js'
+import { type Plan, type PlanTask, tasksInOrder } from '../../../../contract/run/plan.js'
+import type { UserAnswer, UserQuestion } from '../../../../contract/run/question.js'
+import type { Suite } from '../../../../contract/run/suite.js'
+import { askUser } from '../../asking/ask-person.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, type Halt, type Progress } from '../../ports/progress.js'
+import type { Agreed, Feature, Given } from '../../task/feature.js'
+import { type Clarification, clauseOf, expectedWords, givesWords, oneLine } from './clause.js'
+import { mostTelling } from './examples/choose.js'
 import { type ReadContext, type ReadTwice, readTwice } from './read-twice.js'
 
-export type Clarifying = Omit<ReadContext, 'plan'>
-
-/** Examples that both authors of a task give alike, by its id: for its test author alone. */
-export type Alike = ReadonlyMap<string, readonly Example[]>
-
-export interface Clarified {
-  readonly plan: Plan
-  readonly alike: Alike
-}
+export const ambiguity: Feature = { scope: 'ambiguity', beforeBuilding: clarify }
 
 /** Halts only where the budget does. Tasks whose tests are sealed already are left as they are. */
-export async function clarify(run: Run, context: Clarifying, plan: Plan, suites: readonly Suite[]): Promise<Progress<Clarified>> {
+async function clarify(run: Run, context: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>> {
   const most = run.config.ambiguity
   if (most === 0) return done({ plan, alike: new Map() })
   const tasks = tasksInOrder(plan).filter((task) => !suites.some((suite) => suite.task === task.id))
@@ -53,12 +46,14 @@ export async function clarify(run: Run, context: Clarifying, plan: Plan, suites:
     settled.push(clarification)
     clauses.set(ambiguity.task, [...(clauses.get(ambiguity.task) ?? []), clauseOf(clarification)])
   }
-  const alike = new Map(found.value.map(({ task, read }) => [task, read.alike]))
+  const alike = new Map(found.value.map(({ task, read }) => [task, read.alike.map(exampleWords)]))
   if (settled.length === 0) return done({ plan, alike })
   const clarified = withClauses(plan, clauses)
   run.note('clarified', { type: 'planned', plan: clarified, by: byWhom(settled), why: whyOf(settled) })
   return done({ plan: clarified, alike })
 }
+
+const exampleWords = ({ input, expected }: Example): string => givesWords(input, expected)
 
 interface Read {
   readonly task: string

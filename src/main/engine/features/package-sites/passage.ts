@@ -1,5 +1,5 @@
 // Finds what a page says about a name: the passage that is about it, and the link that leads to one. Pure.
-import type { PageLink } from '../../../contract/run/documentation.js'
+import type { PageLink } from '../../../../contract/features/package-sites/site.js'
 
 export interface Passage {
   readonly text: string

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
-import type { SiteRead } from '../../../../contract/run/documentation.js'
+import type { SiteRead } from '../../../../contract/features/package-sites/site.js'
 import { siteOf, webAddress } from './package-site.js'
 import { pageText } from './page-text.js'
 import { reachProblem } from './public-address.js'

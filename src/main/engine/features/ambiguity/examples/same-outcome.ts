@@ -1,5 +1,5 @@
 // Whether two authors expect the same: by meaning where a value can be read, by its text where not, of errors by their names.
-import type { Expected } from '../../../../contract/run/ambiguity.js'
+import type { Expected } from '../../../../../contract/features/ambiguity/examples.js'
 import { type Literal, type Part, readLiteral } from './literal.js'
 
 /** Share by which two fractions may differ: tests compare them with some tolerance. */

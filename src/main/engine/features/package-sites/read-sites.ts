@@ -1,12 +1,29 @@
 // Reads the site of a package where the package itself says nothing on the matter: page by page, each only with the user's consent.
 import { z } from 'zod'
-import { Documentation, SiteConsent, type SiteRead } from '../../../contract/run/documentation.js'
-import type { UserQuestion } from '../../../contract/run/question.js'
-import { askUser } from '../asking/ask-person.js'
-import { linkAbout, passageAbout } from '../context/passage.js'
-import type { Run } from '../journal/run-context.js'
-import type { TaskContext } from '../task/task-prompt.js'
-import { aboutWords } from './named-documentation.js'
+import { SiteConsent, type SiteRead } from '../../../../contract/features/package-sites/site.js'
+import { Documentation } from '../../../../contract/run/documentation.js'
+import type { UserQuestion } from '../../../../contract/run/question.js'
+import { askUser } from '../../asking/ask-person.js'
+import type { Run } from '../../journal/run-context.js'
+import type { Performance, Ports } from '../../ports/ports.js'
+import { aboutWords } from '../../repairing/named-documentation.js'
+import type { Feature } from '../../task/feature.js'
+import { linkAbout, passageAbout } from './passage.js'
+
+declare module '../../ports/ports.js' {
+  interface FeaturePorts {
+    readonly packageSites: PackageSites
+  }
+}
+
+export interface PackageSites {
+  /** What the user said in this run about the site of an address. */
+  consent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
+  /** Reads one page. Only to be called where the user consents. */
+  read(address: string, at: Performance): Promise<SiteRead>
+}
+
+export const packageSites: Feature = { scope: 'package-sites', readOn: readSites }
 
 /** Pages of one look-up: the first, where it leads to, and what that one links to. */
 const PAGES = 3
@@ -17,7 +34,7 @@ const Known = z.object({ site: z.string(), consent: SiteConsent })
  * The page that says most: begins with the address that the package's metadata name, and goes on where a page leads to
  * another. Empty where there is none, or the user refuses.
  */
-export async function readSites(run: Run, context: TaskContext, own: Documentation, longest: number): Promise<Documentation[]> {
+async function readSites(run: Run, context: Ports, own: Documentation, longest: number): Promise<Documentation[]> {
   const read: Documentation[] = []
   const asked = new Set<string>()
   let address = own.site
@@ -34,9 +51,9 @@ export async function readSites(run: Run, context: TaskContext, own: Documentati
 }
 
 /** Whether the user consents: as they said of this site earlier in the run, else asked now. */
-async function mayRead(run: Run, context: TaskContext, own: Documentation, address: string, number: number): Promise<boolean> {
+async function mayRead(run: Run, context: Ports, own: Documentation, address: string, number: number): Promise<boolean> {
   const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, Known, async () => ({
-    value: { ...(await context.user.siteConsent(address)) },
+    value: { ...(await context.features.packageSites.consent(address)) },
   }))
   if (consent !== 'unasked') return consent === 'given'
   const answer = await askUser(run, context, `site-${number}-ask`, consentQuestion(own, address, site))
@@ -61,7 +78,7 @@ function consentQuestion(own: Documentation, address: string, site: string): Use
 
 function readPage(
   run: Run,
-  { knowledge }: TaskContext,
+  { features }: Ports,
   { package: name, symbol }: Documentation,
   address: string,
   number: number,
@@ -69,7 +86,7 @@ function readPage(
 ): Promise<Documentation> {
   const about = { package: name, symbol }
   return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async (at) => {
-    const came = await knowledge.readSite(address, at)
+    const came = await features.packageSites.read(address, at)
     return { value: { ...about, ...toldBy(came, about, longest) } }
   })
 }

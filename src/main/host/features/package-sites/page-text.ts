@@ -1,6 +1,6 @@
 // The words of a page and where its links lead, in one pass over its tags: no tree is made, so that no page is too much. Pure.
 import { Parser } from 'htmlparser2'
-import type { PageLink } from '../../../../contract/run/documentation.js'
+import type { PageLink } from '../../../../contract/features/package-sites/site.js'
 import { siteOf, webAddress } from './package-site.js'
 
 /** What stands on every page of a site, and what is drawn rather than said. */

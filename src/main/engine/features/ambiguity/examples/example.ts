@@ -1,5 +1,5 @@
 // An example that an author gives, and how two authors' examples are laid beside each other.
-import type { Example, Expected } from '../../../../contract/run/ambiguity.js'
+import type { Example, Expected } from '../../../../../contract/features/ambiguity/examples.js'
 
 /** One input with what both authors expect; null where one of them can make nothing of it. */
 export interface Pair {

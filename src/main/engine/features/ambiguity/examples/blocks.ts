@@ -1,7 +1,7 @@
 // Reads examples and outcomes out of an answer. They hold code and values, so they travel as marked blocks, never inside JSON.
-import type { Example, Expected } from '../../../../contract/run/ambiguity.js'
-import { withoutReasoning } from '../../../../contract/text/reasoning.js'
-import type { Reading } from '../../asking/ask.js'
+import type { Example, Expected } from '../../../../../contract/features/ambiguity/examples.js'
+import { withoutReasoning } from '../../../../../contract/text/reasoning.js'
+import type { Reading } from '../../../asking/ask.js'
 import { spelling } from './example.js'
 
 /** Examples of one author that count; more are passed over. */

@@ -1,5 +1,5 @@
 // Of all that two authors expect differently: what is worth a question, the most telling first, one for each clause.
-import type { Ambiguity } from '../../../../contract/run/ambiguity.js'
+import type { Ambiguity } from '../../../../../contract/features/ambiguity/examples.js'
 import { readLiteral } from './literal.js'
 
 /** Whose outcome it is. */

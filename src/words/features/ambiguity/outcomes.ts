@@ -1,5 +1,5 @@
 // What two authors expect of one input, in few words.
-import type { Expected } from '../contract/run/ambiguity.js'
+import type { Expected } from '../../../contract/features/ambiguity/examples.js'
 
 /** An outcome as a part of a line. */
 export const expectedWords = ({ kind, text }: Expected): string => (kind === 'value' ? inLine(text) : `the error ${inLine(text)}`)

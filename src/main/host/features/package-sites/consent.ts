@@ -1,7 +1,7 @@
 // What the user said about a site earlier in a run. Pure.
 
+import type { SiteConsent } from '../../../../contract/features/package-sites/site.js'
 import type { Entry } from '../../../../contract/journal/entry.js'
-import type { SiteConsent } from '../../../../contract/run/documentation.js'
 import { UserAnswer, UserQuestion } from '../../../../contract/run/question.js'
 
 /** The choices of a consent that hold on: what was said for one page only does not. */
