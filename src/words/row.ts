@@ -1,5 +1,6 @@
 // Every row of the timeline in English, for the window and the command line alike.
 import type { RowData } from '../contract/view/run-view.js'
+import { featureRows } from './features/words.js'
 import type { RowText, RowTexts } from './row-text.js'
 import { buildingRows } from './rows/building.js'
 import { planningRows } from './rows/planning.js'
@@ -7,7 +8,7 @@ import { runRows } from './rows/run.js'
 import { stepRows } from './rows/steps.js'
 import { testingRows } from './rows/testing.js'
 
-const texts: RowTexts<RowData['type']> = { ...runRows, ...planningRows, ...testingRows, ...buildingRows, ...stepRows }
+const texts: RowTexts<RowData['type']> = { ...runRows, ...planningRows, ...testingRows, ...buildingRows, ...stepRows, ...featureRows }
 
 /** What a row says. Pure. */
 export function textOf(row: RowData): RowText {

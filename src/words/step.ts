@@ -1,12 +1,10 @@
 // What steps are called while they go on.
 import type { AwaitedStep } from '../contract/view/step-rows.js'
+import { featureAsking } from './features/words.js'
 
 const asking: ReadonlyMap<string, string> = new Map(
   Object.entries({
     plan: 'Planning',
-    examples: 'Reading a task by examples',
-    outcomes: "Working out another author's examples",
-    'second-look': 'Looking again at what differs',
     tests: 'Writing tests',
     code: 'Writing code',
     diagnose: 'Diagnosing',
@@ -18,9 +16,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     split: 'Dividing a task',
     'choose-steps': 'Choosing the steps',
     replan: 'Planning the task anew',
-    review: 'Reviewing the change',
-    requote: 'Placing the findings',
-    confirm: 'Trying to refute the findings',
+    ...featureAsking,
   }),
 )
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
 import { Damage } from '../errors/store.js'
+import * as featureQuestions from '../features/calls.js'
 import { Entry } from '../journal/entry.js'
 import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
@@ -16,7 +17,6 @@ import { outputQuestions, Recovered } from './outputs.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
 import { recordingQuestions } from './recordings.js'
-import { reviewQuestions } from './reviews.js'
 import { settingsQuestions } from './settings.js'
 import { terminalQuestions } from './terminals.js'
 import { viewQuestions } from './views.js'
@@ -144,7 +144,7 @@ export const contract = {
   outputs: outputQuestions,
   exports: exportQuestions,
   recordings: recordingQuestions,
-  reviews: reviewQuestions,
+  ...featureQuestions,
   settings: settingsQuestions,
   preflight: preflightQuestions,
   programs: programQuestions,

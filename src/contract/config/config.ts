@@ -1,6 +1,7 @@
 // The step config: every parameter of a run, versioned data with one schema that gives the settings page, the
 // documentation, the flags and the check.
 import { z } from 'zod'
+import { featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
 import { answerTokens, ModelChoice, Roles } from './models.js'
@@ -57,10 +58,6 @@ export type CommandLimits = z.infer<typeof CommandLimits>
 
 export const Planner = z.enum(['graph', 'flat', 'backward', 'recursive'])
 export type Planner = z.infer<typeof Planner>
-
-/** Whether sites of packages are read: not at all, or where the user consents. */
-export const DocumentationSite = z.enum(['never', 'ask'])
-export type DocumentationSite = z.infer<typeof DocumentationSite>
 
 /** What the model chose for one project, where `steps` is `auto`. */
 export const ChosenSteps = z.object({
@@ -121,13 +118,6 @@ export const StepConfig = z.strictObject({
     group: 'Repair',
     description: 'Whether the summariser sums up the attempts that are too old to be told one by one; else they are left out.',
   }),
-  ambiguity: z.number().int().min(0).max(12).default(0).meta({
-    label: 'Questions about open words',
-    group: 'Plan',
-    flag: 'ambiguity',
-    description:
-      "Questions that a run may ask before it builds, each by an example of which two authors who know only a task's words expect different outcomes. 0 looks for none.",
-  }),
   heldOut: z.number().min(0).max(0.5).default(0.25).meta({
     label: 'Hidden tests',
     group: 'Tests',
@@ -146,43 +136,13 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
-  review: z
-    .enum(['off', 'show', 'fix'])
-    .default('off')
-    .meta({
-      label: 'Review of the green program',
-      group: 'Review',
-      flag: 'review',
-      choices: { show: 'show what it finds', fix: 'mend what a test shows red' },
-      description:
-        'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
-    }),
-  differential: z.number().int().min(0).max(200).default(0).meta({
-    label: 'Differential testing',
-    group: 'Review',
-    flag: 'differential',
-    description:
-      'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
-  }),
+  ...featureConfig,
   embeddings: z.string().max(200).nullable().default(null).meta({
     label: 'Model of embeddings',
     group: 'Models',
     flag: 'embeddings',
     description:
       'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
-  }),
-  documentationSite: DocumentationSite.nullable().default(null).meta({
-    label: 'Read sites of packages',
-    group: 'Documentation',
-    flag: 'documentation-site',
-    description:
-      'Whether the site of a package may be read where the package itself does not say what is in question: never, or ask (you, for each page or for a site). null takes what the settings say.',
-  }),
-  documentationHosts: z.array(z.string().min(1).max(253)).max(50).default([]).meta({
-    label: 'Hosts of your network',
-    group: 'Documentation',
-    description:
-      'Hosts of your own network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
   }),
   questions: z
     .enum(['wait', 'default'])
@@ -220,6 +180,9 @@ export const StepConfig = z.strictObject({
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
 })
 export type StepConfig = z.infer<typeof StepConfig>
+
+/** A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused. */
+export const RecordedConfig = StepConfig.strip()
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})

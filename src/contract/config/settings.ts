@@ -1,6 +1,7 @@
 // What a user sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
 import { z } from 'zod'
-import { Budget, Dialect, DocumentationSite, ModelChoice, Roles } from './config.js'
+import { featureSettings } from '../features/parts.js'
+import { Budget, Dialect, ModelChoice, Roles } from './config.js'
 
 const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
@@ -98,11 +99,7 @@ export const Settings = z
       .boolean()
       .default(true)
       .meta({ label: 'Try everything first', description: 'Try sandbox, toolchain, endpoint and price before a run may cost anything.' }),
-    documentationSite: DocumentationSite.default('never').meta({
-      label: 'Read sites of packages',
-      description:
-        'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
-    }),
+    ...featureSettings,
     theme: Theme.default('system').meta({ label: 'Theme', description: 'How the window looks.' }),
     notifications: Notifications.prefault({}),
   })

@@ -1,4 +1,6 @@
 // Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
+
+import { featureErrors } from '../features/parts.js'
 import type { Wish } from '../run/wish.js'
 import { dataFolderErrors } from './data-folder.js'
 import { endpointErrors } from './endpoints.js'
@@ -9,7 +11,6 @@ import { outputErrors } from './outputs.js'
 import { programErrors } from './programs.js'
 import { projectErrors } from './projects.js'
 import { recordingErrors } from './recordings.js'
-import { reviewErrors } from './reviews.js'
 import { runErrors } from './runs.js'
 import { settingsErrors } from './settings.js'
 import { storeErrors } from './store.js'
@@ -27,7 +28,7 @@ const errorTypes = {
   ...settingsErrors,
   ...workspaceErrors,
   ...programErrors,
-  ...reviewErrors,
+  ...featureErrors,
   ...dataFolderErrors,
   ...fileErrors,
   ...outputErrors,

@@ -22,19 +22,3 @@ export const Documentation = z.discriminatedUnion('type', [
   z.object({ type: z.literal('missing'), ...about, why: z.string() }),
 ])
 export type Documentation = z.infer<typeof Documentation>
-
-/** Whether pages of a host may be read in a run, as far as the user has said. */
-export const SiteConsent = z.enum(['unasked', 'given', 'refused'])
-export type SiteConsent = z.infer<typeof SiteConsent>
-
-/** What reading one page of a site came to. */
-export type SiteRead =
-  | { readonly type: 'read'; readonly address: string; readonly text: string; readonly links: readonly PageLink[] }
-  /** It leads to another site, which is asked about anew. */
-  | { readonly type: 'elsewhere'; readonly address: string }
-  | { readonly type: 'failed'; readonly why: string }
-
-export interface PageLink {
-  readonly address: string
-  readonly words: string
-}

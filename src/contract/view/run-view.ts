@@ -1,5 +1,6 @@
 // What a run looks like: the rows of its timeline with all else that is known of it, and how that travels as JSON.
 import { z } from 'zod'
+import { noFeatureState } from '../features/parts.js'
 import { NoteRow } from '../journal/notes/index.js'
 import { StepRow } from './step-rows.js'
 import { Tone } from './tone.js'
@@ -54,8 +55,7 @@ export const emptyView: RunView = {
   calls: 0,
   words: [],
   amended: [],
-  review: null,
-  compared: null,
+  ...noFeatureState,
   question: null,
   startedAt: null,
   lastAt: null,

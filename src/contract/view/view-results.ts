@@ -1,5 +1,5 @@
 // Takes what a step brought into a view.
-import { StepConfig } from '../config/config.js'
+import { RecordedConfig } from '../config/config.js'
 import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import type { KnownErrors } from '../journal/known-error.js'
@@ -155,7 +155,7 @@ export function settled(draft: Draft, entry: Entry): void {
       draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
       return
     case 'config':
-      draft.config ??= StepConfig.safeParse(value).data ?? null
+      draft.config ??= RecordedConfig.safeParse(value).data ?? null
       return
     case 'prove': {
       const proved = value as Proved

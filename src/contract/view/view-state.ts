@@ -1,14 +1,13 @@
 // What is known of a run after so many entries, apart from the rows of its timeline.
 import { z } from 'zod'
-import { StepConfig } from '../config/config.js'
+import { RecordedConfig } from '../config/config.js'
+import { featureState } from '../features/parts.js'
 import { Limits } from '../journal/effects.js'
-import { Compared } from '../run/differential.js'
 import { Evidence } from '../run/evidence.js'
 import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
 import { Plan } from '../run/plan.js'
 import { UserQuestion } from '../run/question.js'
-import { Reviewed, Settled } from '../run/review.js'
 import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
@@ -57,7 +56,7 @@ export const SavedState = z.object({
   /** The last entry that is folded into it. */
   seq: z.number().int(),
   goal: Goal.nullable(),
-  config: StepConfig.nullable(),
+  config: RecordedConfig.nullable(),
   plan: Plan.nullable(),
   tasks: z.array(TaskView).readonly(),
   /** The newest rounds of repair. */
@@ -76,12 +75,8 @@ export const SavedState = z.object({
   words: z.array(SaidView).readonly(),
   /** Sealed tests that were changed because the user wants something else. */
   amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
-  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
-  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
-    .readonly()
-    .nullable(),
-  /** Differential testing after an improvement; null where nothing was compared. */
-  compared: Compared.nullable(),
+  /** What optional features told. */
+  ...featureState,
   /** What the run waits for the user with. */
   question: z.object({ key: z.string(), at: z.number(), question: UserQuestion }).readonly().nullable(),
   startedAt: z.number().nullable(),

@@ -4,20 +4,22 @@ import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { buildAll, purposeOf } from './building/build-all.js'
-import { clarify } from './clarifying/clarify.js'
+import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
-import { reviewChange } from './reviewing/review-change.js'
+import type { Agreed, Feature, Given } from './task/feature.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
-import { compareWithOld } from './verifying/compare-old.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { verify } from './verifying/verify.js'
+
+/** What a run does only where its config says so; each hook stands below at its place. */
+const optional: readonly Feature[] = Object.values<Feature>(features)
 
 export interface Finished {
   readonly outcome: Outcome
@@ -50,20 +52,21 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const planned = await unlessOutOfBudget(() => planFor(run, ports, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, ports, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
-  const clarified = await unlessOutOfBudget(() =>
-    clarify(run.scope('ambiguity'), { ...ports, goal }, planned.value.plan, based.value.suites),
-  )
-  if (clarified.type === 'halt') return finish(run, ports, clarified.halt, { workspace: based.value, plan: planned.value.plan })
-  const { plan, alike } = clarified.value
+  const given: Given = { ...ports, goal, optional }
+  const agreed = await agree(run, given, planned.value.plan, based.value)
+  if (agreed.type === 'halt') return finish(run, ports, agreed.halt, { workspace: based.value, plan: planned.value.plan })
+  const { plan, alike } = agreed.value
 
-  const built = await buildAll(run, { ...ports, goal, chosen, alike }, plan, based.value)
+  const built = await buildAll(run, { ...given, chosen, alike }, plan, based.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
-    if (!built.halt) best = await reviewChange(run.scope('review'), { ...ports, goal, plan: built.plan, chosen }, begun, best)
+    if (!built.halt)
+      for (const { scope, whenGreen } of optional)
+        best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
@@ -77,8 +80,11 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     proof = verified.proof
     return null
   })
-  // It takes no part in the verdict, so what becomes of it does not either.
-  if (!built.halt && !checked) await unlessOutOfBudget(() => compareWithOld(run.scope('differential'), { ...ports, goal }, original, best))
+  if (!built.halt && !checked) {
+    // They take no part in the verdict, so what becomes of them does not either.
+    for (const { scope, afterVerifying } of optional)
+      await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
+  }
   const { ends } = built
   return finish(run, ports, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
@@ -99,6 +105,17 @@ async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promis
   const plan = planOfRedTests(goal.description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
   return done({ plan, chosen: null })
+}
+
+/** The plan with what features settle of its words before anything is built. */
+async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Agreed>> {
+  let agreed: Agreed = { plan: planned, alike: new Map() }
+  for (const { scope, beforeBuilding } of optional) {
+    const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, agreed.plan, suites) ?? done(agreed))
+    if (next.type === 'halt') return next
+    agreed = { plan: next.value.plan, alike: new Map([...agreed.alike, ...next.value.alike]) }
+  }
+  return done(agreed)
 }
 
 /** Feedback is one task whose words are the user's. */

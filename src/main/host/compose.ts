@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppContract, contract, type Output } from '../../contract/calls/index.js'
+import type * as featureQuestions from '../../contract/features/calls.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
@@ -16,6 +17,7 @@ import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
 import { exportsFolder } from './exports/exports.js'
+import * as featureHandlers from './features/handlers.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
 import { openChangeLog } from './folder-changes/change-log.js'
@@ -29,7 +31,6 @@ import { preflightHandlers } from './handlers/preflight.js'
 import { programHandlers } from './handlers/programs.js'
 import { projectHandlers } from './handlers/projects.js'
 import { recordingHandlers } from './handlers/recordings.js'
-import { reviewHandlers } from './handlers/reviews.js'
 import { runHandlers } from './handlers/runs.js'
 import { settingsHandlers } from './handlers/settings.js'
 import { terminalHandlers } from './handlers/terminals.js'
@@ -165,12 +166,21 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   outputs: outputHandlers(parts),
   exports: exportHandlers(parts),
   recordings: recordingHandlers(parts),
-  reviews: reviewHandlers(parts),
+  ...handlersOfFeatures(parts),
   settings: settingsHandlers(parts),
   preflight: preflightHandlers(parts),
   programs: programHandlers(parts),
   projects: projectHandlers(parts),
 })
+
+const handlersOfFeatures = (parts: HostParts): Handlers<typeof featureQuestions> => {
+  // The loop forgets who answers what; the contract says it.
+  const openers: { readonly [Area in keyof typeof featureQuestions]: (parts: HostParts) => Handlers<typeof featureQuestions>[Area] } =
+    featureHandlers
+  return Object.fromEntries(Object.entries<(parts: HostParts) => unknown>(openers).map(([name, open]) => [name, open(parts)])) as Handlers<
+    typeof featureQuestions
+  >
+}
 
 /** So that what is shown counts what a process that died had under way. Whoever spends looks again. */
 function settleLost(store: Store, dataFolder: string): void {

@@ -1,6 +1,7 @@
 // A user error as a sentence: what was expected, what was found and what to do.
 import type { Cause } from '../../contract/errors/error-type.js'
 import { type AppError, isAppError, UserError } from '../../contract/errors/index.js'
+import { featureErrorWords } from '../features/words.js'
 import { dataFolderErrorWords } from './data-folder.js'
 import { endpointErrorWords } from './endpoints.js'
 import { exportErrorWords } from './exports.js'
@@ -9,7 +10,6 @@ import { outputErrorWords } from './outputs.js'
 import { programErrorWords } from './programs.js'
 import { projectErrorWords } from './projects.js'
 import { recordingErrorWords } from './recordings.js'
-import { reviewErrorWords } from './reviews.js'
 import { runErrorWords } from './runs.js'
 import { settingsErrorWords } from './settings.js'
 import { storeErrorWords } from './store.js'
@@ -27,7 +27,7 @@ const words = {
   ...settingsErrorWords,
   ...workspaceErrorWords,
   ...programErrorWords,
-  ...reviewErrorWords,
+  ...featureErrorWords,
   ...dataFolderErrorWords,
   ...fileErrorWords,
   ...outputErrorWords,

@@ -1,7 +1,6 @@
-// What rows say of building, repairing and reviewing a program.
+// What rows say of building and repairing a program.
 import type { EscalationStep } from '../../contract/config/config.js'
-import { findingWords } from '../review.js'
-import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+import { joined, type RowTexts, rowText } from '../row-text.js'
 
 type Types =
   | 'triaged'
@@ -13,9 +12,6 @@ type Types =
   | 'escalated'
   | 'escalation-ended'
   | 'rolled-back'
-  | 'reviewed'
-  | 'finding-settled'
-  | 'compared'
 
 /** What is done about a run that goes in circles. */
 const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
@@ -30,12 +26,6 @@ const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
 /** In which form a model is asked for edits. */
 const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' }
 
-const settledWords = {
-  fixed: 'A defect was shown red and mended',
-  refuted: 'A defect was refuted by its test',
-  left: 'A defect stands',
-}
-
 export const buildingRows: RowTexts<Types> = {
   triaged: (row) => rowText('Sorted', `${row.class}: ${row.detail}`),
   diagnosed: ({ text }) => rowText('Diagnosed', '', text),
@@ -46,24 +36,4 @@ export const buildingRows: RowTexts<Types> = {
   escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),
   'escalation-ended': ({ helped, before, after }) => rowText(helped ? 'That helped' : 'That did not help', `${before} → ${after}`),
   'rolled-back': ({ why }) => rowText('Rolled back', why),
-  reviewed: ({ findings, refuted, lost, unread }) =>
-    rowText(
-      'Reviewed the change',
-      joined(
-        findingWords(findings),
-        refuted > 0 && `${refuted} refuted by a second look`,
-        lost > 0 && `${lost} about lines that do not exist`,
-        unread.length > 0 && `not looked at: ${unread.join(', ')}`,
-      ),
-      findings
-        .map((each) => `${each.path}:${each.line} ${each.severity}: ${each.title}\n    ${each.scenario.replaceAll('\n', '\n    ')}`)
-        .join('\n'),
-    ),
-  'finding-settled': ({ settled: { path, line, title, how, why } }) => rowText(settledWords[how], `${path}:${line} ${title}`, why),
-  compared: ({ functions, calls, different, differences, left }) =>
-    rowText(
-      'Compared the old program with the new one',
-      joined(`${different} of ${calls} calls of ${counted(functions, 'function')} differ`, left > 0 && `${left} not compared`),
-      differences.map(({ path, call, before, after }) => `${path}: ${call}: before ${before}, now ${after}`).join('\n'),
-    ),
 }

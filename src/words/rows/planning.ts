@@ -1,8 +1,7 @@
-// What rows say of plans and of what tasks mean.
-import { expectedWords, inLine } from '../ambiguity.js'
+// What rows say of plans.
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
-export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'read-twice'> = {
+export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
   planned: ({ why, tasks, assumptions }) =>
     rowText(
       why ? 'Planned anew' : 'Planned',
@@ -16,15 +15,4 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'r
       why,
     ),
   reflected: ({ decision, why }) => rowText('Reflected', decision, why),
-  'read-twice': ({ task, alike, settled, unclear, open }) =>
-    rowText(
-      'Two authors read a task',
-      joined(
-        `${task}: ${alike} of ${alike + settled + unclear + open.length} examples alike`,
-        settled > 0 && `${settled} settled by a second look`,
-        unclear > 0 && `${unclear} unclear to one of them`,
-        open.length > 0 && `${open.length} open`,
-      ),
-      open.map(({ input, first, second }) => `${inLine(input)}: ${expectedWords(first)} or ${expectedWords(second)}`).join('\n'),
-    ),
 }

@@ -1,18 +1,18 @@
-// All kinds of notes that a journal may hold: the one list of them.
+// All kinds of notes that a journal may hold: the one list of them. Those of optional features lie in contract/features.
 import { z } from 'zod'
+import { featureNotes } from '../../features/parts.js'
 import type { ViewState } from '../../view/view-state.js'
 import type { Json } from '../../wire/json.js'
 import { called } from './asking/called.js'
 import { malformed } from './asking/malformed.js'
 import { outOfBudget } from './asking/out-of-budget.js'
 import { warned } from './asking/warned.js'
-import type { FoldedNote, NoteEntry } from './kind.js'
+import type { FoldedNote, NoteEntry } from './note-kind.js'
 import { outputDue } from './outputs/output-due.js'
 import { outputUnwritten } from './outputs/output-unwritten.js'
 import { outputWritten } from './outputs/output-written.js'
 import { choseSteps } from './planning/chose-steps.js'
 import { planned } from './planning/planned.js'
-import { readTwice } from './planning/read-twice.js'
 import { reflected } from './planning/reflected.js'
 import { task } from './planning/task.js'
 import { decided } from './repairing/decided.js'
@@ -25,9 +25,6 @@ import { refusedEdit } from './repairing/refused-edit.js'
 import { repairEnded } from './repairing/repair-ended.js'
 import { rolledBack } from './repairing/rolled-back.js'
 import { triaged } from './repairing/triaged.js'
-import { compared } from './reviewing/compared.js'
-import { findingSettled } from './reviewing/finding-settled.js'
-import { reviewed } from './reviewing/reviewed.js'
 import { drifted } from './run/drifted.js'
 import { finished } from './run/finished.js'
 import { remarked } from './run/remarked.js'
@@ -50,7 +47,6 @@ const kinds = [
   started,
   planned,
   choseSteps,
-  readTwice,
   reflected,
   task,
   called,
@@ -79,9 +75,6 @@ const kinds = [
   userEdited,
   paused,
   continued,
-  reviewed,
-  findingSettled,
-  compared,
   drifted,
   resumed,
   remarked,
@@ -92,26 +85,36 @@ const kinds = [
 ] as const
 
 type Kinds = typeof kinds
+type FeatureKind = (typeof featureNotes)[number]
 type Schemas<Some extends readonly { readonly schema: unknown }[]> = { readonly [Place in keyof Some]: Some[Place]['schema'] }
 type RowSchemas<Some extends readonly unknown[]> = Some extends readonly [infer First, ...infer Rest]
   ? First extends { readonly row: infer Row extends z.ZodObject }
     ? readonly [Row, ...RowSchemas<Rest>]
     : RowSchemas<Rest>
   : readonly []
+type RowSchemaOf<Kind> = Kind extends { readonly row: infer Row extends z.ZodObject } ? Row : never
+
+const everyKind = [...kinds, ...featureNotes]
 
 // A mapped list forgets which schema stands where; the types above say it.
-export const Note = z.discriminatedUnion('type', kinds.map((kind) => kind.schema) as unknown as Schemas<Kinds>)
+export const Note = z.discriminatedUnion(
+  'type',
+  everyKind.map((kind) => kind.schema) as unknown as readonly [...Schemas<Kinds>, ...FeatureKind['schema'][]],
+)
 export type Note = z.infer<typeof Note>
 
 /** What a row that tells of a note holds. */
-export const NoteRow = z.discriminatedUnion('type', kinds.flatMap((kind) => kind.row ?? []) as unknown as RowSchemas<Kinds>)
+export const NoteRow = z.discriminatedUnion(
+  'type',
+  everyKind.flatMap((kind) => kind.row ?? []) as unknown as readonly [...RowSchemas<Kinds>, ...RowSchemaOf<FeatureKind>[]],
+)
 export type NoteRow = z.infer<typeof NoteRow>
 
-const byType = new Map<string, Kinds[number]>(kinds.map((kind) => [kind.schema.shape.type.value, kind]))
+const byType = new Map<string, Kinds[number] | FeatureKind>(everyKind.map((kind) => [kind.schema.shape.type.value, kind]))
 const Typed = z.object({ type: z.string() })
 
 /** What a note, as the journal holds it, does to a view. Throws where it is of no known kind. Pure. */
-export function foldNote(state: ViewState, body: Json, entry: NoteEntry): FoldedNote<NoteRow> {
+export function foldNote(state: ViewState, body: Json, entry: NoteEntry): FoldedNote<ViewState, NoteRow> {
   const { type } = Typed.parse(body)
   const kind = byType.get(type)
   if (!kind) throw new Error(`There are no notes of type "${type}"; the kinds of notes are listed in contract/journal/notes/index.ts.`)

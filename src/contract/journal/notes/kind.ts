@@ -1,72 +1,8 @@
-// What a kind of note is made of: how it is stored, what it changes in a view, and the rows that tell of it.
-import type { z } from 'zod'
-import type { Tone } from '../../view/tone.js'
+// Kinds of notes that may change all of a view.
 import type { ViewState } from '../../view/view-state.js'
-import type { Entry } from '../entry.js'
+import { noteKindOf, toldInFullOf } from './note-kind.js'
 
-type Typed = z.ZodObject & { readonly shape: { readonly type: z.ZodLiteral<string> } }
-
-/** When and where a note was written. */
-export type NoteEntry = Pick<Entry, 'key' | 'at'>
-
-/** A row that tells of a note. */
-export interface ToldRow<Data> {
-  readonly tone: Tone
-  readonly data: Data
-  /** Tells rows of the same note apart; left out where there is only one. */
-  readonly part?: string
-  /** What it cost; left out where that is not told. */
-  readonly usd?: number | null
-}
-
-/** What a note does to a view. */
-export interface FoldedNote<Data> {
-  readonly change: Partial<ViewState>
-  readonly rows: readonly ToldRow<Data>[]
-  /** Whether no step goes on after it. */
-  readonly endsSteps: boolean
-}
-
-export interface NoteKind<Schema extends Typed, RowSchema extends Typed | null> {
-  readonly schema: Schema
-  /** The data of its rows; null where no row tells of it. */
-  readonly row: RowSchema
-  /** Folds a note as the journal holds it. Throws a ZodError where it is not of this kind. Pure. */
-  fold(state: ViewState, body: unknown, entry: NoteEntry): FoldedNote<DataOf<RowSchema>>
-}
-
-type DataOf<RowSchema> = RowSchema extends Typed ? z.infer<RowSchema> : never
-
-interface Definition<Schema extends Typed, RowSchema extends Typed | null> {
-  readonly schema: Schema
-  readonly row: RowSchema
-  change?(state: ViewState, note: z.infer<Schema>, entry: NoteEntry): Partial<ViewState>
-  rows?(note: z.infer<Schema>, entry: NoteEntry): readonly ToldRow<DataOf<RowSchema>>[]
-  readonly endsSteps?: true
-}
-
-export const noteKind = <Schema extends Typed, RowSchema extends Typed | null>({
-  schema,
-  row,
-  change,
-  rows,
-  endsSteps,
-}: Definition<Schema, RowSchema>): NoteKind<Schema, RowSchema> => ({
-  schema,
-  row,
-  fold(state, body, entry) {
-    const note = schema.parse(body)
-    return { change: change?.(state, note, entry) ?? {}, rows: rows?.(note, entry) ?? [], endsSteps: endsSteps ?? false }
-  },
-})
+export const noteKind = noteKindOf<ViewState>()
 
 /** A kind of note whose row holds all of it. */
-export const toldInFull = <Schema extends Typed>(
-  schema: Schema,
-  tone: Tone | ((note: z.infer<Schema>) => Tone),
-  change?: Definition<Schema, Schema>['change'],
-): NoteKind<Schema, Schema> => {
-  const rows = (note: z.infer<Schema>) => [{ tone: typeof tone === 'function' ? tone(note) : tone, data: note }]
-  // What `DataOf` gives for a schema is its own output; the compiler does not look that far into a type parameter.
-  return noteKind({ schema, row: schema, rows: rows as Definition<Schema, Schema>['rows'] & {}, ...(change && { change }) })
-}
+export const toldInFull = toldInFullOf<ViewState>()

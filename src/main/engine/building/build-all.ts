@@ -2,12 +2,11 @@
 import type { ChosenSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
-import type { Alike } from '../clarifying/clarify.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
-import type { Ports } from '../ports/ports.js'
 import type { Halt } from '../ports/progress.js'
 import { repair } from '../repairing/repair.js'
+import type { Alike, Given } from '../task/feature.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
@@ -31,8 +30,7 @@ interface State {
 }
 
 /** What stays the same for all tasks. */
-export interface Building extends Ports {
-  readonly goal: Goal
+export interface Building extends Given {
   readonly chosen: ChosenSteps | null
   readonly alike: Alike
 }
@@ -131,13 +129,13 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
 
 function contextOf(
   run: Run,
-  { languages, sources, models, bench, trees, user, knowledge, goal, chosen, alike, forms, said }: Learning,
+  { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said }: Learning,
   { plan }: State,
   { id }: PlanTask,
 ): TaskContext {
   const task = taskOf(plan, id)
   return {
-    ...{ languages, sources, models, bench, trees, user, knowledge },
+    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional },
     template: goal.template,
     description: goal.description,
     task,

@@ -1,10 +1,10 @@
-// The five ports of the engine: models, bench, trees, user and knowledge. The host makes one of each for a run.
+// The five ports of the engine: models, bench, trees, user and knowledge; beside them those of optional features. The host makes one of each for a run.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/effects.js'
 import type { KnownErrors } from '../../../contract/journal/known-error.js'
 import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
-import type { Documentation, SiteConsent, SiteRead } from '../../../contract/run/documentation.js'
+import type { Documentation } from '../../../contract/run/documentation.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
@@ -140,26 +140,26 @@ export interface User {
   hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
   /** What was spent, and whether another stretch that the config names is over. */
   checkIn(at: Performance): Promise<{ readonly due: boolean; readonly spent: Spent }>
-  /** What the user said in this run about the site of an address. */
-  siteConsent(address: string): Promise<{ readonly site: string; readonly consent: SiteConsent }>
 }
 
-/** What is known beyond the program itself: errors met before, packages and their sites, earlier plans, the evidence so far. */
+/** What is known beyond the program itself: errors met before, what packages say of themselves, earlier plans, the evidence so far. */
 export interface Knowledge {
   /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
   recall(signatures: readonly string[]): Promise<KnownErrors>
   /**
    * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
-   * nothing on the matter and the config lets sites be read, the address of its site is given along.
+   * nothing on the matter and the config lets more be read, the address where that may stand is given along.
    */
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
-  /** Reads one page. Only to be called where the user consents. */
-  readSite(address: string, at: Performance): Promise<SiteRead>
   /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
   examplePlan(template: Template): Promise<Plan | null>
   /** The verdict that the evidence gives, asked of the database. */
   verdict(): Promise<Verdict>
 }
+
+/** Each optional feature adds what it asks of the world here. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface FeaturePorts {}
 
 export interface Ports {
   /** All languages that there are: no port, for it answers without a world. */
@@ -171,4 +171,5 @@ export interface Ports {
   readonly trees: Trees
   readonly user: User
   readonly knowledge: Knowledge
+  readonly features: FeaturePorts
 }

@@ -1,4 +1,4 @@
-// Looks up what a package says of itself, and what its site says where it says nothing: effects, so that a replay reads the same.
+// Looks up what a package says of itself, and what optional features know of it beyond that: effects, so that a replay reads the same.
 
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { Documentation } from '../../../contract/run/documentation.js'
@@ -13,15 +13,14 @@ import type { TaskContext } from '../task/task-prompt.js'
 import { placeOf, type Workspace } from '../task/workspace.js'
 import { aboutWords, sourceWords } from './named-documentation.js'
 import { packageInQuestion } from './package-in-question.js'
-import { readSites } from './read-sites.js'
 
 /** Characters of a documentation that a prompt shows, and how many of them. */
 const LONGEST = 6_000
 const SHOWN = 2
 
 /**
- * Reads the installed package; with `mayFetch` one that is not installed is fetched, only to be read, unless the name is the program's own. What its site says
- * follows where the package says nothing on the matter, the config lets sites be read, and the user consents.
+ * Reads the installed package; with `mayFetch` one that is not installed is fetched, only to be read, unless the name is the program's own. What
+ * optional features read of it follows.
  */
 export async function lookUp(
   run: Run,
@@ -41,7 +40,9 @@ export async function lookUp(
       return { value: found.type === 'found' ? { ...found, text: trim(found.text.trim(), LONGEST) } : found }
     },
   })
-  return [own, ...(await readSites(run, context, own, LONGEST))]
+  const more: Documentation[] = []
+  for (const { readOn } of context.optional) more.push(...((await readOn?.(run, context, own, LONGEST)) ?? []))
+  return [own, ...more]
 }
 
 /** A failure, as far as it is looked at here. */

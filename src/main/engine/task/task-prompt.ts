@@ -1,7 +1,6 @@
 // What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
 
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
-import type { Example } from '../../../contract/run/ambiguity.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
@@ -9,6 +8,7 @@ import { bullets, fill, numbered } from '../asking/prompt.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
+import type { Feature } from './feature.js'
 import system from './system.md?raw'
 
 /** What stays the same while one task is worked on. */
@@ -26,14 +26,16 @@ export interface TaskContext extends Ports {
   readonly plan: Plan
   /** Whether this task was planned anew already. */
   readonly isReplanned: boolean
-  /** Examples that two authors give alike: for whoever writes the tests, never for whoever writes code. */
-  readonly alike: readonly Example[]
+  /** Examples on which all who read the task's words agree: for whoever writes the tests, never for whoever writes code. */
+  readonly alike: readonly string[]
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
   /** Whether the program was there before Tillgreen was asked anything of it. */
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
+  /** All optional features that there are. */
+  readonly optional: readonly Feature[]
   /** In which form each model is asked for edits. */
   readonly forms: EditForms
   /** What the user said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */

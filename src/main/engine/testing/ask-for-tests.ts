@@ -6,7 +6,6 @@ import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
-import { givesWords } from '../task/clauses.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,
@@ -57,7 +56,7 @@ export function requestTests(
       suites: suiteFacts(before.suites),
       refused: [...problems],
       ...heardFacts(heard),
-      ...(context.alike.length > 0 ? { alike: exampleWords(context) } : {}),
+      ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
     system: systemPrompt(template, context.description),
     prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
@@ -65,12 +64,10 @@ export function requestTests(
   }
 }
 
-const exampleWords = ({ alike }: TaskContext): string[] => alike.map(({ input, expected }) => givesWords(input, expected))
-
-const alikeSection = (context: TaskContext): string =>
-  context.alike.length === 0
+const alikeSection = ({ alike }: TaskContext): string =>
+  alike.length === 0
     ? ''
-    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(exampleWords(context))}\n`
+    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
 function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
   switch (purpose) {

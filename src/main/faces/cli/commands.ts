@@ -15,7 +15,11 @@ const titles = {
   settings: 'Settings and measures',
 }
 
-const files = import.meta.glob<Command>(['./commands/*/*.ts', '!./commands/*/*.test.ts'], { eager: true, import: 'default' })
+/** Those of optional features lie with them. */
+const files = import.meta.glob<Command>(['./commands/*/*.ts', './features/*/commands/*/*.ts', '!./**/*.test.ts'], {
+  eager: true,
+  import: 'default',
+})
 
 export const groups: readonly CommandGroup[] = groupsOf(files, titles)
 

@@ -4,7 +4,7 @@ import type { EnvironmentSpec, Template } from '../../../contract/run/template.j
 import type { InQuestion, Place } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
 import { type PackageDocumentation, SILENT } from '../../languages/language.js'
-import { packageSite } from './site/package-site.js'
+import type { AddressIn } from '../features/host-feature.js'
 
 export interface ReadingDeps {
   /** Runs a command without a network and without the workspace. */
@@ -16,8 +16,8 @@ export interface ReadingDeps {
 export interface LookUp {
   /** A package that is not installed is fetched; it never becomes part of the program's environment. */
   readonly fetch: boolean
-  /** Where nothing is found on the matter, the package's site is looked up in its metadata. */
-  readonly site: boolean
+  /** Where nothing is found on the matter, more is looked for in the package's metadata by this; null looks for none. */
+  readonly addressIn: AddressIn | null
 }
 
 /** What is found, and where more might stand. Nothing is asked of the site itself. */
@@ -55,10 +55,10 @@ async function told(
 
 async function siteFor({ look }: ReadingDeps, at: Place, about: InQuestion, wanted: LookUp): Promise<string> {
   const { manager } = at.template
-  if (!wanted.site || manager === null) return ''
+  if (wanted.addressIn === null || manager === null) return ''
   const documentation = documentationOf(at.template)
   const { exit, stdout } = await look(at, documentation.metadata(about.package))
-  return exit === 0 ? packageSite(documentation, stdout) : ''
+  return exit === 0 ? wanted.addressIn(documentation, stdout) : ''
 }
 
 const LONGEST = 300

@@ -4,6 +4,7 @@
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/settings.js'
+import { filledFeatures } from '../../../contract/features/parts.js'
 import type { Price } from '../../../contract/model/model.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { type PriceTable, priceOf } from '../../models/price.js'
@@ -110,7 +111,7 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
   }
   return {
     fill(config) {
-      const { roles: own, documentationSite } = settings.read()
+      const { roles: own, ...said } = settings.read()
       const roles = joined(own, config.roles)
       const filled = Role.options.flatMap((role): [Role, RoleModel][] =>
         roles[role] ? [[role, fillOne(modelOf({ ...config, roles }, role))]] : [],
@@ -119,8 +120,7 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
       const { escalation } = config
       const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
       return {
-        ...config,
-        documentationSite: config.documentationSite ?? documentationSite,
+        ...filledFeatures(config, said),
         embeddings: config.embeddings ?? meant(config.model)?.embeddings ?? '',
         model,
         roles: Object.fromEntries(filled),

@@ -1,9 +1,9 @@
-// The engine's knowledge: errors met before, what packages and their sites say, earlier plans, and the evidence so far.
+// The engine's knowledge: errors met before, what packages say of themselves, earlier plans, and the evidence so far.
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import type { Knowledge, Place } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
 import { readDocumentation } from '../documentation/read-documentation.js'
-import { readSite } from '../documentation/site/read-site.js'
+import { addressInMetadata } from '../features/open-features.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { inTemporaryFolder } from './bench-place.js'
 import { KEPT, type Sandbox, workspaceMount } from './sandbox.js'
@@ -34,9 +34,8 @@ export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandb
         const made = await sandbox.environment({ ...place, environment }, at)
         return made.ok ? null : made.message
       }
-      return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, site: at.config.documentationSite === 'ask' })
+      return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, addressIn: addressInMetadata(at.config) })
     },
-    readSite: (address, { config, signal }) => readSite(address, { signal, ownHosts: config.documentationHosts }),
     examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
     verdict: async () => store.runs.verdict(run),
   }

@@ -2,6 +2,8 @@
 import type { Output } from '../../../contract/calls/index.js'
 import type { Ports } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
+import type { FeatureDeps } from '../features/host-feature.js'
+import { openFeatures } from '../features/open-features.js'
 import { openBench } from './bench-port.js'
 import { openKnowledge } from './knowledge-port.js'
 import type { ModelClient } from './models.js'
@@ -12,7 +14,7 @@ import { sources } from './sources.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
-export interface PortsOptions extends UserOptions, RunBudgetOptions {
+export interface PortsOptions extends UserOptions, RunBudgetOptions, FeatureDeps {
   readonly resources: string
   readonly modelClient: ModelClient
   /** Whether template and journal came from somebody else's file. */
@@ -32,5 +34,6 @@ export function openPorts(options: PortsOptions): Ports {
     trees: openTreesPort(options.store),
     user: openUser(options),
     knowledge: openKnowledge(options, sandbox),
+    features: openFeatures(options),
   }
 }

@@ -2,8 +2,8 @@
 import type { Written } from '../../../contract/journal/effects.js'
 import type { Trees } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
+import { changedFiles } from '../files/file-hunks.js'
 import { changedPaths, lineChanges } from '../files/line-changes.js'
-import { changedFiles } from '../reviews/file-hunks.js'
 
 export function openTreesPort({ trees }: Pick<Store, 'trees'>): Trees {
   const written = (before: string, tree: string): Written => ({ tree, changes: lineChanges(trees, before, tree) })

@@ -1,16 +1,10 @@
-// The engine's user: who is asked, what they said meanwhile, when they want to look in, and the sites that they let be read.
+// The engine's user: who is asked, what they said meanwhile, and when they want to look in.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { User } from '../../engine/ports/ports.js'
-import type { Store } from '../../store/store.js'
-import { consentIn } from '../documentation/site/consent.js'
-import { siteOf } from '../documentation/site/package-site.js'
-import { ownEntries } from '../runs/setup.js'
 
 export interface UserOptions {
-  readonly store: Store
-  readonly run: string
   /** The config that this life of the run begins with. */
   readonly config: StepConfig
   spent(): Spent
@@ -20,7 +14,7 @@ export interface UserOptions {
   answer(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
 }
 
-export function openUser({ store, run, config: begun, spent, hear, answer }: UserOptions): User {
+export function openUser({ config: begun, spent, hear, answer }: UserOptions): User {
   // Stretches that were over when this life began were told in an earlier one.
   let told = stretches(begun.checkIn, spent())
   return {
@@ -33,10 +27,6 @@ export function openUser({ store, run, config: begun, spent, hear, answer }: Use
       const due = now > told
       told = Math.max(told, now)
       return { due, spent: used }
-    },
-    async siteConsent(address) {
-      const site = siteOf(address)
-      return { site, consent: consentIn(ownEntries(store, run), site) }
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Output } from '../../../contract/calls/index.js'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
+import { replayedConfig } from '../../../contract/features/parts.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
@@ -183,8 +184,7 @@ function owingOutput(store: Store, run: string): Journal {
 }
 
 /** What is played or done again reaches out nowhere, whatever the user once consented to. */
-const reaching = ({ config, answers }: Setup): Setup['config'] =>
-  answers.type === 'endpoint' ? config : { ...config, documentationSite: 'never' }
+const reaching = ({ config, answers }: Setup): Setup['config'] => (answers.type === 'endpoint' ? config : { ...config, ...replayedConfig })
 
 /** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
 async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {

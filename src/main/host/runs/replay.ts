@@ -4,7 +4,7 @@ import type { Replayed } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
-import type { Bench, Knowledge, Models, Ports, Trees, User } from '../../engine/ports/ports.js'
+import type { Bench, FeaturePorts, Knowledge, Models, Ports, Trees, User } from '../../engine/ports/ports.js'
 import { executeRun } from '../../engine/run.js'
 import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
@@ -42,6 +42,7 @@ export function recordedPorts(store: Store, models: Partial<Models> = {}): Ports
     trees: refusing<Trees>({ list, read, changedPaths, changedFiles }),
     user: refusing<User>({}),
     knowledge: refusing<Knowledge>({}),
+    features: new Proxy({} as FeaturePorts, { get: () => refusing<object>({}) }),
   }
 }
 

@@ -1,6 +1,6 @@
 // What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
 import { z } from 'zod'
-import { StepConfig } from '../../../contract/config/config.js'
+import { RecordedConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Goal } from '../../../contract/run/goal.js'
@@ -31,7 +31,7 @@ export type Answers = z.infer<typeof Answers>
 
 export const Setup = z.object({
   goal: Goal,
-  config: StepConfig,
+  config: RecordedConfig,
   answers: Answers,
   out: z.string().nullable(),
   /** Times that the user granted the same budget again. */

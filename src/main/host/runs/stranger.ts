@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { StepConfig } from '../../../contract/config/config.js'
 import { dataOf, UserError } from '../../../contract/errors/index.js'
+import { featureHosts } from '../../../contract/features/parts.js'
 import { type EnvironmentStep, TemplateFile } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { TemplateAsks } from '../../languages/language.js'
@@ -66,7 +67,7 @@ export function admittedCommands(place: StrangerDeps, run: string, agreed: Wish 
 /** Every address that a config names for any role, or whose documentation may be read, and that is none of the user's. */
 function foreignAddresses(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'isOwn'>): string[] {
   const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice.baseUrl)
-  const all = [...models.filter((address) => address !== '' && !endpoints.isOwn(address)), ...config.documentationHosts]
+  const all = [...models.filter((address) => address !== '' && !endpoints.isOwn(address)), ...featureHosts(config)]
   return [...new Set(all)]
 }
 

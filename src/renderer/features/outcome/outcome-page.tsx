@@ -10,12 +10,12 @@ import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { workedMs } from '../run/budget.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { besideVerdict } from './beside-verdict.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { JudgePanel } from './judge-panel.js'
 import { OutputPanel } from './output-panel.js'
 import { ProgramPanel } from './program-panel.js'
 import { ProjectActions } from './project-actions.js'
-import { ReviewPanel } from './review-panel.js'
 
 export function OutcomePage() {
   const outcome = useOpenedRun((open) => open.view.outcome)
@@ -42,7 +42,9 @@ export function OutcomePage() {
         </div>
         <OutputPanel run={run} isWritten={false} />
         <EvidencePanel />
-        <ReviewPanel />
+        {besideVerdict.map(({ order, Panel }) => (
+          <Panel key={order} />
+        ))}
         <Figures />
         {isMade ? (
           <>

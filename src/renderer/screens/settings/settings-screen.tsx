@@ -11,6 +11,7 @@ import { type Theme, useTheme } from '../../boot/theme.js'
 import { HelpMark } from '../../features/help/page-link.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
+import { featureSections } from '../../features/settings/feature-sections.js'
 import { chooseTheme } from '../../features/settings/keep-theme.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
@@ -75,9 +76,11 @@ function Sections({ state }: { state: SettingsState }) {
       <Section title="Before a run" words="" help={helpOn.preflight}>
         <div className="group">{fields('preflight')}</div>
       </Section>
-      <Section title="Sites of packages" words="" help={helpOn.sites}>
-        <div className="group">{fields('documentationSite')}</div>
-      </Section>
+      {featureSections.map(({ title, help, part }) => (
+        <Section key={part} title={title} words="" help={help}>
+          <div className="group">{fields(part)}</div>
+        </Section>
+      ))}
       <Section title="Look" words="">
         <ThemeChoice />
       </Section>

@@ -1,5 +1,6 @@
 // `tillgreen show`: tells a run from beginning to end.
 import { userError } from '../../../../../contract/errors/index.js'
+import { featureStateOf } from '../../../../../contract/features/parts.js'
 import { canResume } from '../../../../../contract/run/outcome.js'
 import type { RunState } from '../../../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../../../contract/view/run-view.js'
@@ -52,8 +53,7 @@ async function tell(context: Context, run: string): Promise<void> {
     plan: view.plan,
     suites: view.suites,
     evidence: view.evidence,
-    review: view.review,
-    compared: view.compared,
+    ...featureStateOf(view),
     rows: view.rows.map(writtenRow),
     said: view.words,
     tests: [...view.tests.values()],

@@ -1,0 +1,25 @@
+// What an optional feature adds to the contract. Each lies in a folder of its own; index.ts is the one list of them.
+import type { z } from 'zod'
+import type { ErrorType } from '../errors/error-type.js'
+import type { AnyNoteKind } from '../journal/notes/note-kind.js'
+import type { Json } from '../wire/json.js'
+
+/** What a feature does not need, it leaves out. */
+export interface FeatureContract {
+  /** Its place among the features: where parameters are shown together, the lower one comes first. */
+  readonly order: number
+  /** Its parameters of a run. */
+  readonly config?: Readonly<Record<string, z.ZodType>>
+  /** What a view knows of it, by name; null until a note tells. */
+  readonly state?: Readonly<Record<string, z.ZodNullable<z.ZodType>>>
+  /** What the settings say of it for all runs. A parameter of the same name that is null takes it. */
+  readonly settings?: Readonly<Record<string, z.ZodType>>
+  /** Its parameters where answers are played back that an endpoint gave once. */
+  readonly replayed?: Readonly<Record<string, Json>>
+  /** Hosts that its parameters let be asked, for those who take over a config of somebody else. */
+  hosts?(config: never): readonly string[]
+  /** Its own errors that a user can act on. */
+  readonly errors?: Readonly<Record<string, ErrorType<object>>>
+  /** Kinds of notes that it writes. */
+  readonly notes?: readonly AnyNoteKind[]
+}

@@ -1,0 +1,53 @@
+// What the features add to the config, to views and to the kinds of notes, put together for the schemas that hold them.
+import type { FeatureContract } from './feature.js'
+import * as list from './index.js'
+
+type Feature = (typeof list)[keyof typeof list]
+
+/** All of a union at once: what has a part of each of them. */
+export type AllOf<Union> = [Union] extends [never]
+  ? Record<never, never>
+  : (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+    ? All
+    : never
+
+type PartOf<Each, Part extends keyof FeatureContract> = Each extends { readonly [Name in Part]: infer Value } ? Value : never
+
+const features: readonly FeatureContract[] = Object.values<FeatureContract>(list).toSorted((a, b) => a.order - b.order)
+
+// The loops forget which feature has what; the types above say it.
+export const featureConfig = Object.assign({}, ...features.map(({ config }) => config)) as AllOf<PartOf<Feature, 'config'>>
+export const featureSettings = Object.assign({}, ...features.map(({ settings }) => settings)) as AllOf<PartOf<Feature, 'settings'>>
+/** The parameters of features in what plays back answers. */
+export const replayedConfig = Object.assign({}, ...features.map(({ replayed }) => replayed)) as AllOf<PartOf<Feature, 'replayed'>>
+export const featureState = Object.assign({}, ...features.map(({ state }) => state)) as AllOf<PartOf<Feature, 'state'>>
+export const featureErrors = Object.assign({}, ...features.map(({ errors }) => errors)) as AllOf<PartOf<Feature, 'errors'>>
+export const featureNotes = features.flatMap(({ notes }) => notes ?? []) as readonly unknown[] as readonly PartOf<
+  Feature,
+  'notes'
+>[number][]
+
+/** A view of which no feature has told anything. */
+export const noFeatureState = Object.fromEntries(Object.keys(featureState).map((name) => [name, null])) as {
+  readonly [Name in keyof typeof featureState]: null
+}
+
+/** What features told, of all that is known of a run. */
+export const featureStateOf = (view: object) =>
+  Object.fromEntries(Object.entries(view).filter(([name]) => Object.hasOwn(featureState, name)))
+
+/** Hosts that the features' parameters let be asked. */
+export const featureHosts = (config: object): readonly string[] =>
+  // Each takes its own parameters, and the config has those of all.
+  features.flatMap(({ hosts }) => hosts?.(config as never) ?? [])
+
+/** A config with what the settings say of features where it says nothing itself. */
+export function filledFeatures<Config extends object>(config: Config, settings: object): Config {
+  const said = new Map(Object.entries(settings))
+  const own = Object.entries(config).map(([name, value]) => [
+    name,
+    Object.hasOwn(featureSettings, name) ? (value ?? said.get(name)) : value,
+  ])
+  // The same names, with values that the same schemas take.
+  return Object.fromEntries(own) as Config
+}

@@ -1,0 +1,41 @@
+// After an improvement: the plain functions of the old and the new program are called with the same values, and what
+// differs is told by example. It takes no part in the verdict.
+import { FunctionCalls } from '../../../../contract/run/differential.js'
+import { sandboxEffect } from '../../asking/sandbox-effect.js'
+import type { Run } from '../../journal/run-context.js'
+import { compareCalls } from '../../task/compare-calls.js'
+import type { Ended, Feature, Given } from '../../task/feature.js'
+import { placeOf } from '../../task/workspace.js'
+
+export const differential: Feature = { scope: 'differential', afterVerifying: compareWithOld }
+
+async function compareWithOld(run: Run, context: Given, { original, workspace: ended }: Ended): Promise<void> {
+  const { bench, trees, goal } = context
+  const { template } = goal
+  const count = run.config.differential
+  const old = goal.kind === 'feedback' ? (goal.inherits?.tree ?? null) : original
+  if (count === 0 || old === null) return
+  const changed = trees.changedFiles(old, ended.tree).map((file) => file.path)
+  const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
+    const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
+    return sandboxEffect(run, context, {
+      ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
+      perform: async (at) => ({
+        value: await bench.call(placeOf(context, template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),
+      }),
+    })
+  }
+  // What did not change still may use what did, so all modules are called.
+  const after = changed.length === 0 ? null : await call('new', ended.tree, null)
+  if (!after || after.calls.length === 0) {
+    const why =
+      changed.length === 0 ? 'no file of text differs' : after ? whyNone(after) : 'functions of this kind of project cannot be called'
+    run.note('left', { type: 'remarked', text: `Old and new were not compared: ${why}.` })
+    return
+  }
+  const before = await call('old', old, after.calls)
+  if (before) run.note('compared', { type: 'compared', compared: compareCalls(before, after) })
+}
+
+const whyNone = ({ left }: FunctionCalls): string =>
+  left.length === 0 ? 'there is no function that could be called' : `${left[0]?.what}: ${left[0]?.why}`

@@ -1,0 +1,138 @@
+// Mends one defect that a review found: first a test that shows it red, then a repair; without a red test nothing changes.
+import { limitOf, type StepConfig } from '../../../../contract/config/config.js'
+import type { Finding, Settled } from '../../../../contract/features/review/reviewed.js'
+import type { PlanTask } from '../../../../contract/run/plan.js'
+import type { Suite } from '../../../../contract/run/suite.js'
+import { withSuite } from '../../../../contract/run/suite.js'
+import { ask } from '../../asking/ask.js'
+import { bullets, fill } from '../../asking/prompt.js'
+import { writeCode } from '../../coding/write-code.js'
+import { sources, tests, wordsAsClues } from '../../context/context.js'
+import { openEditForms } from '../../edits/forms.js'
+import type { Run } from '../../journal/run-context.js'
+import type { User } from '../../ports/ports.js'
+import { repair } from '../../repairing/repair.js'
+import type { Built } from '../../task/feature.js'
+import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../../task/task-prompt.js'
+import { test, type Workspace, write } from '../../task/workspace.js'
+import { judge } from '../../testing/judge-tests.js'
+import { type NewTests, readNewTests } from '../../testing/new-tests.js'
+import defectPrompt from './defect.md?raw'
+
+export interface Mended extends Pick<Settled, 'how' | 'why'> {
+  /** The one that was given, where nothing was mended. */
+  readonly workspace: Workspace
+  /** Whether nothing more can be asked. */
+  readonly isOver: boolean
+}
+
+/** Rounds of repair for one defect: what takes longer is shown to the user instead. */
+const ATTEMPTS = 3
+
+/** The program with the defect mended and everything else green, or the program as it was. */
+export async function mend(whole: Run, given: Built, green: Workspace, finding: Finding): Promise<Mended> {
+  // Each has a name of its own, also among those that an earlier run left.
+  const number = green.suites.filter((suite) => suite.task.startsWith('review-')).length + 1
+  const run = whole.withConfig(shortened)
+  const context = contextOf(run, given, finding, number)
+  const unchanged = (how: Settled['how'], why: string, isOver = false): Mended => ({ workspace: green, how, why, isOver })
+  const asked = await askForTests(run, context, green, finding)
+  if (asked.type === 'halt') return unchanged('left', asked.halt.reason, asked.halt.ended !== 'stuck')
+  if (asked.value === 'none') return unchanged('left', 'No test can show it.')
+  const written = await write(run, context, 'write-test', green, asked.value)
+  const tested = await test(run, context, 'red-test', written, false)
+  const judged = judge(tested, 'feedback', context, green, [], [])
+  if (judged.fatal) return unchanged('left', `Its test could not be run: ${judged.problems[0] ?? 'it left no report'}`)
+  if (judged.red.length === 0) return unchanged('refuted', 'The test that was written to show it is green on the program.')
+  const suite: Suite = {
+    task: context.task.id,
+    hash: context.bench.suiteHash(written.tree, context.template),
+    files: asked.value.map((change) => change.path),
+    red: judged.red,
+    refused: judged.green,
+    retired: [],
+    heldOut: null,
+    setAside: [],
+  }
+  const sealed = { ...written, suites: withSuite(green.suites, suite) }
+  const coded = await writeCode(run, context, sealed, [])
+  if (coded.type === 'halt') return unchanged('left', coded.halt.reason, coded.halt.ended !== 'stuck')
+  const repaired = await repair(run, context, coded.value)
+  if (repaired.type === 'done') {
+    // Only now: a test that was given up must not count for later runs.
+    run.note('sealed', { type: 'sealed', suite })
+    return { workspace: repaired.value.workspace, how: 'fixed', why: `Shown red by ${judged.red.join(', ')}.`, isOver: false }
+  }
+  const reason = repaired.type === 'halt' ? repaired.halt.reason : repaired.why
+  run.note('rolled-back', { type: 'rolled-back', tree: green.tree, why: 'the defect could not be mended without turning something red' })
+  return unchanged('left', reason, repaired.type === 'halt' && repaired.halt.ended !== 'stuck')
+}
+
+/** A few plain rounds, and no test held out: each one is needed to say what is wrong. */
+const shortened = (whole: StepConfig): StepConfig => ({
+  ...whole,
+  heldOut: 0,
+  budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, limitOf(whole.budget.attempts) ?? ATTEMPTS) },
+  escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
+})
+
+function contextOf(run: Run, given: Built, finding: Finding, number: number): TaskContext {
+  const { languages, sources, models, bench, trees, knowledge, features, optional, goal, plan, chosen } = given
+  // What is done here may be given up again, and the user's words and edits with it: they wait.
+  const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
+  return {
+    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional },
+    template: goal.template,
+    description: goal.description,
+    task: taskOf(finding, number),
+    needed: [],
+    own: shortened(run.own),
+    chosen,
+    plan,
+    isReplanned: true,
+    alike: [],
+    isExisting: goal.project !== null,
+    earlier: plan.tasks,
+    forms: openEditForms(),
+    said: [],
+    edits: [],
+    start: plan.start,
+  }
+}
+
+const taskOf = (finding: Finding, number: number): PlanTask => ({
+  id: `review-${number}`,
+  title: finding.title.slice(0, 100),
+  words: wordsOf(finding),
+  acceptance: ['what the reviewer shows to be wrong is put right', 'everything else works as before'],
+  interface: 'as the program has it',
+  needs: [],
+  inputs: [],
+  outputs: [],
+  delivers: true,
+  value: 3,
+  effort: 1,
+})
+
+const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =>
+  `${title}\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nThe reviewer proposes: ${fix}`
+
+async function askForTests(run: Run, context: TaskContext, green: Workspace, finding: Finding) {
+  const { trees, template, description, plan } = context
+  return ask<NewTests>(run, context, {
+    name: 'tests',
+    role: 'test-author',
+    facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
+    system: systemPrompt(template, description),
+    prompt: (room) =>
+      fill(defectPrompt, {
+        finding: wordsOf(finding),
+        words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
+        sources: sources(trees, template, green.tree, wordsAsClues(finding.path), room),
+        tests: tests(trees, green.tree, green.suites, room),
+        places: template.tests.map((glob) => `\`${glob}\``).join(', '),
+        protocol: editProtocol,
+      }),
+    read: (text) => readNewTests(context, green, text),
+  })
+}

@@ -1,0 +1,19 @@
+// What an optional feature adds to the host for one run.
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { PackageDocumentation } from '../../languages/language.js'
+import type { Store } from '../../store/store.js'
+
+export interface FeatureDeps {
+  readonly store: Store
+  readonly run: string
+}
+
+/** The address where more may stand, by what a package's metadata say; empty where they name none. */
+export type AddressIn = (documentation: PackageDocumentation, metadata: string) => string
+
+export interface HostFeature<Port> {
+  /** Its port, which the engine finds below its name. */
+  open(deps: FeatureDeps): Port
+  /** Where more is to be read than a package says of itself; null where the config wants none of it. */
+  addressIn?(config: StepConfig): AddressIn | null
+}

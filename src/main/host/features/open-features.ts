@@ -1,0 +1,20 @@
+// Opens the ports of all optional features for one run.
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { FeaturePorts } from '../../engine/ports/ports.js'
+import type { AddressIn, FeatureDeps, HostFeature } from './host-feature.js'
+import * as list from './ports.js'
+
+// A feature that asks for something has a line in the list: the compiler holds one against the other.
+const features: { readonly [Name in keyof FeaturePorts]: HostFeature<FeaturePorts[Name]> } = list
+
+export const openFeatures = (deps: FeatureDeps): FeaturePorts =>
+  // The loop forgets which port is whose; the type above says it.
+  Object.fromEntries(
+    Object.entries<HostFeature<unknown>>(features).map(([name, { open }]) => [name, open(deps)]),
+  ) as unknown as FeaturePorts
+
+/** The first that wants more read than a package says of itself; null where none does. */
+export const addressInMetadata = (config: StepConfig): AddressIn | null =>
+  Object.values<HostFeature<unknown>>(features)
+    .map(({ addressIn }) => addressIn?.(config) ?? null)
+    .find((each) => each !== null) ?? null

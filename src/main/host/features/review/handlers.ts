@@ -1,0 +1,38 @@
+// Answers about reviews of somebody's repository.
+import type { AppContract } from '../../../../contract/calls/index.js'
+import { userError } from '../../../../contract/errors/index.js'
+import type { Handlers } from '../../../../contract/wire/define.js'
+import { unlessEnded } from '../../feeds/unless-ended.js'
+import type { HostParts } from '../../host-parts.js'
+import { newRunId } from '../../runs/runs.js'
+import { type ReviewListener, reviewRange } from './review-range.js'
+
+export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handlers<AppContract>['reviews'] => {
+  const going = new Map<string, AbortController>()
+  return {
+    async run(input, emit, signal) {
+      const review = newRunId()
+      const stop = new AbortController()
+      going.set(review, stop)
+      emit({ type: 'begun', review })
+      const hear: ReviewListener = {
+        onChange: ({ base, head, files, passedOver }) =>
+          emit({ type: 'change', base, head, files: files.map((file) => file.path), passedOver: [...passedOver] }),
+        onPart: (paths, number, of) => emit({ type: 'part', paths: [...paths], number, of }),
+      }
+      const place = { store, endpoints, dailyUsd: settings.read().dailyUsd }
+      try {
+        const report = await unlessEnded(signal, reviewRange(place, review, input, hear, AbortSignal.any([signal, stop.signal])))
+        if (report) emit({ type: 'report', report })
+      } finally {
+        going.delete(review)
+      }
+    },
+    stop({ review }) {
+      const found = going.get(review)
+      if (!found) throw userError('review-missing', { review })
+      found.abort(new Error('stopped'))
+      return {}
+    },
+  }
+}

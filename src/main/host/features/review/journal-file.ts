@@ -1,0 +1,55 @@
+// The journal of a review, as lines of JSON in a file of its own: a review belongs to no project, so it is no run.
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Spent } from '../../../../contract/journal/effects.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
+import type { Journal } from '../../../engine/journal/run-context.js'
+import { hashOf } from '../../../store/trees/objects.js'
+
+export interface JournalFile {
+  readonly journal: Journal
+  /** Dollars and tokens of all goes that were recorded. */
+  spent(): Omit<Spent, 'ms'>
+}
+
+/** A new journal; each entry is in the file before anybody hears of it. `now` gives milliseconds since 1970. */
+export function openJournalFile(path: string, now: () => number): JournalFile {
+  const entries: Entry[] = []
+  const settled = new Map<string, Entry>()
+  mkdirSync(dirname(path), { recursive: true })
+  const journal: Journal = {
+    find: (kind, key) => settled.get(`${kind} ${key}`) ?? null,
+    intents(key) {
+      const found = entries.filter((entry) => entry.kind === 'intent' && entry.key === key)
+      return { count: found.length, latest: found.at(-1) ?? null }
+    },
+    async append(given) {
+      const known = given.kind === 'intent' ? undefined : settled.get(`${given.kind} ${given.key}`)
+      if (known) return known
+      const entry: Entry = { seq: entries.length + 1, at: now(), ...given }
+      appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 })
+      entries.push(entry)
+      if (entry.kind !== 'intent') settled.set(`${entry.kind} ${entry.key}`, entry)
+      return entry
+    },
+    hash: hashOf,
+  }
+  return {
+    journal,
+    spent() {
+      const calls = entries
+        .filter((entry) => entry.kind === 'note' && entry.step === 'called')
+        .map((entry) => entry.body as unknown as Called)
+      return {
+        usd: calls.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+        tokens: calls.reduce((sum, { usage }) => sum + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0), 0),
+        unpriced: calls.some(({ usd }) => usd === null),
+      }
+    },
+  }
+}
+
+interface Called {
+  readonly usd: number | null
+  readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
+}

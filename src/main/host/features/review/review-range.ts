@@ -1,0 +1,123 @@
+// Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
+import { join } from 'node:path'
+import { modelOf } from '../../../../contract/config/config.js'
+import type { ReviewInput, ReviewReport } from '../../../../contract/features/review/calls.js'
+import type { Reviewed, Unread } from '../../../../contract/features/review/reviewed.js'
+import type { Spent } from '../../../../contract/journal/effects.js'
+import type { Ended } from '../../../../contract/run/outcome.js'
+import type { Asker } from '../../../engine/asking/ask.js'
+import { review } from '../../../engine/features/review/review.js'
+import { Run } from '../../../engine/journal/run-context.js'
+import type { ChangedFile } from '../../../engine/ports/change.js'
+import type { Store } from '../../../store/store.js'
+import type { Endpoints } from '../../endpoints/endpoints.js'
+import { budgetLimits, msLeft, priceQuestion, refusedByMinutes } from '../../ports/budget.js'
+import { withinMinutes } from '../../ports/deadline.js'
+import { endpointClient, resolveModels } from '../../ports/models.js'
+import { askReserved } from '../../ports/reserve.js'
+import { openJournalFile } from './journal-file.js'
+import { type GitChange, readChange } from './read-change.js'
+
+export interface ReviewDeps {
+  readonly store: Store
+  readonly endpoints: Endpoints
+  /** The most that everything may cost in a day; null where there is no cap. */
+  readonly dailyUsd: number | null
+}
+
+/** Hears how far a review is. */
+export interface ReviewListener {
+  onChange(change: GitChange): void
+  onPart(paths: readonly string[], number: number, of: number): void
+}
+
+const RESOLVE_MS = 20_000
+/** Letters of a change in one question, where the model's context is not known or takes more. */
+const PART = 48_000
+const SMALLEST_PART = 4_000
+/** Letters of a token, cautiously, and tokens that the rest of a prompt takes. */
+const LETTERS = 3
+const AROUND_TOKENS = 2_500
+
+/**
+ * Refuses what cannot be begun; whatever happens after the first question ends in a report.
+ * @param id names its journal
+ */
+export async function reviewRange(
+  place: ReviewDeps,
+  id: string,
+  input: ReviewInput,
+  hear: ReviewListener,
+  signal: AbortSignal,
+): Promise<ReviewReport> {
+  const { store, endpoints } = place
+  const change = await readChange(input.folder, input.range, input.skip)
+  const config = await resolveModels(endpoints.fill(input.config), endpoints, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)]))
+  const { journal, spent } = openJournalFile(join(store.folder, 'reviews', `${id}.jsonl`), Date.now)
+  const started = performance.now()
+  const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
+  hear.onChange(change)
+  const modelClient = endpointClient(config, endpoints)
+  const day = () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd })
+  const limits = budgetLimits(config.budget, 0)
+  const msOver = () => msLeft(limits, spentNow().ms)
+  const overWords = () => refusedByMinutes(limits, spentNow().ms)?.text ?? ''
+  const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
+    const contextTokens = await modelClient.contextFor(question.role, asked, going)
+    return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spentNow(), 0, day()), contextTokens }
+  }
+  const models: Asker['models'] = {
+    async ask(question, { number, config: asked, signal: going }, onRequest) {
+      const reply = await withinMinutes(msOver, overWords, going, (until) =>
+        askReserved(modelClient, { store, run: id, spent: spentNow, day }, { ...question, number, run: id }, asked, {
+          signal: until,
+          onText: () => {},
+          onRequest,
+        }),
+      )
+      going.throwIfAborted()
+      return { reply, prompt: JSON.stringify(question.messages) }
+    },
+    checkBudget: priced,
+    // A review is started with what it may cost; nobody is asked for more while it runs.
+    grantAgain: priced,
+  }
+  const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }
+  const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
+    id,
+    reviewed,
+    passedOver: [...change.passedOver],
+    ended,
+    reason,
+    spent: spentNow(),
+  })
+  if (change.files.length === 0) return over(nothing, 'finished', '')
+  const asked = {
+    purpose: change.purpose,
+    files: change.files,
+    facts: { base: change.base, head: change.head },
+    partSize: partSize(await modelClient.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
+  }
+  const run = Run.open(journal, signal, config)
+  try {
+    const { reviewed, halt } = await review(run, { models, user }, asked, (part, number, of) =>
+      hear.onPart([...new Set(part.map((section) => section.file.path))], number, of),
+    )
+    run.note('reviewed', { type: 'reviewed', reviewed })
+    await run.written()
+    return over(reviewed, halt?.ended ?? 'finished', halt?.reason ?? '')
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return over({ ...nothing, unread: unreadOf(change.files) }, 'stopped', 'You stopped it.')
+  }
+}
+
+const nothing: Reviewed = { findings: [], refuted: [], lost: 0, files: 0, unread: [] }
+const unreadOf = (files: readonly ChangedFile[]): Unread[] => files.map(({ path }) => ({ path, why: 'it was stopped' }))
+
+/** How much of a change one question may show, so that it fits with its answer. Pure. */
+export function partSize(contextTokens: number | null, answerTokens: number): number {
+  if (contextTokens === null) return PART
+  const left = contextTokens - Math.min(answerTokens, contextTokens / 4) - AROUND_TOKENS
+  return Math.round(Math.min(PART, Math.max(SMALLEST_PART, left * LETTERS)))
+}

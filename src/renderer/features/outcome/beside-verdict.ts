@@ -1,0 +1,15 @@
+// What optional features show beside the verdict, as their folders say: each has a beside-verdict.tsx.
+import type { ComponentType } from 'react'
+
+export interface BesideVerdict {
+  /** Its place among them, from the top. */
+  readonly order: number
+  /** Shows nothing where there is nothing to show. */
+  readonly Panel: ComponentType
+}
+
+const modules = import.meta.glob<{ readonly default: BesideVerdict }>('../*/beside-verdict.tsx', { eager: true })
+
+export const besideVerdict: readonly BesideVerdict[] = Object.values(modules)
+  .map((module) => module.default)
+  .toSorted((a, b) => a.order - b.order)

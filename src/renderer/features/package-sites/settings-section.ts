@@ -1,0 +1,5 @@
+// What holds for sites of packages in all runs.
+import { helpOn } from '../help/targets.js'
+import type { FeatureSection } from '../settings/feature-sections.js'
+
+export default { title: 'Sites of packages', help: helpOn.sites, part: 'documentationSite' } satisfies FeatureSection

@@ -1,0 +1,13 @@
+// Sections of the settings that optional features add, as their folders say: each has a settings-section.ts.
+import type { HelpTarget } from '../help/targets.js'
+
+export interface FeatureSection {
+  readonly title: string
+  readonly help: HelpTarget
+  /** Its part of the settings. */
+  readonly part: string
+}
+
+const modules = import.meta.glob<{ readonly default: FeatureSection }>('../*/settings-section.ts', { eager: true })
+
+export const featureSections: readonly FeatureSection[] = Object.values(modules).map((module) => module.default)

@@ -1,0 +1,4 @@
+// The words of the optional features, a line each.
+export { ambiguity } from './ambiguity/ambiguity.js'
+export { differential } from './differential/differential.js'
+export { review } from './review/review.js'
