@@ -3,26 +3,20 @@
 import { betweenValues, isReturnAlone, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 
-/**
- * Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`.
- * A table with types of its own (`it.each<Row>(rows)`) is no such call: runs that are recorded held none of them out.
- */
-const calls = (words: string, as: string, untyped: string) => `
-  ((expression_statement (call_expression
-    function: [
+/** Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`. */
+const calls = (words: string, as: string) => {
+  const called = `function: [
       (identifier) @called
       (member_expression object: (identifier) @called)
       (member_expression object: (member_expression object: (identifier) @called))
-    ]
-    arguments: (arguments . [(string) (template_string)] @name)) @${as}) (#match? @called "^(${words})$"))
-  ((expression_statement (call_expression
-    function: [
-      (identifier) @called
-      (member_expression object: (identifier) @called)
-      (member_expression object: (member_expression object: (identifier) @called))
-      (call_expression ${untyped} function: (member_expression object: (identifier) @called))
-      (call_expression ${untyped} function: (member_expression object: (member_expression object: (identifier) @called)))
-    ]) @${as}) (#match? @called "^(${words})$"))`
+      (call_expression function: (member_expression object: (identifier) @called))
+      (call_expression function: (member_expression object: (member_expression object: (identifier) @called)))
+    ]`
+  return `
+  ((expression_statement (call_expression ${called} arguments: (arguments . [(string) (template_string)] @name)) @${as})
+    (#match? @called "^(${words})$"))
+  ((expression_statement (call_expression ${called}) @${as}) (#match? @called "^(${words})$"))`
+}
 
 /** Whether the first line of a value calls nothing and makes no object. */
 const isPlain = (value: string): boolean => !/[;{(]/.test((value.split('\n')[0] ?? '').replace(/(['"`]).*?\1/g, ''))
@@ -30,17 +24,16 @@ const isPlain = (value: string): boolean => !/[;{(]/.test((value.split('\n')[0] 
 /** What the grammar of types adds, in words of queries. */
 interface Dialect {
   readonly types: string
-  readonly untyped: string
   /** What a function returns instead of its value. */
   readonly nothing: string
 }
 
-function syntaxOf(files: RegExp, grammar: string, { types, untyped, nothing }: Dialect): Syntax {
+function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): Syntax {
   return {
     files,
     grammar,
-    tests: `${calls('it|test', 'test', untyped)} [(for_in_statement) (for_statement)] @around`,
-    suites: calls('describe', 'suite', untyped),
+    tests: `${calls('it|test', 'test')} [(for_in_statement) (for_statement)] @around`,
+    suites: calls('describe', 'suite'),
     above: /^\s*\/\//,
     kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
     mutations: [
@@ -61,10 +54,9 @@ function syntaxOf(files: RegExp, grammar: string, { types, untyped, nothing }: D
   }
 }
 
-const PLAIN: Dialect = { types: '', untyped: '', nothing: 'undefined' }
+const PLAIN: Dialect = { types: '', nothing: 'undefined' }
 const TYPED: Dialect = {
   types: '(literal_type) (type_alias_declaration) (interface_declaration)',
-  untyped: '!type_arguments',
   // Only TypeScript needs to be told that a missing value is no mistake.
   nothing: 'undefined as never',
 }

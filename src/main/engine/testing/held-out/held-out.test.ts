@@ -89,7 +89,7 @@ describe('test functions are found', () => {
   })
 
   test('in TypeScript, whatever stands in strings, templates and patterns', () => {
-    expect(names('cart.test.ts', typescript)).toEqual(['adds (an item)', '', 'top'])
+    expect(names('cart.test.ts', typescript)).toEqual(['adds (an item)', 'sums %i', 'top'])
     const [adds, sums] = testBlocks('cart.test.tsx', typescript)
     if (!adds || !sums) throw new Error('not found')
     expect(without(typescript, [adds, sums])).toMatch(/describe\('cart', \(\) => \{\n\s*\}\)\ntest\('top'/)
