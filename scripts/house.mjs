@@ -99,6 +99,9 @@ function sentencesOf(path, source) {
   return found
 }
 
+/** The sentences of a module that the rule counts, by its path in the repository. */
+export const sentencesIn = (path, text) => sentencesOf(path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
+
 /** Statements of SQL are no English. */
 const SQL = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH)\b/
 const isSentence = (text) =>

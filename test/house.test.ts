@@ -1,6 +1,6 @@
 // The sizes of the house may fall, not grow. What is above its target is written down here, with the number that it may not pass.
 import { expect, test } from 'vitest'
-import { measureHouse, quantile } from '../scripts/house.mjs'
+import { measureHouse, quantile, sentencesIn } from '../scripts/house.mjs'
 
 const house = measureHouse()
 
@@ -23,8 +23,17 @@ test('a kind of note stands in one list', () => {
   expect(house['notes in more than one list']).toEqual([])
 })
 
+test('a sentence in a room without English is counted, one for whoever mends a mistake of ours is not', () => {
+  const path = 'src/main/engine/run.ts'
+  expect(sentencesIn(path, "const title = 'The tests are red in a fresh copy.'")).toHaveLength(1)
+  expect(sentencesIn(path, 'halt(`The plan grew too large: $' + '{count} tasks.`)')).toHaveLength(1)
+  expect(sentencesIn(path, "throw new UserError('There is no run that could be found.')")).toHaveLength(1)
+  expect(sentencesIn(path, "throw new Error('A suite was sealed without a test of its own.')")).toEqual([])
+  expect(sentencesIn('src/words/end.ts', "const title = 'The tests are red in a fresh copy.'")).toEqual([])
+})
+
 /** Sentences that rooms without English still make, most of them told to models too, or recorded long ago. */
-const MOST = { contract: 23, engine: 35, files: 0, host: 38, languages: 17, models: 56, sandbox: 21, store: 4 }
+const MOST = { contract: 23, engine: 31, files: 0, host: 36, languages: 17, models: 56, sandbox: 2, store: 4 }
 
 test.each(Object.entries(MOST))('%s makes no more English sentences than it does', (room, most) => {
   const found = house['English outside of words'].filter(({ at }) =>

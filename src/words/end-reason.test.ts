@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EndReason } from '../contract/run/end-reason.js'
+import { EndReason } from '../contract/journal/end-reason.js'
 import { endReasonText } from './end-reason.js'
 
 const data = {

@@ -1,5 +1,5 @@
 // Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
-import type { EndReason } from '../contract/run/end-reason.js'
+import type { EndReason } from '../contract/journal/end-reason.js'
 
 export function endReasonText(reason: EndReason): string {
   switch (reason.type) {

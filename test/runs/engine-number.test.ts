@@ -98,6 +98,6 @@ test('a run goes on as a fork when the number of the engine was raised', async (
   expect(told.run).not.toBe(run)
   expect(told.outcome?.verdict, told.stderr).toBe('verified')
   expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
-    body: { text: expect.stringContaining(`the last state of run ${run}`) },
+    body: { text: { type: 'goes-on-from', run } },
   })
 })

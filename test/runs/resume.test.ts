@@ -82,7 +82,7 @@ test('a run of another engine goes on from its last state as a fork and says so'
   expect(told.run, told.stderr).not.toBe(other)
   expect(told.outcome?.verdict, told.stderr).toBe('verified')
   expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
-    body: { text: expect.stringContaining(`the last state of run ${other}`) },
+    body: { text: { type: 'goes-on-from', run: other } },
   })
   // Plan and tests are taken over: only the repair is asked for.
   expect(endpoint.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([

@@ -2,6 +2,7 @@
 import type { Verdict } from '../run/outcome.js'
 import { type Cause, errorType } from './error-type.js'
 import type { WriteFault } from './file-fault.js'
+import type { TemplateFault } from './template-fault.js'
 
 interface Path {
   readonly path: string
@@ -27,8 +28,7 @@ export const projectErrors = {
   'upload-too-large': errorType<{ readonly files: number; readonly bytes: number }>('invalid'),
   'upload-not-kept': errorType<{ readonly cause: Cause }>('invalid'),
   'template-unknown': errorType<{ readonly name: string; readonly names: readonly string[] }>('invalid'),
-  /** `reason`: what the template's reader says against it. */
-  'template-unfit': errorType<{ readonly reason: string }>('invalid'),
+  'template-unfit': errorType<Folder & { readonly fault: TemplateFault }>('invalid'),
   'no-templates': errorType('missing', 'template'),
   'apply-no-project': errorType<{ readonly run: string }>('invalid'),
   'apply-no-folder': errorType<{ readonly run: string }>('invalid'),

@@ -1,6 +1,6 @@
 // How a run ended, and what the evidence says about its program: two independent facts.
 import { z } from 'zod'
-import { EndReason } from './end-reason.js'
+import { EndReason } from '../journal/end-reason.js'
 import { Findings } from './findings.js'
 
 export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])

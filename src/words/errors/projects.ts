@@ -3,6 +3,7 @@ import type { Cause } from '../../contract/errors/error-type.js'
 import type { projectErrors, ReadFault } from '../../contract/errors/projects.js'
 import { type ErrorWords, listed } from './error-words.js'
 import { writeFaultWords } from './files.js'
+import { templateUnfitText } from './template-fault.js'
 
 const EXPECTED = 'A folder, a git working copy or a .zip file was expected'
 
@@ -21,7 +22,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'upload-not-kept': ({ cause }, say) => `A file of what you dropped could not be taken over: ${say(cause)}`,
   'template-unknown': ({ name, names }) =>
     `There is no template "${name}". There are: ${listed(names)}. A folder of your own is named by its path.`,
-  'template-unfit': ({ reason }) => reason,
+  'template-unfit': ({ folder, fault }) => templateUnfitText(folder, fault),
   'no-templates': () => 'There is no template to choose from.',
   'apply-no-project': ({ run }) => `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`,
   'apply-no-folder': ({ run }) => `The project of run ${run} came from an archive. Name the folder to write into with --to DIR.`,

@@ -2,6 +2,7 @@
 
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
+import { remarkText } from '../remark.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 
 type Types =
@@ -35,7 +36,7 @@ export const runRows: RowTexts<Types> = {
   continued: () => rowText('Went on'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
   resumed: ({ after, otherPrompts }) => rowText('Resumed', otherPrompts ? `${after}; prompts have changed since` : after),
-  remarked: ({ text }) => rowText(text),
+  remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'
     const lines = [

@@ -53,7 +53,7 @@ export async function writeCode(
   })
   if (answer.type === 'halt') return answer
   if (answer.value === 'none') {
-    run.note('unchanged', { type: 'remarked', text: 'The builder says that nothing has to be changed for this.' })
+    run.note('unchanged', { type: 'remarked', text: { type: 'nothing-to-change' } })
     return done(workspace)
   }
   return done(await write(run, context, 'write', workspace, answer.value.changes))

@@ -31,6 +31,6 @@ export async function summarise(
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
   if (answer.type === 'halt') return before
-  run.note('summed-up', { type: 'remarked', text: `Summed up attempts 1 to ${gone}: ${answer.value}` })
+  run.note('summed-up', { type: 'remarked', text: { type: 'summed-up', attempts: gone, summary: answer.value } })
   return { upTo: gone, text: answer.value }
 }

@@ -40,7 +40,7 @@ export async function holdOut(
   const gone = vanished(tested, [...judged.red, ...judged.green])
   const left = judged.red.filter((id) => !gone.includes(id))
   if (!tested.report || tested.report.collectionErrors.length > 0 || gone.length === 0 || left.length < SHOWN_AT_LEAST) {
-    run.note('hold-out-left', { type: 'remarked', text: 'No test is held out: the test files cannot be shown in part.' })
+    run.note('hold-out-left', { type: 'remarked', text: { type: 'none-held-out' } })
     return { workspace, heldOut: null }
   }
   const tests = gone.map((id) => ({ id, clause: heldOf(choice.held, id).clause }))

@@ -43,7 +43,7 @@ export async function writeTests(
     if ('already' in answer.value) {
       run.note('already', {
         type: 'remarked',
-        text: `It does that already, says the author of tests: ${trim(answer.value.already, 1_000)}`,
+        text: { type: 'does-that-already', where: trim(answer.value.already, 1_000) },
       })
       return done({ workspace: before, suite: null, isDone: true })
     }

@@ -89,13 +89,13 @@ async function addTests(
     fresh.length === 0 ||
     tested.report.cases.some((each) => each.state !== 'passed')
   ) {
-    scope.note('left-out', { type: 'remarked', text: 'The stronger tests are not green on the program, so they are left out.' })
+    scope.note('left-out', { type: 'remarked', text: { type: 'stronger-left-out', why: 'red' } })
     return null
   }
   const again = await tryAll(scope, context, written, left, patience)
   const still = again.filter((each) => !each.killed).map((each) => each.mutant)
   if (still.length === left.length) {
-    scope.note('left-out', { type: 'remarked', text: 'The stronger tests notice nothing more, so they are left out.' })
+    scope.note('left-out', { type: 'remarked', text: { type: 'stronger-left-out', why: 'useless' } })
     return null
   }
   const suite: Suite = {
@@ -198,6 +198,6 @@ async function askForTests(
       }),
     read: (text) => readNewTests(context, before, text),
   })
-  if (answer.type === 'halt') run.note('left', { type: 'remarked', text: `No stronger tests: ${answer.halt.reason}` })
+  if (answer.type === 'halt') run.note('left', { type: 'remarked', text: { type: 'none-stronger', why: answer.halt.reason } })
   return answer.type === 'halt' || answer.value === 'none' ? null : answer.value
 }

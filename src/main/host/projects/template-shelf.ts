@@ -24,7 +24,7 @@ export function openTemplateShelf(resources: string, dataFolder: string): Templa
     )
   const load = async (folder: string) => {
     const loaded = await loadTemplate(folder, languages)
-    if (!loaded.ok) throw userError('template-unfit', { reason: loaded.message })
+    if (!loaded.ok) throw userError('template-unfit', { folder, fault: loaded.fault })
     return loaded.template
   }
   return {

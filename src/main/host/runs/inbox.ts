@@ -59,7 +59,7 @@ async function writeSaid(store: Store, run: string, { id, at, kind, body }: Requ
     await store.entries.append(run, { kind: 'note', key: `said-${name}`, step: 'said', factsHash: '', body: note })
     return
   }
-  const note = { type: 'remarked', text: 'A change that you made to a file could not be read, so it was not taken. Make it again.' }
+  const note = { type: 'remarked', text: { type: 'edit-unreadable' } }
   await store.entries.append(run, { kind: 'note', key: `unreadable-${name}`, step: 'remarked', factsHash: '', body: note })
   store.requests.settle(id)
 }

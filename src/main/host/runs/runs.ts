@@ -262,10 +262,9 @@ export function openRuns(place: RunsDeps): Runs {
       refuseOver(store, run)
       const stranger = place.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
       if (engine !== engineNumber) {
-        const text = `Goes on from the last state of run ${run}, which another version of the engine made.`
         const fork = continueElsewhere(store, run, { ...setup, stranger }, createFork)
         handOn(run, 0, fork)
-        return goOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text } }))
+        return goOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
       }
       return goOn(run, () => {
         // Whoever carried it on until a moment ago may have ended it.

@@ -36,7 +36,7 @@ export async function checkCanaries(
   place: CanaryDeps,
 ): Promise<CanaryResult[]> {
   const runner = place.languages.runners.get(template.runner)
-  if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `There is no test runner "${template.runner}".` }]
+  if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `no test runner "${template.runner}"` }]
   const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
@@ -46,7 +46,7 @@ export async function checkCanaries(
   for (const canary of ['pass', 'fail', 'hang'] as const) {
     const files = await readFolder(folder, `canaries/${canary}`)
     if (!files.ok || files.files.length === 0) {
-      results.push({ canary, ok: false, saw: files.ok ? `There are no files in canaries/${canary}.` : files.message })
+      results.push({ canary, ok: false, saw: files.ok ? `no files in canaries/${canary}` : files.fault.type })
       continue
     }
     const wallS = canary === 'hang' ? paceS + runner.testS / 2 : LIMITS.wallS

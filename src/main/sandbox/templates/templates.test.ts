@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchesAny } from '../../../contract/paths/glob.js'
+import { templateUnfitText } from '../../../words/errors/template-fault.js'
 import { languages } from '../../languages/index.js'
 import { readFolder } from './template-folder.js'
 import { listTemplates, loadTemplate } from './templates.js'
@@ -36,7 +37,7 @@ function write(path: string, content: string | Buffer | object): void {
 
 async function refusal(): Promise<string> {
   const loaded = await loadTemplate(folder, languages)
-  return loaded.ok ? 'loaded' : loaded.message.replaceAll(folder, 'FOLDER')
+  return loaded.ok ? 'loaded' : templateUnfitText(folder, loaded.fault).replaceAll(folder, 'FOLDER')
 }
 
 describe('loadTemplate', () => {
@@ -45,7 +46,7 @@ describe('loadTemplate', () => {
     write('workspace/b/c.py', 'c\n')
     write('workspace/a.py', '')
     const first = await loadTemplate(folder, languages)
-    if (!first.ok) throw new Error(first.message)
+    if (!first.ok) throw new Error(first.fault.type)
     const files = [
       { path: 'a.py', text: '' },
       { path: 'b/c.py', text: 'c\n' },
@@ -65,7 +66,7 @@ describe('loadTemplate', () => {
   it('says what is missing or wrong', async () => {
     expect(await refusal()).toContain('there is no file FOLDER/template.json. Create it')
     write('template.json', '{')
-    expect(await refusal()).toContain('template.json is no JSON')
+    expect(await refusal()).toContain('template.json is not JSON')
     write('template.json', { ...valid, name: 'Not A Slug', extra: 1 })
     expect(await refusal()).toMatch(/name/)
     write('template.json', { ...valid, toolchains: ['cobol'] })
@@ -98,7 +99,7 @@ describe('loadTemplate', () => {
     expect(await refusal()).toContain('FOLDER/workspace is a link')
     rmSync(join(folder, 'workspace'))
     write('workspace/a.py', Buffer.from([0xff, 0xfe]))
-    expect(await refusal()).toContain('FOLDER/workspace/a.py is no text in UTF-8')
+    expect(await refusal()).toContain('FOLDER/workspace/a.py is not text in UTF-8')
     rmSync(join(folder, 'template.json'))
     symlinkSync('/etc/passwd', join(folder, 'template.json'))
     expect(await refusal()).toContain('FOLDER/template.json is a link')
@@ -121,7 +122,7 @@ describe('listTemplates', () => {
     write('three/template.json', '{}')
     const listed = await listTemplates([folder, join(folder, 'absent')], languages)
     expect(listed.templates.map(({ template }) => template.name)).toEqual(['mine'])
-    expect(listed.problems.map((problem) => problem.replaceAll(folder, 'FOLDER'))).toEqual([
+    expect(listed.problems.map(({ folder: at, fault }) => templateUnfitText(at, fault).replaceAll(folder, 'FOLDER'))).toEqual([
       expect.stringContaining('FOLDER/three'),
       expect.stringContaining('FOLDER/two is not used: another one has the name "mine"'),
     ])
