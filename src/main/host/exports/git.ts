@@ -1,5 +1,7 @@
 // The git program as we use it: with our own name, and nothing of the user's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 
@@ -18,8 +20,8 @@ const OVERRIDES = [
   'protocol.allow=never',
 ]
 
-/** Runs git in a folder and gives its stdout. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
-export function git(folder: string, args: readonly string[], input: Buffer | string = ''): Promise<Buffer> {
+/** Runs git in a folder and gives its stdout; `input` is what it reads. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
+export function git(folder: string, args: readonly string[], input: string | { readonly file: string } = ''): Promise<Buffer> {
   const environment = {
     PATH: process.env.PATH ?? '',
     LC_ALL: 'C',
@@ -58,7 +60,8 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
     )
     // It may end before it has read everything; its exit code says why.
     child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    if (typeof input === 'string') child.stdin.end(input)
+    else pipeline(createReadStream(input.file), child.stdin, (error) => error && child.kill())
   })
 }
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** Writes FILE with everything below `folder`, under the name of that folder. */
+/** Writes everything below `folder`, under `name`, into a file that is there and empty. */
 export async function zipFolder(folder: string, name: string, file: string): Promise<void> {
   const zip = new ZipFile()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -14,5 +14,5 @@ export async function zipFolder(folder: string, name: string, file: string): Pro
     else if (entry.isFile()) zip.addFile(path, inside, { mode: statSync(path).mode & 0o111 ? 0o100755 : 0o100644 })
   }
   zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
+  await pipeline(zip.outputStream, createWriteStream(file, { flags: 'r+' }))
 }
