@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { root } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { Verification } from '../../../contract/run/verification.js'
 import { openStore } from '../../store/store.js'
@@ -114,7 +115,7 @@ test('an export whose manifests name a place outside is refused before anything 
     const made = await zipOf({ ...entries, [VERIFICATION]: withManifest(path) })
     await expect(
       verifyExport(
-        { store, resources: join(root, 'resources') },
+        { store, work: workIn(store.folder), resources: join(root, 'resources') },
         made,
         { onInstalls: () => {}, onOutput: () => {} },
         new AbortController().signal,

@@ -159,7 +159,7 @@ async function makeIn(
       // Offered only once its own tests have run again, from the archive alone.
       const isForeign = readSetup(store, run).setup.stranger !== null
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport({ store, resources }, path, silent, new AbortController().signal, agreed, isForeign)
+      const { checks } = await verifyExport({ store, work, resources }, path, silent, new AbortController().signal, agreed, isForeign)
       return { ...made, checks }
     }
     case 'git': {

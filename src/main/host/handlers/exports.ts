@@ -26,7 +26,10 @@ export function exportHandlers({ store, work, changes, place }: HostParts): Hand
         onInstalls: (installs) => emit({ type: 'installs', installs: [...installs] }),
         onOutput: (text) => emit({ type: 'output', text }),
       }
-      const verified = await unlessEnded(signal, verifyExport({ store, resources: place.resources }, file, hear, signal, agreed ?? null))
+      const verified = await unlessEnded(
+        signal,
+        verifyExport({ store, work, resources: place.resources }, file, hear, signal, agreed ?? null),
+      )
       if (verified) emit({ type: 'verified', ok: verified.ok, checks: [...verified.checks] })
     },
   }

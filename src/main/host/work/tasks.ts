@@ -3,6 +3,7 @@ import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { openReadStore, type ReadStore } from '../../store/read-store.js'
 import { writeArchive } from '../exports/export-archive.js'
 import { type Span, writeCommits } from '../exports/export-git.js'
+import { unpackExport } from '../exports/unpack-export.js'
 import { zipFolder } from '../exports/zip-folder.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { applyRun } from '../projects/apply.js'
@@ -36,6 +37,7 @@ const tasks = {
     reading(dataFolder, (store) => writeArchive(store, run, file)),
   'write-commits': ({ dataFolder }: TaskPlace, { run, span, file }: { run: string; span: Span; file: string }) =>
     reading(dataFolder, (store) => writeCommits(store, run, span, file)),
+  'unpack-export': (_place: TaskPlace, { file, treesFolder }: { file: string; treesFolder: string }) => unpackExport(file, treesFolder),
   'zip-folder': (_place: TaskPlace, { folder, name, file }: { folder: string; name: string; file: string }) =>
     zipFolder(folder, name, file),
   figures: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.figures(filter)),
