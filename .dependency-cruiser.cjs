@@ -83,11 +83,12 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   'host/features/review/journal-file': 'a journal in the data folder',
-  '(host/compose|host/endpoints/doctor|host/runs/(demos|error-catalogue|stranger))': 'files that we ship, and what this machine has',
-  '(host/exports/export-git|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
+  '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
+    'files that we ship, and what this machine has',
+  '(host/exports/(export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
-  '(host/exports/(export-archive|exports|make-export|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(exports|make-export|write-zip|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 

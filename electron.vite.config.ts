@@ -13,7 +13,7 @@ export default defineConfig({
       target: 'node24',
       externalizeDeps: true,
       rollupOptions: {
-        input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts' },
+        input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts', worker: 'src/main/host/work/worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

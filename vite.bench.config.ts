@@ -10,6 +10,7 @@ export default defineConfig({
     outDir: 'out/bench',
     rollupOptions: {
       input: {
+        asking: 'bench/support/asking.ts',
         edits: 'bench/edits.ts',
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
@@ -18,6 +19,8 @@ export default defineConfig({
         open: 'bench/open.ts',
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',
+        work: 'bench/work.ts',
+        worker: 'src/main/host/work/worker.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

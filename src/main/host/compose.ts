@@ -43,6 +43,7 @@ import { askReserved } from './ports/reserve.js'
 import { modelClientOf } from './ports/run-models.js'
 import { openPreviews } from './previews/previews.js'
 import { chooseTemplate } from './projects/choose-template.js'
+import { openProjects } from './projects/projects.js'
 import { openTemplateShelf } from './projects/template-shelf.js'
 import { openUploads } from './projects/uploads.js'
 import { openDemos } from './runs/demos.js'
@@ -50,6 +51,7 @@ import type { ExecutorDeps } from './runs/executor.js'
 import { newRunId, openRuns } from './runs/runs.js'
 import type { Setup } from './runs/setup.js'
 import { admit } from './runs/stranger.js'
+import { openWork } from './work/work.js'
 
 export interface ComposedHost extends Host {
   /** For what measures or prepares a data folder; a face asks the handlers. */
@@ -61,6 +63,7 @@ const CONTEXT_MS = 20_000
 
 export function composeHost(place: HostOptions): ComposedHost {
   const store = openStore(place.dataFolder)
+  const work = openWork({ dataFolder: place.dataFolder, resources: place.resources })
   const templates = openTemplateShelf(place.resources, place.dataFolder)
   const demos = openDemos(join(place.resources, 'demo'))
   const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
@@ -70,6 +73,7 @@ export function composeHost(place: HostOptions): ComposedHost {
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
   const changes = openChangeLog(place.dataFolder)
+  const projects = openProjects({ store, work, changes })
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
   // Before anything else looks at those folders.
   const ended = recoverChanges(changes)
@@ -103,6 +107,7 @@ export function composeHost(place: HostOptions): ComposedHost {
     carrier,
     outputs,
     templates,
+    importProject: projects.import,
     demos,
     resolve,
     admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
@@ -121,11 +126,13 @@ export function composeHost(place: HostOptions): ComposedHost {
   const settled = runs.settle().catch(later('what was said could not be written down'))
   const parts: HostParts = {
     store,
+    work,
     runs,
     changes,
     outputs,
     recovered,
     templates,
+    projects,
     demos,
     prices,
     place,
@@ -149,6 +156,7 @@ export function composeHost(place: HostOptions): ComposedHost {
       await runs.close()
       await feeds.close()
       await previews.close()
+      await work.close()
       await swept
       stopFolding()
       store.close()

@@ -10,10 +10,12 @@ import type { Endpoints } from './endpoints/endpoints.js'
 import type { ChangeLog } from './folder-changes/change-log.js'
 import type { Outputs } from './outputs/outputs.js'
 import type { Previews } from './previews/previews.js'
+import type { Projects } from './projects/projects.js'
 import type { TemplateShelf } from './projects/template-shelf.js'
 import type { Uploads } from './projects/uploads.js'
 import type { Demos } from './runs/demos.js'
 import type { Runs } from './runs/runs.js'
+import type { Work } from './work/work.js'
 
 export interface HostOptions {
   readonly dataFolder: string
@@ -43,12 +45,15 @@ export interface Host {
 /** What the answers of every area share. */
 export interface HostParts {
   readonly store: Store
+  /** What takes long, in worker threads. */
+  readonly work: Work
   readonly runs: Runs
   readonly changes: ChangeLog
   readonly outputs: Outputs
   /** What killed processes left and this start ended, a sentence for each. */
   readonly recovered: Promise<readonly Recovered[]>
   readonly templates: TemplateShelf
+  readonly projects: Projects
   readonly demos: Demos
   readonly prices: PriceTable
   readonly place: HostOptions

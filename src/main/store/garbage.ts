@@ -24,9 +24,30 @@ export interface Garbage {
   readonly trees: Trees
   /** The folder of the objects. */
   readonly folder: string
-  /** Whether some run is at work: it may hold objects that no entry names yet. */
+  /** Whether some run is at work, or objects are held: no entry may name them yet. */
   isBusy(): boolean
   now(): number
+}
+
+/** Objects that somebody stores before a run names them. */
+export interface HeldObjects {
+  areHeld(): boolean
+  during<T>(use: () => Promise<T>): Promise<T>
+}
+
+export function openHeldObjects(): HeldObjects {
+  let holders = 0
+  return {
+    areHeld: () => holders > 0,
+    async during(use) {
+      holders += 1
+      try {
+        return await use()
+      } finally {
+        holders -= 1
+      }
+    },
+  }
 }
 
 /**

@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { InferenceGroup } from '../../contract/figures/inference.js'
-import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
+import type { FiguresFilter } from '../../contract/figures/statistics.js'
 import type { KnownError } from '../../contract/journal/known-error.js'
 import { placesIn } from './database/begin.js'
 import { openDatabase, refusalOf } from './database/open.js'
@@ -11,10 +10,9 @@ import { watchPlace } from './database/place.js'
 import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { EVERYTHING, remembered } from './database/scope.js'
-import { collectGarbage, type Freed } from './garbage.js'
-import { figures, verifiedByTemplate } from './history/figures.js'
+import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
+import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
-import { inference } from './history/inference.js'
 import { knownErrors } from './history/known-errors.js'
 import { openChains } from './journal/chain.js'
 import { type Entries, openEntries } from './journal/entries.js'
@@ -46,15 +44,17 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   readonly reserveFile: ReserveFile
-  figures(filter: FiguresFilter): Figures
-  inference(filter: FiguresFilter): Promise<InferenceGroup[]>
+  /** `count`, which is asked again only after something in the database changed. */
+  remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
   /** Errors with these signatures, or all, as the journals tell them. */
   knownErrors(signatures: readonly string[] | null): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   owedOutputs(): OwedOutput[]
-  /** Frees objects that no run names; null where it must wait because runs are at work. */
+  /** Nothing is freed while `use` runs: it stores objects that no run names yet. */
+  keepingObjects<T>(use: () => Promise<T>): Promise<T>
+  /** Frees objects that no run names; null where it must wait because runs are at work, or objects are kept. */
   collectGarbage(sparedMs?: number): Promise<Freed | null>
   /** The whole database as SQLite sees it: "ok", or what is wrong. */
   integrity(): string
@@ -62,6 +62,9 @@ export interface Store {
   checkPlace(): void
   close(): void
 }
+
+/** What is read of runs, in this thread or in another one. */
+export type ReadParts = Pick<Store, 'folder' | 'runs' | 'entries' | 'trees' | 'treeEntries' | 'knownErrors'>
 
 /** Opens the store of a data folder; refuses as `openDatabase` does. `now` gives milliseconds since 1970. */
 export function openStore(folder: string, now: () => number = Date.now): Store {
@@ -102,7 +105,8 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
   })
   const byTemplate = remembered(database, verifiedByTemplate)
   const leased = database.prepare('SELECT run FROM lease').pluck()
-  const isBusy = () => (leased.all() as string[]).some((run) => leases.holder(run) !== null)
+  const held = openHeldObjects()
+  const isBusy = () => held.areHeld() || (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
     folder,
     leases,
@@ -117,12 +121,12 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     treeEntries: openTreeEntries(database, entries),
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
-    figures: remembered(database, figures),
-    inference: remembered(database, inference),
+    remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     knownErrors: (signatures) => knownErrors(database, signatures),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     owedOutputs: openOwedOutputs(database),
+    keepingObjects: held.during,
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),
     integrity: () => String(database.pragma('integrity_check(1)', { simple: true })),
     checkPlace,

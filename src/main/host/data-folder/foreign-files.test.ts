@@ -6,15 +6,16 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { root } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { Verification } from '../../../contract/run/verification.js'
 import { openStore } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
-import { exportArchive, VERIFICATION } from '../exports/export-archive.js'
+import { VERIFICATION, writeArchive } from '../exports/export-archive.js'
 import { readZip } from '../exports/read-zip.js'
 import { verifyExport } from '../exports/verify.js'
 import { readProject } from '../projects/read-project.js'
-import { openUploads } from '../projects/uploads.js'
+import { leftOfUpload, openUploads } from '../projects/uploads.js'
 import { readRecording, takeRecording } from '../runs/recordings.js'
 
 const RECORDED = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
@@ -103,7 +104,8 @@ test('an export whose manifests name a place outside is refused before anything 
   const store = openStore(temporaryFolder('data'))
   const run = takeRecording(store, await readRecording(store, RECORDED), 'run.jsonl', standardConfig().budget)
   const file = join(temporaryFolder(), 'export.zip')
-  await exportArchive(store, run, file)
+  writeFileSync(file, '')
+  await writeArchive(store, run, file)
   const { files } = await readZip(file)
   const claimed = Verification.parse(JSON.parse(String(files.get(VERIFICATION)?.bytes)))
   const outside = join(temporaryFolder(), 'evil')
@@ -113,7 +115,7 @@ test('an export whose manifests name a place outside is refused before anything 
     const made = await zipOf({ ...entries, [VERIFICATION]: withManifest(path) })
     await expect(
       verifyExport(
-        { store, resources: join(root, 'resources') },
+        { store, work: workIn(store.folder), resources: join(root, 'resources') },
         made,
         { onInstalls: () => {}, onOutput: () => {} },
         new AbortController().signal,
@@ -141,7 +143,7 @@ test('what an archive may not hold is left out and named, and its repository is 
     { 'app/link': 0o120777 },
   )
   const store = openStore(temporaryFolder('data'))
-  const { tree, left } = await readProject(store, file)
+  const { tree, left } = await readProject(store, { path: file, upload: null, unpackTo: temporaryFolder() })
   expect(store.trees.files(tree).map(({ path }) => path)).toEqual(['A.txt', 'bare/objects/a', 'bare/refs/a', 'main.py'])
   expect(left.map((words) => words.split(' ')[0]).sort()).toEqual(['app/a.txt', 'app/bare/HEAD', 'app/con.txt', 'app/link', 'app/sub/.git'])
 })
@@ -158,7 +160,7 @@ test.each([
   ['zeros that pack 1,000 to 1', () => zipOf({ a: Buffer.alloc(50_000_000) })],
 ])('an archive with %s is refused as a whole', async (_, make) => {
   const store = openStore(temporaryFolder('data'))
-  await expect(readProject(store, await make())).rejects.toThrow('archive-unfit')
+  await expect(readProject(store, { path: await make(), upload: null, unpackTo: temporaryFolder() })).rejects.toThrow('archive-unfit')
 })
 
 test("a person's project is taken with its links inside; repositories below it are left out and named", async () => {
@@ -173,7 +175,7 @@ test("a person's project is taken with its links inside; repositories below it a
   symlinkSync('main.py', join(folder, 'inside'))
   symlinkSync(outside, join(folder, 'outside'))
   const store = openStore(temporaryFolder('data'))
-  const { tree, left } = await readProject(store, folder)
+  const { tree, left } = await readProject(store, { path: folder, upload: null, unpackTo: null })
   expect(store.trees.files(tree).map(({ path, mode }) => `${mode} ${path}`)).toEqual(['link inside', 'file main.py', 'file sub/code.py'])
   expect(left.map((words) => words.split(' ')[0]).sort()).toEqual(['outside', 'sub/.git'])
 })
@@ -187,7 +189,7 @@ test('a piece of an upload goes nowhere but into its upload', async () => {
   const unfit = ['../evil', '/tmp/evil', '.git', 'a:b']
   for (const path of unfit) uploads.receive(upload, path, Buffer.from('evil'))
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['a', 'a/b.txt'])
-  const { left } = await readProject(openStore(temporaryFolder('data')), folder)
+  const { left } = await readProject(openStore(temporaryFolder('data')), { path: folder, upload: leftOfUpload(folder), unpackTo: null })
   expect(left.map((words) => words.split(' ')[0])).toEqual(unfit)
   const outside = temporaryFolder()
   symlinkSync(outside, join(folder, 'door'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEndpoint } from '../../../../test/support/endpoint.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { workIn } from '../../../../test/support/work.js'
 import type { PreflightLine } from '../../../contract/calls/preflight.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { StartRun } from '../../../contract/run/run.js'
@@ -12,6 +13,8 @@ import { preflightWords } from '../../../words/preflight.js'
 import { openStore } from '../../store/store.js'
 import { openKeysFile } from '../data-folder/keys-file.js'
 import { openSettingsFile } from '../data-folder/settings-file.js'
+import { openChangeLog } from '../folder-changes/change-log.js'
+import { openProjects } from '../projects/projects.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
@@ -36,7 +39,15 @@ async function look(settings: object, input: object, key: string | null = null, 
   const lines: PreflightLine[] = []
   const store = openStore(folder)
   onTestFinished(() => store.close())
-  const place = { store, resources, templates: openTemplateShelf(resources, folder), endpoints, dailyUsd: () => file.read().dailyUsd }
+  const projects = openProjects({ store, work: workIn(folder), changes: openChangeLog(folder) })
+  const place = {
+    store,
+    resources,
+    projects,
+    templates: openTemplateShelf(resources, folder),
+    endpoints,
+    dailyUsd: () => file.read().dailyUsd,
+  }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
   return Object.fromEntries(lines.map((line) => [line.subject, { ...line, ...preflightWords(line) }]))

@@ -13,7 +13,7 @@ import { findToolchain } from '../../sandbox/templates/toolchains.js'
 import type { Store } from '../../store/store.js'
 import { needOutputFolder } from '../outputs/write-output.js'
 import { endpointClient } from '../ports/models.js'
-import { importProject } from '../projects/import-project.js'
+import type { Projects } from '../projects/projects.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import type { Endpoints } from './endpoints.js'
 import { modelsOf, pricedModelsOf } from './endpoints.js'
@@ -27,6 +27,7 @@ export interface PreflightDeps {
   readonly store: Store
   readonly resources: string
   readonly templates: TemplateShelf
+  readonly projects: Projects
   readonly endpoints: Endpoints
   /** The most that all runs and looks of a day may cost, in dollars. */
   dailyUsd(): number | null
@@ -91,8 +92,8 @@ async function inspectSandbox(resources: string): Promise<Finding> {
   return good({ type: 'sandbox-proved', backend, version, escapes: refused.length })
 }
 
-async function inspectToolchain({ store, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Finding> {
-  if (project) return probeTools((await importProject(store, templates, project.path, name)).template)
+async function inspectToolchain({ projects, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Finding> {
+  if (project) return probeTools((await projects.import(project.path, name)).template)
   if (name === null) return good({ type: 'template-open' })
   return probeTools(await templates.load(name))
 }

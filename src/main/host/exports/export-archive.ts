@@ -1,46 +1,42 @@
 // Exports what a run made as an archive: sources, tests, lock files and what it takes to verify them again elsewhere.
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { userError } from '../../../contract/errors/index.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { inheritance } from '../runs/inheritance.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 import { lockFilesOf } from './lock-files.js'
+import { type FileToZip, writeZip } from './write-zip.js'
 
 export const VERIFICATION = 'verification.json'
-// A fixed date makes equal exports equal bytes.
-const DATE = new Date('2000-01-01T00:00:00Z')
 
-export interface Archive {
+export interface WrittenArchive {
   readonly files: number
   /** Paths of the tree that are not in it, each with the reason. */
   readonly leftOut: readonly string[]
   readonly verification: Verification
 }
 
-/** Writes an archive to a path where nothing is. Refuses (kind `invalid`) a run that has no tested state yet. */
-export async function exportArchive(store: Store, run: string, path: string): Promise<Archive> {
+/** Writes the archive of a run into a file, which is there and empty. Refuses (kind `invalid`) a run that has no tested state yet. */
+export async function writeArchive(store: ReadParts, run: string, file: string): Promise<WrittenArchive> {
   const { tree, verification, locks } = tested(store, run)
   const { files, leftOut } = filesOfTree(store, tree)
-  const zip = new ZipFile()
-  for (const each of files)
-    zip.addBuffer(Buffer.from(each.bytes()), each.path, { mtime: DATE, mode: each.isExecutable ? 0o100755 : 0o100644 })
-  for (const lock of locks) zip.addBuffer(Buffer.from(lock.text), lock.path, { mtime: DATE, mode: 0o100644 })
-  zip.addBuffer(Buffer.from(`${JSON.stringify(verification, null, 2)}\n`), VERIFICATION, { mtime: DATE, mode: 0o100644 })
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx' }))
+  const added = [...locks, { path: VERIFICATION, text: `${JSON.stringify(verification, null, 2)}\n` }]
+  await writeZip(file, {
+    folders: [],
+    files: [...files.map((each) => ({ ...each, isPacked: true, read: each.bytes })), ...added.map(textToZip)],
+  })
   return { files: files.length, leftOut, verification }
 }
 
-function tested(store: Store, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {
+const textToZip = ({ path, text }: SourceFile): FileToZip => ({ path, isExecutable: false, isPacked: true, read: () => Buffer.from(text) })
+
+function tested(store: ReadParts, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {
   const summary = summaryOf(store, run)
   const { setup } = readSetup(store, run)
   const entries = store.entries.after(run, 0)

@@ -1,5 +1,5 @@
-// Exports a run as a git repository with one commit for each state, or as one patch against what it began with.
-import { mkdirSync } from 'node:fs'
+// Writes a run as git reads it: one commit for each state, or two for the difference between what it began with and its last one.
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { userError } from '../../../contract/errors/index.js'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { SourceFile } from '../../../contract/run/template.js'
@@ -7,13 +7,12 @@ import { emptyView, type Row } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
-import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
-import { git, signature } from './git.js'
+import { signature } from './git.js'
 import { lockFilesOf } from './lock-files.js'
 
 interface Commit {
@@ -25,47 +24,44 @@ interface Commit {
   readonly message: string
 }
 
-/** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */
-export async function exportRepository(store: Store, run: string, folder: string): Promise<number> {
-  const commits = commitsOf(store, run)
-  mkdirSync(folder, { recursive: true })
-  await fill(store, folder, commits)
-  // The working copy comes from git itself, so that a first "git status" is clean.
-  await git(folder, ['reset', '--quiet', '--hard', 'main'])
-  return commits.length
+/** How much of a run: all of its states, or its last one after what it began with. */
+export type Span = 'all' | 'difference'
+
+export interface WrittenCommits {
+  readonly commits: number
+  /** Whether the run began with nothing, so that its difference is the whole program. */
+  readonly isWhole: boolean
 }
 
 /**
- * The whole difference between what the run began with and its last state, as "git apply" takes it: a new program began with
- * an empty folder, a change with what it changed.
+ * Writes the states of a run as commits that "git fast-import" takes into a file, which is there and empty. Refuses (kind `invalid`) a run
+ * without any state, and the difference of one that changed nothing.
  */
-export async function exportPatch(store: Store, run: string): Promise<{ patch: Buffer; isWhole: boolean }> {
-  const commits = commitsOf(store, run)
-  const { goal } = readSetup(store, run).setup
+export function writeCommits(store: ReadParts, run: string, span: Span, file: string): WrittenCommits {
+  const all = commitsOf(store, run)
+  const isWhole = beginsWithNothing(readSetup(store, run).setup.goal)
+  const commits = span === 'all' ? all : differenceOf(run, all, isWhole)
+  // It is not created again: whoever created it may have removed it since.
+  const descriptor = openSync(file, 'r+')
+  try {
+    stream(store, commits, (bytes) => writeFileSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+  return { commits: commits.length, isWhole }
+}
+
+/** A new program began with an empty folder, a change with what it changed. */
+function differenceOf(run: string, commits: readonly Commit[], isNew: boolean): Commit[] {
   const last = commits.at(-1)
-  const isNew = beginsWithNothing(goal)
   const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw userError('patch-empty', { run })
-  return inTemporaryFolder('patch', async (folder) => {
-    // Lock files belong to a whole program: on one that is there already they would meet those of before.
-    await fill(store, folder, [first, isNew ? last : { ...last, locks: [] }])
-    const patch = await git(folder, [
-      'diff',
-      '--binary',
-      '--full-index',
-      '--no-color',
-      '--no-ext-diff',
-      '--no-textconv',
-      '--no-renames',
-      'main~1',
-      'main',
-    ])
-    return { patch, isWhole: isNew }
-  })
+  // Lock files belong to a whole program: on one that is there already they would meet those of before.
+  return [first, isNew ? last : { ...last, locks: [] }]
 }
 
 /** One commit for each state, told as the timeline tells it; the last one says how it ended. */
-function commitsOf(store: Store, run: string): Commit[] {
+function commitsOf(store: ReadParts, run: string): Commit[] {
   const summary = summaryOf(store, run)
   const entries = store.entries.after(run, 0)
   const { rows } = fold(emptyView, entries)
@@ -98,17 +94,12 @@ const subjectOf = ({ data }: Row): string => {
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100) || 'A state of the run'
 
 /** Goes around working copy, attributes and ignore rules: the blobs are the run's own bytes. */
-async function fill(store: Store, folder: string, commits: readonly Commit[]): Promise<void> {
-  await git(folder, ['init', '--quiet', '--template=', '--initial-branch=main', '.'])
-  await git(folder, ['fast-import', '--quiet', '--done'], streamOf(store, commits))
-}
-
-function streamOf(store: Store, commits: readonly Commit[]): Buffer {
-  const parts: Buffer[] = []
-  const line = (text: string) => parts.push(Buffer.from(`${text}\n`))
+function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buffer) => void): void {
+  const line = (text: string) => write(Buffer.from(`${text}\n`))
   const data = (bytes: Buffer) => {
     line(`data ${bytes.length}`)
-    parts.push(bytes, Buffer.from('\n'))
+    write(bytes)
+    line('')
   }
   const marks = new Map<string, number>()
   const markOf = (name: string, read: () => Buffer) => {
@@ -135,7 +126,6 @@ function streamOf(store: Store, commits: readonly Commit[]): Buffer {
     line('')
   }
   line('done')
-  return Buffer.concat(parts)
 }
 
 const quoted = (path: string): string =>

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { openStore } from '../../store/store.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
@@ -19,7 +20,7 @@ async function deskWithRun() {
     'run.jsonl',
     standardConfig().budget,
   )
-  return { desk: openExports(store, openChangeLog(store.folder), join(root, 'resources')), run }
+  return { desk: openExports(store, workIn(store.folder), openChangeLog(store.folder), join(root, 'resources')), run }
 }
 
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
@@ -27,7 +28,7 @@ test('only the folder that an export was written to is shown, and only where the
   const { id } = await runs.make(run, 'patch')
   expect(() => runs.open(id)).toThrow('export-not-written')
   const folder = join(temporaryFolder('taken'), 'projects')
-  runs.write(id, folder, false)
+  await runs.write(id, folder, false)
 
   vi.stubEnv('DISPLAY', '')
   vi.stubEnv('WAYLAND_DISPLAY', '')
@@ -52,8 +53,8 @@ test('an export is never written over something without being asked to', async (
   const folder = temporaryFolder('taken')
   writeFileSync(join(folder, name), 'mine')
   // The window offers to replace it.
-  expect(() => runs.write(id, folder, false)).toThrow('entry-exists')
+  await expect(runs.write(id, folder, false)).rejects.toThrow('entry-exists')
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
-  runs.write(id, folder, true)
+  await runs.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')
 })

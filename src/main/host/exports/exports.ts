@@ -2,7 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -12,20 +13,20 @@ import { makeTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { findOnPath } from '../endpoints/doctor.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
-import { placeEntry, placeEntryNow } from '../folder-changes/place-entry.js'
+import { placeEntry } from '../folder-changes/place-entry.js'
 import { summaryOf } from '../runs/runs.js'
 import { readSetup } from '../runs/setup.js'
 import { admittedCommands } from '../runs/stranger.js'
+import type { Work } from '../work/work.js'
 import { makeExport } from './make-export.js'
 import { type VerifyListener, verifyExport } from './verify.js'
-import { zipFolder } from './zip-folder.js'
 
 export interface Exports {
   /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
   make(run: string, format: ExportFormat, agreed?: Wish | null): Promise<MadeExport>
   /** A piece of its bytes, and where the next one begins. */
   read(id: string, from: number): { bytes: Buffer; next: number | null }
-  write(id: string, folder: string, force: boolean): string
+  write(id: string, folder: string, force: boolean): Promise<string>
   open(id: string): void
   /** Makes an export at a path: whole or not at all. Refuses (kind `invalid`) what is there already unless `force` is said. */
   save(run: string, format: ExportFormat, path: string, force: boolean): Promise<ExportContent>
@@ -48,7 +49,7 @@ const PIECE = 384 * 1024
 /** Where exports lie until they are taken. What a killed process left there is removed by the next start. */
 export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'exports')
 
-export function openExports(store: Store, log: ChangeLog, resources: string): Exports {
+export function openExports(store: Store, work: Work, log: ChangeLog, resources: string): Exports {
   const kept = new Map<string, Kept>()
   let all: string | null = null
   const place = (): string => {
@@ -73,7 +74,7 @@ export function openExports(store: Store, log: ChangeLog, resources: string): Ex
       const folder = join(place(), id)
       mkdirSync(folder)
       const name = slugOf(summaryOf(store, run).title)
-      const made = await makeIn(store, resources, run, format, name, folder, commands).catch((error: unknown) => {
+      const made = await makeIn(store, work, resources, run, format, name, folder, commands).catch((error: unknown) => {
         removeTree(folder)
         throw error
       })
@@ -101,13 +102,13 @@ export function openExports(store: Store, log: ChangeLog, resources: string): Ex
         closeSync(descriptor)
       }
     },
-    write(id, folder, force) {
+    async write(id, folder, force) {
       const found = find(id)
       if (!isAbsolute(folder)) throw userError('export-folder-relative', { folder, example: resolve('/home/me/projects') })
       const name = found.folder ? basename(found.folder) : found.made.name
       const target = join(folder, name)
-      placeEntryNow({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
-        cpSync(found.folder ?? found.file, path, { recursive: true, force: false, errorOnExist: true }),
+      await placeEntry({ log, purpose: { kind: 'export', run: found.run }, target, force }, (path) =>
+        cp(found.folder ?? found.file, path, { recursive: true, force: false, errorOnExist: true }),
       )
       found.written = folder
       return target
@@ -124,7 +125,7 @@ export function openExports(store: Store, log: ChangeLog, resources: string): Ex
       opening.unref()
     },
     save: async (run, format, path, force) =>
-      (await placeEntry({ log, purpose: { kind: 'export', run }, target: path, force }, (staged) => makeExport(store, run, format, staged)))
+      (await placeEntry({ log, purpose: { kind: 'export', run }, target: path, force }, (staged) => makeExport(work, run, format, staged)))
         .made,
   }
 }
@@ -141,6 +142,7 @@ interface Made {
 
 async function makeIn(
   store: Store,
+  work: Work,
   resources: string,
   run: string,
   format: ExportFormat,
@@ -150,19 +152,20 @@ async function makeIn(
 ): Promise<Made> {
   // A repository is kept as the folder that it is, and downloaded as an archive of it.
   const path = join(folder, format === 'git' ? name : `${name}.${format}`)
-  const content = await makeExport(store, run, format, path)
+  const content = await makeExport(work, run, format, path)
   const made = { file: path, repository: null, content, checks: null }
   switch (format) {
     case 'zip': {
       // Offered only once its own tests have run again, from the archive alone.
       const isForeign = readSetup(store, run).setup.stranger !== null
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport({ store, resources }, path, silent, new AbortController().signal, agreed, isForeign)
+      const { checks } = await verifyExport({ store, work, resources }, path, silent, new AbortController().signal, agreed, isForeign)
       return { ...made, checks }
     }
     case 'git': {
       const file = join(folder, `${name}-git.zip`)
-      await zipFolder(path, name, file)
+      writeFileSync(file, '', { flag: 'wx' })
+      await work.run('zip-folder', { folder: path, name, file })
       return { ...made, file, repository: path }
     }
     case 'patch':

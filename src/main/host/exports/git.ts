@@ -1,5 +1,6 @@
 // The git program as we use it: with our own name, and nothing of the user's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 
@@ -18,8 +19,8 @@ const OVERRIDES = [
   'protocol.allow=never',
 ]
 
-/** Runs git in a folder and gives its stdout. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
-export function git(folder: string, args: readonly string[], input: Buffer | string = ''): Promise<Buffer> {
+/** Runs git in a folder and gives its stdout; `input` is what it reads. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
+export function git(folder: string, args: readonly string[], input: string | { readonly file: string } = ''): Promise<Buffer> {
   const environment = {
     PATH: process.env.PATH ?? '',
     LC_ALL: 'C',
@@ -39,14 +40,21 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
     GIT_COMMITTER_NAME: IDENTITY.name,
     GIT_COMMITTER_EMAIL: IDENTITY.email,
   }
+  // It reads a file by itself: nothing of it passes through this process.
+  const file = typeof input === 'string' ? null : openSync(input.file, 'r')
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...OVERRIDES.flatMap((each) => ['-c', each]), ...args], { cwd: folder, env: environment })
+    const child = spawn('git', [...OVERRIDES.flatMap((each) => ['-c', each]), ...args], {
+      cwd: folder,
+      env: environment,
+      stdio: [file ?? 'pipe', 'pipe', 'pipe'],
+    })
+    if (file !== null) closeSync(file)
     // Before the folder that it writes to is taken back.
     const isOver = atExit(() => child.kill('SIGKILL'))
     const out: Buffer[] = []
     let complaint = ''
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => out.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2_000)
     })
     child.on('error', () => reject(userError('git-missing')))
@@ -57,8 +65,8 @@ export function git(folder: string, args: readonly string[], input: Buffer | str
         : reject(userError('git-failed', { command: args[0] ?? '', exit: code, cause: complaint.trim() })),
     )
     // It may end before it has read everything; its exit code says why.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    child.stdin?.on('error', () => {})
+    if (typeof input === 'string') child.stdin?.end(input)
   })
 }
 

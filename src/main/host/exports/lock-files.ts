@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Environment } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { SourceFile } from '../../../contract/run/template.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 
 const Result = z.object({ value: Environment })
 const Text = z.record(z.string(), z.unknown())
@@ -15,7 +15,7 @@ const REPEATED = ['name', 'version', 'dependencies', 'devDependencies', 'peerDep
  * Lock files that belong beside a tree and are not in it.
  * @param environment the environment that the tree was tested in; without it, or where it is not known, the newest one counts
  */
-export function lockFilesOf(store: Store, entries: readonly Entry[], tree: string, environment: string | null): SourceFile[] {
+export function lockFilesOf(store: ReadParts, entries: readonly Entry[], tree: string, environment: string | null): SourceFile[] {
   const ready = entries.flatMap((entry) => {
     const made = entry.kind === 'result' && entry.step === 'environment' ? Result.safeParse(entry.body).data?.value : undefined
     return made?.type === 'ready' ? [made] : []

@@ -56,6 +56,8 @@ export interface ChangeLog {
   begin<I extends Intent>(intent: I): OpenChange<I>
   /** Changes whose process is gone. From here on they are this process' own: no other one gets them too. */
   takeUnfinished(): Unfinished[]
+  /** A change of this process that a thread of it did not end; null where there is none of this name. Nobody may be at it any more. */
+  takeAbandoned(id: string): Unfinished | null
 }
 
 export type Unfinished =
@@ -69,8 +71,13 @@ const LONGEST = 256 * 2 ** 20
 const unfinishedOf = (name: string): string => name.replace(/json$/, 'new')
 const fileOf = (id: string, { pid, processStart }: Holder): string => `${id}.${pid}.${processStart}.json`
 
-/** The changes that are under way from this data folder, one small file each. */
-export function openChangeLog(dataFolder: string): ChangeLog {
+export const newChangeId = (): string => randomBytes(12).toString('hex')
+
+/**
+ * The changes that are under way from this data folder, one small file each.
+ * @param newId names the next change, where another thread must be able to find it
+ */
+export function openChangeLog(dataFolder: string, newId: () => string = newChangeId): ChangeLog {
   const folder = join(dataFolder, 'changes')
   const files = () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -89,9 +96,13 @@ export function openChangeLog(dataFolder: string): ChangeLog {
       files().sync('')
     },
   })
+  const read = (mine: string): Unfinished => {
+    const intent = Intent.safeParse(parsed(() => files().read(mine, LONGEST).toString()))
+    return intent.success ? { type: 'found', intent: intent.data, change: opened(mine) } : { type: 'unreadable', file: join(folder, mine) }
+  }
   return {
     begin(intent) {
-      const change = opened<typeof intent>(fileOf(randomBytes(12).toString('hex'), thisProcess))
+      const change = opened<typeof intent>(fileOf(newId(), thisProcess))
       change.set(intent)
       return change
     },
@@ -108,12 +119,13 @@ export function openChangeLog(dataFolder: string): ChangeLog {
             return []
           }
           const mine = fileOf(id, thisProcess)
-          if (!taken(folder, name, mine)) return []
-          const intent = Intent.safeParse(parsed(() => files().read(mine, LONGEST).toString()))
-          return intent.success
-            ? [{ type: 'found', intent: intent.data, change: opened(mine) }]
-            : [{ type: 'unreadable', file: join(folder, mine) }]
+          return taken(folder, name, mine) ? [read(mine)] : []
         })
+    },
+    takeAbandoned(id) {
+      const mine = fileOf(id, thisProcess)
+      files().remove(unfinishedOf(mine))
+      return files().state(mine) === null ? null : read(mine)
     },
   }
 }

@@ -47,6 +47,7 @@ function watched(folder: string): { log: ChangeLog; states: { intent: FilesInten
       set(first)
       return { set, end: () => {} }
     },
+    takeAbandoned: () => null,
     takeUnfinished: () => [],
   }
   return { log, states }

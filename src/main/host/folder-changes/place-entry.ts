@@ -1,5 +1,6 @@
 // Puts a file or folder at a place that the user named: made under another name beside it, then renamed, so that it is whole or not there.
 import { closeSync, fchmodSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { UserError, userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
@@ -37,7 +38,7 @@ export async function placeEntry<T>(placing: Placing, make: (path: string) => Pr
     let made: T
     try {
       made = await make(staged)
-      syncAll(staged)
+      await syncEach(staged)
     } catch (error) {
       throw undone(error, intent, change)
     }
@@ -168,6 +169,19 @@ function withMode(path: string, mode: number): void {
     fchmodSync(descriptor, mode)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** As `syncAll`, while others get their turn: a disk may take seconds for a large file. */
+async function syncEach(path: string): Promise<void> {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (found.isDirectory()) for (const name of await readdir(path)) await syncEach(join(path, name))
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeEnd, Recovered } from '../../../contract/calls/outputs.js'
-import type { ChangeLog, Intent, OpenChange } from './change-log.js'
+import type { ChangeLog, Intent, OpenChange, Unfinished } from './change-log.js'
 import { endChange } from './file-changes.js'
 import { endPlacing } from './place-entry.js'
 import { writeFault } from './write-fault.js'
@@ -10,13 +10,15 @@ import { writeFault } from './write-fault.js'
 export type RecoveredChange = Extract<Recovered, { type: 'change' | 'change-unreadable' }>
 
 /** Ends all changes whose process is gone. Never throws: what cannot be ended now stays for the next start. */
-export const recoverChanges = (log: ChangeLog): RecoveredChange[] =>
-  log.takeUnfinished().map((found) => {
-    if (found.type === 'unreadable') return { type: 'change-unreadable', file: found.file }
-    const { intent, change } = found
-    const place = intent.type === 'files' ? intent.folder : join(intent.folder, intent.name)
-    return { type: 'change', ...intent.purpose, place, end: ended(intent, change) }
-  })
+export const recoverChanges = (log: ChangeLog): RecoveredChange[] => log.takeUnfinished().map(recoverChange)
+
+/** Ends one change that nobody is at any more. Never throws. */
+export function recoverChange(found: Unfinished): RecoveredChange {
+  if (found.type === 'unreadable') return { type: 'change-unreadable', file: found.file }
+  const { intent, change } = found
+  const place = intent.type === 'files' ? intent.folder : join(intent.folder, intent.name)
+  return { type: 'change', ...intent.purpose, place, end: ended(intent, change) }
+}
 
 function ended(intent: Intent, change: OpenChange<Intent>): ChangeEnd {
   try {

@@ -7,15 +7,15 @@ import { type VerifyListener, verifyExport } from '../exports/verify.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
 
-export function exportHandlers({ store, changes, place }: HostParts): Handlers<AppContract>['exports'] {
-  const runs = openExports(store, changes, place.resources)
+export function exportHandlers({ store, work, changes, place }: HostParts): Handlers<AppContract>['exports'] {
+  const runs = openExports(store, work, changes, place.resources)
   return {
     make: ({ run, format, agreed }) => runs.make(run, format, agreed ?? null),
     read({ id, from }) {
       const { bytes, next } = runs.read(id, from)
       return { base64: bytes.toString('base64'), next }
     },
-    write: ({ id, folder, force }) => ({ path: runs.write(id, folder, force) }),
+    write: async ({ id, folder, force }) => ({ path: await runs.write(id, folder, force) }),
     open({ id }) {
       runs.open(id)
       return {}
@@ -26,7 +26,10 @@ export function exportHandlers({ store, changes, place }: HostParts): Handlers<A
         onInstalls: (installs) => emit({ type: 'installs', installs: [...installs] }),
         onOutput: (text) => emit({ type: 'output', text }),
       }
-      const verified = await unlessEnded(signal, verifyExport({ store, resources: place.resources }, file, hear, signal, agreed ?? null))
+      const verified = await unlessEnded(
+        signal,
+        verifyExport({ store, work, resources: place.resources }, file, hear, signal, agreed ?? null),
+      )
       if (verified) emit({ type: 'verified', ok: verified.ok, checks: [...verified.checks] })
     },
   }

@@ -12,15 +12,16 @@ import { compareRuns } from '../comparing/compare.js'
 import { compareImplementations } from '../comparing/compare-calls.js'
 import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
-import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { forkPoint } from '../runs/fork-point.js'
 
-export function historyHandlers({ store, runs, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
+export function historyHandlers({ store, work, runs, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
     const found = store.history.run(run)
     if (!found) throw userError('run-missing', { run })
     return found
   }
+  const figures = store.remembered((filter) => work.run('figures', filter))
+  const inference = store.remembered((filter) => work.run('inference', filter))
   return {
     page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
     count: ({ filter }) => ({ runs: store.history.count(filter) }),
@@ -57,14 +58,14 @@ export function historyHandlers({ store, runs, place, settings, changes }: HostP
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
     async saveFigures({ filter, of, file, force }) {
-      const table = of === 'models' ? inferenceAsCsv(await store.inference(filter)) : figuresAsCsv(store.figures(filter))
+      const table = of === 'models' ? inferenceAsCsv(await inference(filter)) : figuresAsCsv(await figures(filter))
       saveFile({ log: changes, purpose: { kind: 'export', run: '' }, target: file, force }, table)
       return {}
     },
     compareCalls: ({ left, right, count }) =>
       compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
-    figures: (filter) => store.figures(filter),
-    inference: (filter) => store.inference(filter),
-    errors: () => openErrorCatalogue(store, place.resources).all(),
+    figures,
+    inference,
+    errors: () => work.run('known-errors', null),
   }
 }

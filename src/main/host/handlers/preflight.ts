@@ -5,7 +5,19 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { preflight } from '../endpoints/preflight.js'
 import type { HostParts } from '../host-parts.js'
 
-export const preflightHandlers = ({ store, templates, endpoints, settings, place }: HostParts): Handlers<AppContract>['preflight'] => ({
+export const preflightHandlers = ({
+  store,
+  templates,
+  projects,
+  endpoints,
+  settings,
+  place,
+}: HostParts): Handlers<AppContract>['preflight'] => ({
   look: (input, emit, signal) =>
-    preflight({ store, resources: place.resources, templates, endpoints, dailyUsd: () => settings.read().dailyUsd }, input, emit, signal),
+    preflight(
+      { store, resources: place.resources, templates, projects, endpoints, dailyUsd: () => settings.read().dailyUsd },
+      input,
+      emit,
+      signal,
+    ),
 })

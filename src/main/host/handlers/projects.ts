@@ -4,15 +4,14 @@ import type { AppContract } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'
-import { applyRun } from '../projects/apply.js'
-import { importProject, inspected } from '../projects/import-project.js'
+import { inspected } from '../projects/import-project.js'
 
-export const projectHandlers = ({ store, changes, templates, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
+export const projectHandlers = ({ store, projects, uploads }: HostParts): Handlers<AppContract>['projects'] => ({
   close: ({ project, how }) => {
     if (!store.runs.closeProject(project, how)) throw userError('project-missing', { project })
     return {}
   },
-  inspect: async ({ path, template }) => inspected(await importProject(store, templates, path, template)),
+  inspect: async ({ path, template }) => inspected(await projects.import(path, template)),
   receive: ({ upload, path, base64 }) => uploads.receive(upload, path, Buffer.from(base64, 'base64')),
-  apply: ({ run, to, force }) => applyRun(store, changes, run, to, force),
+  apply: ({ run, to, force }) => projects.apply(run, to, force),
 })

@@ -1,16 +1,18 @@
 // What never leaves the data folder with a program, in whichever way it is taken out.
 import { execFileSync } from 'node:child_process'
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { openStore, type Store } from '../../store/store.js'
-import { exportArchive } from '../exports/export-archive.js'
-import { exportPatch, exportRepository } from '../exports/export-git.js'
+import { writeArchive } from '../exports/export-archive.js'
+import { type Span, writeCommits } from '../exports/export-git.js'
+import { makeExport } from '../exports/make-export.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { type Recording, readRecording, takeRecording } from '../runs/recordings.js'
+import type { Work } from '../work/work.js'
 import { openOutputRecords } from './output-records.js'
 import { openOutputs } from './outputs.js'
 import { filesOfTree } from './program-files.js'
@@ -36,13 +38,22 @@ async function plantedRun() {
   return { store: { ...store, trees: reading }, run, files }
 }
 
+/** Does the tasks of exports in this thread, where the store can be one that holds more than the data folder. */
+const workOn = (store: Store): Work => {
+  const perform = (name: string, input: { run: string; file: string; span: Span }) =>
+    name === 'write-archive' ? writeArchive(store, input.run, input.file) : writeCommits(store, input.run, input.span, input.file)
+  return { run: async (name, input) => perform(name, input as never) as never, close: async () => {} }
+}
+
 const named = (text: string): string[] => text.split('\n').filter((line) => PLANTED.includes(line))
 
 test('what leads into version control, out of the folder or elsewhere by a link is left out of all exports, and named', async () => {
   const { store, run } = await plantedRun()
   const out = temporaryFolder('out')
   const zip = join(out, 'it.zip')
-  const { leftOut, verification } = await exportArchive(store, run, zip)
+  const content = await makeExport(workOn(store), run, 'zip', zip)
+  if (content.format !== 'zip') throw new Error(`An archive was asked for, found ${content.format}.`)
+  const { leftOut, verification } = content
   expect(leftOut).toHaveLength(PLANTED.length)
   // The control: they are in the tree that was exported.
   expect(store.trees.files(verification.tree).map(({ path }) => path)).toEqual(expect.arrayContaining(PLANTED))
@@ -52,7 +63,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   expect([list.includes('verification.json'), named(list)]).toEqual([true, []])
 
   const repository = join(out, 'repository')
-  await exportRepository(store, run, repository)
+  await makeExport(workOn(store), run, 'git', repository)
   expect(named(execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }))).toEqual([])
   expect(readdirSync(join(repository, '.git')).includes('hooks')).toBe(false)
   const config = execFileSync('git', ['config', '--local', '--name-only', '--list'], { cwd: repository, encoding: 'utf8' })
@@ -60,8 +71,9 @@ test('what leads into version control, out of the folder or elsewhere by a link 
     config.split('\n').filter((name) => name && !/^core\.(repositoryformatversion|filemode|bare|logallrefupdates)$/.test(name)),
   ).toEqual([])
 
-  const { patch } = await exportPatch(store, run)
-  const patched = [...patch.toString().matchAll(/^diff --git a\/(.+) b\/\1$/gm)].map(([, path = '']) => path)
+  const patch = join(out, 'it.patch')
+  await makeExport(workOn(store), run, 'patch', patch)
+  const patched = [...readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(.+) b\/\1$/gm)].map(([, path = '']) => path)
   expect([patched.length > 0, named(patched.join('\n'))]).toEqual([true, []])
   expect(filesOfTree(store, verification.tree).files.filter(({ path }) => PLANTED.includes(path))).toEqual([])
   const modes = readdirSync(repository).map((name) => lstatSync(join(repository, name)).mode & 0o7000)

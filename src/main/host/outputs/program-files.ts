@@ -1,6 +1,6 @@
 // The files of the program that a run made, as they may leave the data folder: nothing of version control, no link, no odd name.
 import { safePath } from '../../../contract/paths/path.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts, Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { lockFilesOf } from '../exports/lock-files.js'
 import { readSetup } from '../runs/setup.js'
@@ -20,7 +20,7 @@ export interface ProgramFiles {
 }
 
 /** The files of a tree that may leave it. */
-export function filesOfTree(store: Store, tree: string): ProgramFiles {
+export function filesOfTree(store: ReadParts, tree: string): ProgramFiles {
   const all = store.trees.files(tree)
   const reasonOf = (path: string, mode: string) => {
     const judged = safePath(path)

@@ -6,7 +6,7 @@ import { safePath } from '../../../contract/paths/path.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
@@ -19,7 +19,7 @@ import { readSetup } from '../runs/setup.js'
  * writes nothing where the run is not verified (unless `force`), where a file is another one by now than the run began with, or
  * where a link is in the way. A kill in the middle is ended at the next start.
  */
-export function applyRun(store: Store, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
+export function applyRun(store: ReadParts, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
   const { project } = readSetup(store, run).setup.goal
   if (!project) throw userError('apply-no-project', { run })
   const target = to ?? project.folder
@@ -47,7 +47,7 @@ interface Changes {
   readonly leftOut: readonly string[]
 }
 
-function changesOf(store: Store, from: string, to: string): Changes {
+function changesOf(store: ReadParts, from: string, to: string): Changes {
   const filesOf = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, file]))
   const [before, after] = [filesOf(from), filesOf(to)]
   const changed = [...new Set([...before.keys(), ...after.keys()])].sort().filter((path) => {

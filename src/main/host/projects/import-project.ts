@@ -3,9 +3,9 @@ import { matchesAny } from '../../../contract/paths/glob.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { ProjectFiles } from '../../languages/project.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 import { detectShape, templateOf } from './detect.js'
-import { type ReadProject, readProject } from './read-project.js'
+import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
 import type { TemplateShelf } from './template-shelf.js'
 
 export interface ImportedProject extends ReadProject {
@@ -15,9 +15,15 @@ export interface ImportedProject extends ReadProject {
   readonly files: number
 }
 
+export interface ImportInput extends ProjectInput {
+  /** Null where the project itself says how it is tested. */
+  readonly template: string | null
+}
+
 /** Reads a project and finds out how it is tested. A template that the user names is taken as it is. */
-export async function importProject(store: Store, shelf: TemplateShelf, path: string, named: string | null): Promise<ImportedProject> {
-  const read = await readProject(store, path)
+export async function importProject(store: ReadParts, shelf: TemplateShelf, asked: ImportInput): Promise<ImportedProject> {
+  const { template: named } = asked
+  const read = await readProject(store, asked)
   const files = filesOf(store, read.tree)
   const count = (template: Template) => files.paths.filter((each) => matchesAny(template.tests, each)).length
   if (named !== null) {
@@ -44,7 +50,7 @@ export const inspected = ({ name, template, tests, files, left }: ImportedProjec
 
 const LARGEST_TEXT = 1_000_000
 
-function filesOf(store: Store, tree: string): ProjectFiles {
+function filesOf(store: ReadParts, tree: string): ProjectFiles {
   const paths = store.trees
     .files(tree)
     .filter((file) => file.mode !== 'link')

@@ -1,18 +1,16 @@
 // Takes a folder, a git working copy or an archive of the user's into a tree, without what does not belong to the program.
 import { statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import type { ReadFault } from '../../../contract/errors/projects.js'
 import { type LeftOut, parentsOf } from '../../../contract/paths/tree-paths.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
-import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import { git } from '../exports/git.js'
 import { readZip } from '../exports/read-zip.js'
-import { isUpload, leftOfUpload } from './uploads.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -24,6 +22,15 @@ export interface ReadProject {
   readonly left: readonly string[]
 }
 
+export interface ProjectInput {
+  /** The whole path of a folder or archive. */
+  readonly path: string
+  /** Where the folder is an upload: what was left out of it already. Null where it is a folder of the person's. */
+  readonly upload: readonly LeftOut[] | null
+  /** The empty folder that an archive is unpacked into. */
+  readonly unpackTo: string | null
+}
+
 /** Folders that tools fill, and what may hold secrets: none of it is part of a program. */
 const LEFT_OUT =
   /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
@@ -33,16 +40,15 @@ const RESULTS = /^(target|dist|build)\/$/
 const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
 
 /** Reads a project. Refuses (kind `invalid`) what is no folder or archive, is empty, or is too large; nothing of it is changed. */
-export async function readProject(store: Store, named: string): Promise<ReadProject> {
-  const path = resolve(named)
+export async function readProject(store: ReadParts, { path, upload, unpackTo }: ProjectInput): Promise<ReadProject> {
   const state = statSync(path, { throwIfNoEntry: false })
   if (!state) throw userError('project-path-missing', { path })
-  if (state.isDirectory()) return readFolder(store, path)
-  if (!/\.zip$/i.test(path)) throw userError('project-plain-file', { path })
-  return readArchive(store, path)
+  if (state.isDirectory()) return readFolder(store, path, upload)
+  if (!/\.zip$/i.test(path) || unpackTo === null) throw userError('project-plain-file', { path })
+  return readArchive(store, path, unpackTo)
 }
 
-async function readFolder(store: Store, folder: string): Promise<ReadProject> {
+async function readFolder(store: ReadParts, folder: string, upload: ProjectInput['upload']): Promise<ReadProject> {
   const tracked = await gitPaths(folder)
   const left: string[] = []
   const ignored = (path: string): boolean => {
@@ -56,8 +62,8 @@ async function readFolder(store: Store, folder: string): Promise<ReadProject> {
     tree: nonEmpty(store, tree, folder),
     name: basename(folder),
     // A copy of something that cannot be named is nothing to bring changes back into.
-    folder: isUpload(folder) ? null : folder,
-    left: [...left, ...unfit.map(inWords), ...leftOfUpload(folder).map(inWords)],
+    folder: upload ? null : folder,
+    left: [...left, ...unfit.map(inWords), ...(upload ?? []).map(inWords)],
   }
 }
 
@@ -93,25 +99,20 @@ const isLeftOut = (path: string): boolean => parentsOf(path).some((folder) => LE
 
 const inWords = ({ path, reason }: LeftOut): string => `${path} (${reason})`
 
-async function readArchive(store: Store, file: string): Promise<ReadProject> {
+async function readArchive(store: ReadParts, file: string, unpackTo: string): Promise<ReadProject> {
   const { files: zipped, left } = await readZip(file, isLeftOut)
   // Archives of a project often hold its folder as the only thing at the top.
   const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
   const [top = ''] = tops
   const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
-  const read = inTemporaryFolder('project', async (folder) => {
-    const files = below(folder)
-    for (const [path, { bytes, executable }] of zipped) {
-      const inner = path.slice(prefix.length)
-      files.create(inner, bytes, { mode: executable ? 0o755 : 0o644 })
-    }
-    const read = await readFolder(store, folder)
-    return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
-  })
-  return read.finally(() => store.trees.forget())
+  const unpacked = below(unpackTo)
+  for (const [path, { bytes, executable }] of zipped)
+    unpacked.create(path.slice(prefix.length), bytes, { mode: executable ? 0o755 : 0o644 })
+  const read = await readFolder(store, unpackTo, null)
+  return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
 }
 
-function capture(store: Store, folder: string, ignored: (path: string) => boolean) {
+function capture(store: ReadParts, folder: string, ignored: (path: string) => boolean) {
   try {
     return store.trees.capture(folder, ignored)
   } catch (error) {
@@ -124,7 +125,7 @@ function readFault(error: unknown): ReadFault {
   return { type: 'other', cause: causeOf(error instanceof BelowError ? fileRefused(error) : error) }
 }
 
-function nonEmpty(store: Store, tree: string, folder: string): string {
+function nonEmpty(store: ReadParts, tree: string, folder: string): string {
   if (store.trees.files(tree).length === 0) throw userError('project-empty', { folder })
   return tree
 }

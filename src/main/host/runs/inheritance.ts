@@ -9,7 +9,7 @@ import { unsealed, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts, Store } from '../../store/store.js'
 
 /** The plan that a run's journal holds. */
 export function planOf(store: Store, run: string) {
@@ -21,7 +21,7 @@ export function planOf(store: Store, run: string) {
 const notes = (entries: readonly Entry[]): Note[] => entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
 
 /** What a later run takes over from this one: its last state, its sealed tests, what was installed. */
-export function inheritance(store: Store, run: string, goal: Goal): Inheritance {
+export function inheritance(store: ReadParts, run: string, goal: Goal): Inheritance {
   const entries = store.entries.after(run, 0)
   const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
   // The builder of a run that goes on must still not see what was held out.

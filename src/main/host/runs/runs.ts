@@ -19,11 +19,11 @@ import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
 import type { Request } from '../../store/requests.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts, Store } from '../../store/store.js'
 import type { Outputs } from '../outputs/outputs.js'
 import { needOutputFolder } from '../outputs/write-output.js'
 import type { ChosenTemplate } from '../projects/choose-template.js'
-import { importProject } from '../projects/import-project.js'
+import type { ImportedProject } from '../projects/import-project.js'
 import { beginningOf, FIX_RED_TESTS, importWords } from '../projects/start-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import { carriedFrom, refusedStep } from './carried.js'
@@ -88,6 +88,8 @@ export interface RunsDeps {
   readonly carrier: ExecutorDeps
   readonly outputs: Outputs
   readonly templates: TemplateShelf
+  /** Refuses a folder that holds no program, and the like. */
+  importProject(path: string, template: string | null): Promise<ImportedProject>
   readonly demos: Demos
   /** Fills in address and model of a config, or refuses. */
   resolve(config: StepConfig): Promise<StepConfig>
@@ -184,7 +186,7 @@ export function openRuns(place: RunsDeps): Runs {
       if (input.out !== null) needOutputFolder(input.out, input.force)
       const problems = input.plan ? planProblems(input.plan) : []
       if (problems.length > 0) throw userError('plan-inconsistent', { problems })
-      const project = input.project ? await importProject(store, place.templates, input.project.path, input.template) : null
+      const project = input.project ? await place.importProject(input.project.path, input.template) : null
       const named = project?.template ?? (input.template === null ? null : await place.templates.load(input.template))
       const config = await place.resolve(StepConfig.parse(input.config))
       await place.refuseTooLong('description', description, config)
@@ -373,7 +375,7 @@ function titleOf(description: string): string {
   return sentence.length <= 70 ? sentence : `${sentence.slice(0, 70).replace(/\s+\S*$/, '')} …`
 }
 
-export function summaryOf(store: Store, run: string) {
+export function summaryOf(store: ReadParts, run: string) {
   const summary = store.runs.summary(run)
   if (!summary) throw userError('run-missing', { run })
   return summary

@@ -5,7 +5,7 @@ import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Goal } from '../../../contract/run/goal.js'
 import { RunId } from '../../../contract/run/run.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts, Store } from '../../store/store.js'
 
 /** Where a run came from; what the user agreed to is kept with the runs that go on from it. */
 export const Stranger = z.object({
@@ -80,7 +80,7 @@ export function ownEntries(store: Store, run: string): Entry[] {
 }
 
 /** Reads a run's setup; throws `run-missing` where there is no such run. */
-export function readSetup(store: Store, run: string): { setup: Setup; engine: string } {
+export function readSetup(store: ReadParts, run: string): { setup: Setup; engine: string } {
   const row = store.runs.setup(run)
   if (!row) throw userError('run-missing', { run })
   return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }

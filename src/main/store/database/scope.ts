@@ -39,6 +39,8 @@ export function remembered<T>(database: Database, count: (database: Database, fi
     if (state !== stateOf(database) || known.size >= REMEMBERED) known.clear()
     const found = known.get(key) ?? count(database, filter)
     known.set(key, found)
+    // What failed is counted again.
+    if (found instanceof Promise) found.catch(() => known.get(key) === found && known.delete(key))
     // Counting writes a table of its own, so the state is that of afterwards.
     state = stateOf(database)
     return found

@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
+import { openReadStore, type ReadStore } from '../read-store.js'
 import { openStore, type Store } from '../store.js'
 import { wilson } from './wilson.js'
 
 const all = FiguresFilter.parse({})
+
+function read<T>({ folder }: Store, use: (store: ReadStore) => T): T {
+  const store = openReadStore(folder)
+  try {
+    return use(store)
+  } finally {
+    store.close()
+  }
+}
 const rounded = ({ low, high }: { low: number; high: number }) => [Number(low.toFixed(4)), Number(high.toFixed(4))]
 
 // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I, method 3.
@@ -101,7 +111,7 @@ const told: readonly Told[] = [
 
 test('shares, medians and quartiles are those that one computes by hand', async () => {
   const store = await storeOf(told)
-  const figures = store.figures(all)
+  const figures = read(store, ({ figures }) => figures(all))
   // Verified: 10, 20, 30, 40 s; positions 0.75, 1.5 and 2.25 of the four.
   expect(figures.all).toEqual({
     name: 'all',
@@ -123,7 +133,7 @@ test('shares, medians and quartiles are those that one computes by hand', async 
 
 test('our "verified" is held against what the person says, unsure ones left out, demos too', async () => {
   const store = await storeOf(told)
-  const { verifiedRight, human, demos, malformed } = store.figures(all)
+  const { verifiedRight, human, demos, malformed } = read(store, ({ figures }) => figures(all))
   expect(verifiedRight).toEqual({ n: 3, count: 2, ...wilson(2, 3) })
   expect(human).toContainEqual({ verdict: 'failed', worked: 'no', runs: 1 })
   expect(demos).toBe(1)
@@ -133,11 +143,14 @@ test('our "verified" is held against what the person says, unsure ones left out,
 
 test('filters and deletion change what is counted, and what is left out is said', async () => {
   const store = await storeOf(told)
-  expect(store.figures({ ...all, template: 'rust' }).all.verified).toMatchObject({ n: 1, count: 1 })
-  expect(store.figures({ ...all, from: MONDAY + 7 * DAY, to: MONDAY + 9 * DAY }).all.verified).toMatchObject({ n: 2, count: 1 })
-  expect(store.figures({ ...all, project: 'run-00000000' }).all.verified).toMatchObject({ n: 1, count: 1 })
+  expect(read(store, ({ figures }) => figures({ ...all, template: 'rust' })).all.verified).toMatchObject({ n: 1, count: 1 })
+  expect(read(store, ({ figures }) => figures({ ...all, from: MONDAY + 7 * DAY, to: MONDAY + 9 * DAY })).all.verified).toMatchObject({
+    n: 2,
+    count: 1,
+  })
+  expect(read(store, ({ figures }) => figures({ ...all, project: 'run-00000000' })).all.verified).toMatchObject({ n: 1, count: 1 })
   store.removal.remove(['run-00000003'])
-  expect(store.figures(all)).toMatchObject({ all: { verified: { n: 4, count: 4 } }, deleted: 1 })
+  expect(read(store, ({ figures }) => figures(all))).toMatchObject({ all: { verified: { n: 4, count: 4 } }, deleted: 1 })
   expect(store.verifiedByTemplate()).toEqual([
     { name: 'python', runs: 3, verified: 3 },
     { name: 'rust', runs: 1, verified: 1 },
@@ -147,13 +160,19 @@ test('filters and deletion change what is counted, and what is left out is said'
 
 test('the figures of no runs are empty and say so', () => {
   const store = openStore(temporaryFolder())
-  expect(store.figures(all)).toMatchObject({ all: { verified: { n: 0, count: 0, low: 0, high: 1 }, ms: null }, weeks: [], malformed: [] })
+  expect(read(store, ({ figures }) => figures(all))).toMatchObject({
+    all: { verified: { n: 0, count: 0, low: 0, high: 1 }, ms: null },
+    weeks: [],
+    malformed: [],
+  })
   store.close()
 })
 
 test('the CSV file has one width, and quotes what needs it', async () => {
   const store = await storeOf([{ day: 0, verdict: 'verified', seconds: 10, usd: 0.1, model: '=cmd, "x"' }])
-  const lines = figuresAsCsv(store.figures(all)).trimEnd().split('\r\n')
+  const lines = figuresAsCsv(read(store, ({ figures }) => figures(all)))
+    .trimEnd()
+    .split('\r\n')
   expect(lines[1]).toBe('verified,all,,1,1,1,0.206549,1,0.1,0.1,0.1,10,10,10,0,0,0')
   expect(lines).toContain(`verified by model,"'=cmd, ""x""",,1,1,1,0.206549,1,0.1,0.1,0.1,10,10,10,0,0,0`)
   store.close()

@@ -9,9 +9,19 @@ import { inferenceAsCsv } from '../../../contract/figures/inference.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { migrations } from '../database/migrate.js'
+import { openReadStore, type ReadStore } from '../read-store.js'
 import { openStore, type Store } from '../store.js'
 
 const all = FiguresFilter.parse({})
+
+function read<T>({ folder }: Store, use: (store: ReadStore) => T): T {
+  const store = openReadStore(folder)
+  try {
+    return use(store)
+  } finally {
+    store.close()
+  }
+}
 
 interface Go {
   readonly role?: string
@@ -74,7 +84,7 @@ test('each go is a line of its model, role and step, with what it took', async (
   await told.malformed('task/a-called-b/code')
   await told.asked('task/a-called-b/code-again-2', [{ firstTokenMs: 100, totalMs: 1_000 }])
   await told.finished()
-  const [code, plan, ...others] = await store.inference(all)
+  const [code, plan, ...others] = read(store, ({ inference }) => inference(all))
   expect(others).toEqual([])
   expect(plan).toMatchObject({ model: 'big', role: 'planner', step: 'plan', calls: 1, usd: 0, unpriced: 1, quality: { n: 0 } })
   expect(code).toMatchObject({
@@ -105,7 +115,7 @@ test('quality is how many tests more or fewer are green after what came of an an
   await told.asked('task/a/attempt/2/action/1/fix', [{ tree: 'one' }])
   await told.tested('task/a/attempt/3/test', 'three', 5)
   await told.finished()
-  const quality = Object.fromEntries((await store.inference(all)).map((each) => [each.step, each.quality]))
+  const quality = Object.fromEntries(read(store, ({ inference }) => inference(all)).map((each) => [each.step, each.quality]))
   expect(quality).toEqual({
     tests: { n: 0, better: 0, worse: 0, change: 0 },
     code: { n: 1, better: 1, worse: 0, change: 2 },
@@ -128,12 +138,12 @@ test('what a fork copied was asked by its parent, and replays, deleted and runni
   await fork.finished()
   await teller(store, run(3), 'replay').asked('plan')
   await teller(store, run(4)).asked('plan')
-  expect((await store.inference(all)).map((each) => [each.step, each.calls, each.quality.change])).toEqual([
+  expect(read(store, ({ inference }) => inference(all)).map((each) => [each.step, each.calls, each.quality.change])).toEqual([
     ['code', 1, 1],
     ['plan', 1, 0],
   ])
   store.removal.remove([run(1)])
-  expect((await store.inference(all)).map((each) => each.step)).toEqual(['code'])
+  expect(read(store, ({ inference }) => inference(all)).map((each) => each.step)).toEqual(['code'])
   expect(store.removal.purge([run(1)])).toEqual([run(1)])
   store.close()
 })
@@ -148,7 +158,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   await told.tested('task/a/attempt/1/test', 'one', 4)
   await told.finished()
   const today = store.spentOn(Date.now())
-  const before = await store.inference(all)
+  const before = read(store, ({ inference }) => inference(all))
   store.close()
   const database = new Database(join(folder, 'tillgreen.db'))
   const { number } = migrations.find(({ name }) => name.includes('inference')) ?? { number: 0 }
@@ -158,7 +168,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   database.pragma(`user_version = ${number - 1}`)
   database.close()
   const again = openStore(folder)
-  expect(await again.inference(all)).toEqual(before)
+  expect(read(again, ({ inference }) => inference(all))).toEqual(before)
   expect(again.spentOn(Date.now())).toBeCloseTo(today)
   expect(before).toMatchObject([{ step: 'code', malformed: { count: 1, n: 1 }, quality: { n: 1, change: 3 } }])
   again.close()
@@ -169,7 +179,7 @@ test('the CSV file has one width, and no cell that a spreadsheet would run', asy
   const told = teller(store, run(1))
   await told.asked('plan', [{ model: '=evil, "x"' }])
   await told.finished()
-  const [head = '', line = ''] = inferenceAsCsv(await store.inference(all)).split('\r\n')
+  const [head = '', line = ''] = inferenceAsCsv(read(store, ({ inference }) => inference(all))).split('\r\n')
   expect(line).toMatch(/^"'=evil, ""x""",builder,plan,1,1,0,0,0,/)
   expect(line.split(',').length - 1).toBe(head.split(',').length)
   store.close()

@@ -1,12 +1,9 @@
 // What models took and brought, counted over the same runs as all other figures. There may be very many goes, so they are
-// read a few at a time and everybody else gets their turn in between.
+// read run by run, in a worker thread.
 import type { Database } from 'better-sqlite3'
 import type { InferenceGroup, Latency } from '../../../contract/figures/inference.js'
 import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { scopeOf, share } from '../database/scope.js'
-
-/** Milliseconds of counting after which others get their turn. */
-const TURN_MS = 4
 
 interface Row {
   readonly model: string
@@ -34,7 +31,7 @@ const SELECT = `SELECT model, role, step, number, fault, malformed, prompt_token
   green_before AS before, green_after AS after FROM inference WHERE run = ?`
 
 /** One line per model, role and step, the most asked first. */
-export async function inference(database: Database, filter: FiguresFilter): Promise<InferenceGroup[]> {
+export function inference(database: Database, filter: FiguresFilter): InferenceGroup[] {
   const { where, values } = scopeOf(filter)
   const runs = database
     .prepare(`SELECT id FROM run WHERE ${where}`)
@@ -42,7 +39,6 @@ export async function inference(database: Database, filter: FiguresFilter): Prom
     .all(...values) as string[]
   const rowsOf = database.prepare(SELECT)
   const groups = new Map<string, Group>()
-  let turn = performance.now()
   for (const run of runs) {
     for (const row of rowsOf.all(run) as Row[]) {
       const name = `${row.model}\n${row.role}\n${row.step}`
@@ -50,9 +46,6 @@ export async function inference(database: Database, filter: FiguresFilter): Prom
       groups.set(name, group)
       count(group, row)
     }
-    if (performance.now() - turn < TURN_MS) continue
-    await new Promise((resolve) => setImmediate(resolve))
-    turn = performance.now()
   }
   return [...groups.values()].map(summed).sort((a, b) => b.calls - a.calls || (nameOf(a) < nameOf(b) ? -1 : 1))
 }

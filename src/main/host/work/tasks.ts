@@ -1,0 +1,68 @@
+// The tasks of worker threads. Each gets names and paths, reads the rest for itself, and gives back little.
+import type { FiguresFilter } from '../../../contract/figures/statistics.js'
+import { openReadStore, type ReadStore } from '../../store/read-store.js'
+import { writeArchive } from '../exports/export-archive.js'
+import { type Span, writeCommits } from '../exports/export-git.js'
+import { unpackExport } from '../exports/unpack-export.js'
+import { zipFolder } from '../exports/zip-folder.js'
+import { openChangeLog } from '../folder-changes/change-log.js'
+import { applyRun } from '../projects/apply.js'
+import { importProject } from '../projects/import-project.js'
+import { openTemplateShelf } from '../projects/template-shelf.js'
+import { openErrorCatalogue } from '../runs/error-catalogue.js'
+
+/** Whose work it is. */
+export interface TaskPlace {
+  readonly dataFolder: string
+  readonly resources: string
+}
+
+const tasks = {
+  'import-project': ({ resources, dataFolder }: TaskPlace, input: Parameters<typeof importProject>[2]) =>
+    reading(dataFolder, (store) => importProject(store, openTemplateShelf(resources, dataFolder), input)),
+  'apply-run': (
+    { dataFolder }: TaskPlace,
+    { run, to, force, change }: { run: string; to: string | null; force: boolean; change: string },
+  ) =>
+    reading(dataFolder, (store) =>
+      applyRun(
+        store,
+        openChangeLog(dataFolder, () => change),
+        run,
+        to,
+        force,
+      ),
+    ),
+  'write-archive': ({ dataFolder }: TaskPlace, { run, file }: { run: string; file: string }) =>
+    reading(dataFolder, (store) => writeArchive(store, run, file)),
+  'write-commits': ({ dataFolder }: TaskPlace, { run, span, file }: { run: string; span: Span; file: string }) =>
+    reading(dataFolder, (store) => writeCommits(store, run, span, file)),
+  'unpack-export': (_place: TaskPlace, { file, treesFolder }: { file: string; treesFolder: string }) => unpackExport(file, treesFolder),
+  'zip-folder': (_place: TaskPlace, { folder, name, file }: { folder: string; name: string; file: string }) =>
+    zipFolder(folder, name, file),
+  figures: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.figures(filter)),
+  inference: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.inference(filter)),
+  'known-errors': ({ dataFolder, resources }: TaskPlace, _input: null) =>
+    reading(dataFolder, (store) => openErrorCatalogue(store, resources).all()),
+}
+
+type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[1]
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
+
+/** Does a task in this thread. */
+export async function perform<Name extends TaskName>(name: Name, place: TaskPlace, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
+  // The name and its input come from one call of `run`, which the compiler cannot know here.
+  const task = tasks[name] as unknown as (place: TaskPlace, input: TaskInput<Name>) => Promise<TaskOutput<Name>>
+  return task(place, input)
+}
+
+async function reading<T>(dataFolder: string, use: (store: ReadStore) => T | Promise<T>): Promise<T> {
+  const store = openReadStore(dataFolder)
+  try {
+    return await use(store)
+  } finally {
+    store.close()
+  }
+}

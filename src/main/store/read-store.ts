@@ -1,0 +1,56 @@
+// The data folder as it was when it was opened, for whoever only reads it: over a connection that cannot write, in any thread.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { InferenceGroup } from '../../contract/figures/inference.js'
+import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
+import { placesIn } from './database/begin.js'
+import { refusalOf } from './database/open.js'
+import { patiently } from './database/patience.js'
+import { isAlive } from './database/process.js'
+import { figures } from './history/figures.js'
+import { inference } from './history/inference.js'
+import { knownErrors } from './history/known-errors.js'
+import { openChains } from './journal/chain.js'
+import { openEntries } from './journal/entries.js'
+import { openTreeEntries } from './journal/tree-entries.js'
+import { openLeases } from './leases.js'
+import { openRuns } from './runs.js'
+import type { ReadParts } from './store.js'
+import { openTrees } from './trees/trees.js'
+
+/** Its trees can be written: they are files that never change. */
+export interface ReadStore extends ReadParts {
+  figures(filter: FiguresFilter): Figures
+  inference(filter: FiguresFilter): InferenceGroup[]
+  close(): void
+}
+
+/** Opens a data folder that a store has open, or had; refuses as `openStore` does. */
+export function openReadStore(folder: string): ReadStore {
+  const { file } = placesIn(folder)
+  try {
+    const database = patiently(() => new Database(file, { readonly: true, fileMustExist: true, timeout: 250 }))
+    // All that is read belongs together, whatever is written meanwhile.
+    database.exec('BEGIN')
+    return readStoreOn(database, folder)
+  } catch (error) {
+    throw refusalOf(error, file)
+  }
+}
+
+function readStoreOn(database: Database.Database, folder: string): ReadStore {
+  const leases = openLeases(database, isAlive, Date.now)
+  const chains = openChains(database)
+  const entries = openEntries(database, chains, Date.now, () => {})
+  return {
+    folder,
+    runs: openRuns(database, chains, (run) => leases.holder(run) !== null, Date.now),
+    entries,
+    treeEntries: openTreeEntries(database, entries),
+    trees: openTrees(join(folder, 'trees')),
+    knownErrors: (signatures) => knownErrors(database, signatures),
+    figures: (filter) => figures(database, filter),
+    inference: (filter) => inference(database, filter),
+    close: () => void database.close(),
+  }
+}
