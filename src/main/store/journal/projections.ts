@@ -2,6 +2,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
+
+const columnsOf = ({ verdict, ended, reason, findings }: Outcome) => [verdict, ended, reason, findings ? JSON.stringify(findings) : null]
 
 /** Returns the function that carries one new entry into its run's row. */
 export function projections(database: Database): (run: string, entry: Entry) => void {
@@ -37,14 +40,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         if (note.stage === 'attempt' || note.stage === 'final') tests.run(note.counts.collected, note.counts.passed, run)
         return
       case 'finished':
-        finished.run(
-          note.outcome.verdict,
-          note.outcome.ended,
-          note.outcome.reason,
-          note.outcome.findings ? JSON.stringify(note.outcome.findings) : null,
-          entry.at,
-          run,
-        )
+        finished.run(...columnsOf(note.outcome), entry.at, run)
         asked.run(null, run)
         return
       case 'said':
