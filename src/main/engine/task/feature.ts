@@ -1,22 +1,20 @@
 // What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
 import type { ChosenSteps } from '../../../contract/config/config.js'
-import type { Documentation } from '../../../contract/run/documentation.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
+import type { TaskFeature } from './task-feature.js'
 import type { Workspace } from './workspace.js'
 
 /** A feature looks into the config itself whether it is wanted. What it does not need, it leaves out. */
-export interface Feature {
+export interface Feature extends TaskFeature {
   /** The scope of what it does in the journal. */
   readonly scope: string
   /** run.ts, after the plan and before anything is built. Halts only where the budget does; `suites` are those that stand already. */
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
-  /** repairing/look-up.ts, after what a package says of itself: more of it, with at most `longest` characters. */
-  readOn?(run: Run, ports: Ports, own: Documentation, longest: number): Promise<Documentation[]>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
   /** run.ts, after the program was verified. It takes no part in the verdict. */

@@ -8,8 +8,8 @@ import { bullets, fill, numbered } from '../asking/prompt.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
-import type { Feature } from './feature.js'
 import system from './system.md?raw'
+import type { TaskFeature } from './task-feature.js'
 
 /** What stays the same while one task is worked on. */
 export interface TaskContext extends Ports {
@@ -35,7 +35,7 @@ export interface TaskContext extends Ports {
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
   /** All optional features that there are. */
-  readonly optional: readonly Feature[]
+  readonly optional: readonly TaskFeature[]
   /** In which form each model is asked for edits. */
   readonly forms: EditForms
   /** What the user said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
