@@ -2,6 +2,7 @@
 
 import { betweenValues, isReturnAlone, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
+import { controls } from './controls/reader.js'
 
 /**
  * Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`.
@@ -43,6 +44,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, untyped, nothing }: D
     suites: calls('describe', 'suite', untyped),
     above: /^\s*\/\//,
     kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
+    controls,
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),
       nextNumber('number'),
