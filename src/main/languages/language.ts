@@ -7,7 +7,8 @@ import type { Mount } from '../../contract/sandbox/inside.js'
 import type { ProjectKind } from './project.js'
 import type { Syntax } from './syntax.js'
 
-export type { Mutation, MutationKind, SourceBlock, Sources } from './syntax.js'
+export type { Control, ControlChoice, ControlStrength, Edit } from './syntax/controls/control.js'
+export type { Mutation, MutationKind, SourceBlock, Sources, TestControls } from './syntax.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {

@@ -1,4 +1,6 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
+import type { ControlReader } from './syntax/controls/assertion.js'
+import type { Control, ControlChoice, Edit, Title } from './syntax/controls/control.js'
 
 /** The sources of a language that share a grammar. */
 export interface Syntax {
@@ -18,6 +20,8 @@ export interface Syntax {
   /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
+  /** Reads what its tests expect, so that it can be changed. */
+  readonly controls: ControlReader
 }
 
 export type MutationKind = 'operator' | 'constant' | 'condition' | 'return'
@@ -46,6 +50,23 @@ export interface Mutation {
   readonly by: string
 }
 
+/** A test with the changes that should make it red. */
+export interface TestControls {
+  readonly block: SourceBlock
+  /** Titles of what it lies in, outer ones first. */
+  readonly suites: readonly Title[]
+  /** What a report may call it: pieces of text with anything between them. */
+  readonly titles: readonly Title[]
+  /** How many assertions it has that are known as such. */
+  readonly assertions: number
+  /** Best first. Empty where no assertion can be changed. */
+  readonly controls: readonly Control[]
+  /** Puts an assertion that fails for certain in place of the first one, by the same function. Empty where there is none. */
+  readonly hardFail: readonly Edit[]
+  /** Letters outside of the test that hold tables and functions which it uses. */
+  readonly reads: readonly { readonly from: number; readonly to: number }[]
+}
+
 /** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */
 export interface Sources {
   /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
@@ -54,4 +75,6 @@ export interface Sources {
   suites(path: string, text: string): readonly SourceBlock[]
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
+  /** For each of `tests` the changes to what it expects that should make it red. */
+  controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
 }

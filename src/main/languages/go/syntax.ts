@@ -2,6 +2,7 @@
 
 import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
+import { controls } from './controls/reader.js'
 
 export const syntax: readonly Syntax[] = [
   {
@@ -11,6 +12,7 @@ export const syntax: readonly Syntax[] = [
     suites: '',
     above: /^\s*\/\//,
     kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
+    controls,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),
       nextNumber('int_literal', 'float_literal'),

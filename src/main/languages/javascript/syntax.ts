@@ -2,6 +2,7 @@
 
 import { betweenValues, isReturnAlone, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
+import { controls } from './controls/reader.js'
 
 /** Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`. */
 const calls = (words: string, as: string) => {
@@ -36,6 +37,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
     suites: calls('describe', 'suite'),
     above: /^\s*\/\//,
     kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
+    controls,
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),
       nextNumber('number'),

@@ -2,6 +2,7 @@
 
 import { amongNumbers, isReturnAlone, nextNumber, ORDERS, SIGNS, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
+import { controls } from './controls/reader.js'
 
 const EQUALITY = { '==': '!=', '!=': '==' }
 
@@ -17,6 +18,7 @@ export const syntax: readonly Syntax[] = [
       (class_definition name: (identifier) @name) @suite`,
     above: /^\s*#/,
     kept: '[(string) (import_statement) (import_from_statement)] @kept',
+    controls,
     mutations: [
       swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),
       swap('(comparison_operator operators: ["<" "<=" ">" ">="] @it)', ORDERS),

@@ -1,12 +1,16 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
-import { Parser, Query, type QueryMatch, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Mutation, SourceBlock, Syntax } from '../syntax.js'
+import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
+import type { Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
+import type { ControlChoice } from './controls/control.js'
+import { controlsOf } from './controls/make.js'
+import { partsOf } from './controls/parts.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
   suites(text: string): readonly SourceBlock[]
   mutations(text: string): readonly Mutation[]
+  controls(text: string, choice: ControlChoice): readonly TestControls[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -20,22 +24,22 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
   const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
 
-  const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] => {
+  const parsed = <T>(text: string, use: (tree: Tree) => readonly T[]): readonly T[] => {
     const tree = text.length > MOST_LETTERS ? null : parser.parse(text)
     if (tree === null) return []
     try {
-      return use((asked) => asked.matches(tree.rootNode))
+      return use(tree)
     } finally {
       tree.delete()
     }
   }
+  const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] =>
+    parsed(text, (tree) => use((asked) => asked.matches(tree.rootNode)))
+  const blocksIn = (text: string, found: readonly QueryMatch[]) =>
+    blocksOf(text, syntax.above, foundAs('test', found), foundAs('around', found))
 
   return {
-    tests: (text) =>
-      matching(text, (matches) => {
-        const found = matches(tests)
-        return blocksOf(text, syntax.above, foundAs('test', found), foundAs('around', found))
-      }),
+    tests: (text) => matching(text, (matches) => blocksIn(text, matches(tests))),
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
     mutations: (text) =>
       matching(text, (matches) => {
@@ -50,6 +54,14 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
             return other === null ? [] : [{ kind, from, to, by: other }]
           }),
         )
+      }),
+    controls: (text, choice) =>
+      parsed(text, (tree) => {
+        const blocks = blocksIn(text, tests.matches(tree.rootNode))
+        const root = partsOf(tree, text)
+        const unfolded = syntax.controls.unfold(root, text)
+        if (unfolded === text) return controlsOf(syntax.controls, root, text, blocks, choice)
+        return parsed(unfolded, (deeper) => controlsOf(syntax.controls, partsOf(deeper, unfolded), text, blocks, choice))
       }),
   }
 }

@@ -30,5 +30,6 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     tests: (path, text) => ask(path, (grammar) => grammar.tests(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
+    controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
   }
 }

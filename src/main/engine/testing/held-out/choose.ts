@@ -1,4 +1,5 @@
 // Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
+import { mixed } from '../../../../contract/run/chance.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import { textOf, withEmptied, without } from './blocks.js'
 
@@ -83,10 +84,3 @@ const wordsOf = (text: string): Set<string> =>
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 2 && !['test', 'the', 'def', 'self', 'expect', 'assert', 'and'].includes(word)),
   )
-
-/** FNV-1a, for a stable order that follows no pattern of the author's. */
-function mixed(text: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
-}

@@ -1,0 +1,130 @@
+// Changes what one half of the tests expects, and then what the other half does: a changed test must be red, an unchanged one green.
+import { mixed } from '../../../../contract/run/chance.js'
+import type { SourceFile } from '../../../../contract/run/template.js'
+import type { Control, ControlChoice, ControlStrength, Edit, Sources, TestControls } from '../../../languages/language.js'
+
+/** A test and its file. */
+export interface FileTest {
+  readonly path: string
+  readonly test: TestControls
+}
+
+/** A test with one changed expectation. */
+export interface AlteredTest extends FileTest {
+  readonly strength: ControlStrength
+  readonly kind: Control['kind']
+  /** What the edits replaced, and by what; several are joined by " … ". */
+  readonly was: string
+  readonly becomes: string
+}
+
+export interface Half {
+  /** Files that differ from what they were. */
+  readonly files: readonly SourceFile[]
+  readonly altered: readonly AlteredTest[]
+}
+
+export interface Halves {
+  readonly a: Half
+  readonly b: Half
+  /** Tests of which nothing can be changed. They say nothing in either half. */
+  readonly unaltered: readonly FileTest[]
+}
+
+export interface HalvesOptions extends ControlChoice {
+  /** Which of its controls a test takes: 0 is the best. Beyond the last one it is not altered. */
+  readonly candidateOf?: (test: FileTest) => number
+}
+
+interface Member extends FileTest {
+  readonly control: Control | null
+}
+
+/**
+ * Divides the tests of these files by seed into two halves of about the same size, and gives the changed files of each. Tests that use
+ * a shared place which one of them changes stand in the same half. Every test has one change; the same options give the same halves.
+ */
+export function alterHalves(sources: Sources, files: readonly SourceFile[], options: HalvesOptions): Halves {
+  const groups = files.flatMap((file) => groupsOf(membersOf(sources, file, options)))
+  const [a, b]: [Member[], Member[]] = [[], []]
+  const order = groups
+    .filter((group) => group.some(({ control }) => control !== null))
+    .map((group) => ({ group, rank: mixed(`${options.seed} ${group[0]?.path} ${group[0]?.test.block.from}`) }))
+    .sort((one, other) => one.rank - other.rank)
+  for (const { group, rank } of order) (a.length < b.length || (a.length === b.length && rank % 2 === 0) ? a : b).push(...group)
+  const half = (members: readonly Member[]): Half => ({
+    files: files.flatMap((file) => alteredFile(file, members)),
+    altered: members.flatMap((member) => altered(files, member)),
+  })
+  const unaltered = groups.flat().flatMap(({ path, test, control }) => (control === null ? [{ path, test }] : []))
+  return { a: half(a), b: half(b), unaltered }
+}
+
+/** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
+function membersOf(sources: Sources, file: SourceFile, { seed, isFar, candidateOf }: HalvesOptions): Member[] {
+  const taken: Edit[] = []
+  return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar }).map((test): Member => {
+    const own = { path: file.path, test }
+    const control = test.controls.slice(candidateOf?.(own) ?? 0).find(({ edits }) => edits.every((edit) => canStand(edit, taken)))
+    // Only what lies outside of its test can meet another one's edits.
+    if (control?.isShared) taken.push(...control.edits)
+    return { ...own, control: control ?? null }
+  })
+}
+
+const canStand = (edit: Edit, taken: readonly Edit[]): boolean =>
+  taken.every((other) => edit.to < other.from || edit.from > other.to || isSame(edit, other))
+
+const isSame = (one: Edit, other: Edit): boolean => one.from === other.from && one.to === other.to && one.by === other.by
+
+/** Tests that must be changed together: one changes what the others use. */
+function groupsOf(members: readonly Member[]): Member[][] {
+  const leaders = members.map((_, index) => index)
+  const leaderOf = (index: number): number => {
+    let at = index
+    while (leaders[at] !== at) at = leaders[at] ?? at
+    return at
+  }
+  const readers = new Map<string, number[]>()
+  for (const [index, { test }] of members.entries())
+    for (const { from, to } of test.reads) readers.set(`${from} ${to}`, [...(readers.get(`${from} ${to}`) ?? []), index])
+  for (const [index, { control }] of members.entries()) {
+    if (!control?.isShared) continue
+    for (const [place, users] of readers) {
+      const [from = 0, to = 0] = place.split(' ').map(Number)
+      if (!control.edits.some((edit) => edit.from >= from && edit.to <= to)) continue
+      for (const user of users) leaders[leaderOf(user)] = leaderOf(index)
+    }
+  }
+  const groups = new Map<number, Member[]>()
+  for (const [index, member] of members.entries()) groups.set(leaderOf(index), [...(groups.get(leaderOf(index)) ?? []), member])
+  return [...groups.values()]
+}
+
+function alteredFile(file: SourceFile, members: readonly Member[]): SourceFile[] {
+  const edits = members.flatMap(({ path, control }) => (path === file.path ? (control?.edits ?? []) : []))
+  return edits.length === 0 ? [] : [{ path: file.path, text: withEdits(file.text, edits) }]
+}
+
+/** The text with these edits; one that several tests share is made once. @throws Error where two different ones overlap */
+export function withEdits(text: string, edits: readonly Edit[]): string {
+  const pieces: string[] = []
+  let done = 0
+  let last: Edit | null = null
+  for (const edit of [...edits].sort((one, other) => one.from - other.from || one.to - other.to)) {
+    if (last && isSame(edit, last)) continue
+    if (edit.from < done) throw new Error(`Edits overlap at letter ${edit.from}.`)
+    pieces.push(text.slice(done, edit.from), edit.by)
+    done = edit.to
+    last = edit
+  }
+  return pieces.join('') + text.slice(done)
+}
+
+function altered(files: readonly SourceFile[], { path, test, control }: Member): AlteredTest[] {
+  const text = files.find((file) => file.path === path)?.text ?? ''
+  if (!control) return []
+  const { strength, kind, edits } = control
+  const was = edits.map(({ from, to }) => text.slice(from, to)).join(' … ')
+  return [{ path, test, strength, kind, was, becomes: edits.map(({ by }) => by).join(' … ') }]
+}

@@ -1,0 +1,54 @@
+// Finds the test in a file that a case of a report belongs to, also where its title was filled in with values.
+import type { TestCase } from '../../../../contract/run/tests.js'
+import type { TestControls } from '../../../languages/language.js'
+
+type Title = TestControls['titles'][number]
+type Named = Pick<TestControls, 'suites' | 'titles'>
+
+/**
+ * The test of this file that a case belongs to; null where none does. Ids change with their tables (`test_x[3-True]`, `adds %i`), so
+ * titles are compared with gaps where something was filled in. A case within a test, such as a subtest, belongs to that test.
+ * @param tests those of the case's file, in their order
+ */
+export function blockOfCase<T extends Named>(tests: readonly T[], found: Pick<TestCase, 'id' | 'suite' | 'name'>): T | null {
+  const whole = joined(found.suite, found.name)
+  const ways: readonly ((test: T, title: Title) => number)[] = [
+    (test, title) => letters(whole, inSuites(test, title)),
+    // Within the test; and behind modules that its file does not know of.
+    (test, title) => letters(whole, [...inSuites(test, title).slice(0, -1), `${inSuites(test, title).at(-1) ?? ''} > `, '']),
+    (test, title) => letters(whole, ['', ` > ${inSuites(test, title)[0] ?? ''}`, ...inSuites(test, title).slice(1)]),
+    (_, title) => letters(found.name, title),
+  ]
+  for (const score of ways) {
+    const scored = tests.map((test) => ({ test, points: Math.max(-1, ...test.titles.map((title) => score(test, title))) }))
+    const best = Math.max(-1, ...scored.map(({ points }) => points))
+    const all = scored.filter(({ points }) => points === best)
+    // Equal names are told apart by their order.
+    const place = Number(/ #(\d+)$/.exec(found.id.slice(found.id.indexOf(found.name) + found.name.length))?.[1] ?? 1)
+    if (best >= 0) return (all[place - 1] ?? all[0])?.test ?? null
+  }
+  return null
+}
+
+const joined = (suite: string, name: string): string => (suite === '' ? name : `${suite} > ${name}`)
+
+/** A title behind those of what the test lies in. */
+const inSuites = ({ suites }: Named, title: Title): Title =>
+  suites.reduceRight<Title>(
+    (inner, outer) => [...outer.slice(0, -1), `${outer.at(-1) ?? ''} > ${inner[0] ?? ''}`, ...inner.slice(1)],
+    title,
+  )
+
+/** How many letters of a text the pieces of a title account for; -1 where they do not follow each other in it. */
+function letters(text: string, [first = '', ...rest]: Title): number {
+  const last = rest.at(-1)
+  if (last === undefined) return text === first ? text.length + 1 : -1
+  if (!text.startsWith(first) || !text.endsWith(last) || first.length + last.length > text.length) return -1
+  let at = first.length
+  for (const piece of rest.slice(0, -1)) {
+    const next = text.indexOf(piece, at)
+    if (next < 0 || next + piece.length > text.length - last.length) return -1
+    at = next + piece.length
+  }
+  return first.length + rest.reduce((sum, piece) => sum + piece.length, 0)
+}

@@ -1,0 +1,36 @@
+// What a report may call a test of JavaScript: its titles with gaps for what is filled in when it runs.
+import type { Title } from '../../syntax/controls/control.js'
+import type { Part } from '../../syntax/controls/parts.js'
+import { argumentsOf, chainOf } from './values.js'
+
+/** The titles of a test and of what it lies in; a loop may hold several tests. */
+export function namesOf(test: readonly Part[]): { readonly suites: readonly Title[]; readonly titles: readonly Title[] } {
+  const calls = test.flatMap((part) => [...part.walk()].filter((each) => isCallOf(each, /^(it|test)$/)))
+  const [first] = calls
+  const suites = first
+    ? [...first.above()].flatMap((above): Title[] => (isCallOf(above, /^(describe|suite)$/) ? [titleOf(above)] : []))
+    : []
+  return { suites: suites.reverse(), titles: calls.map(titleOf) }
+}
+
+function isCallOf(part: Part, words: RegExp): boolean {
+  if (part.type !== 'call_expression' || !words.test(chainOf(part)[0]?.text ?? '')) return false
+  const [title] = argumentsOf(part)
+  // The inner call of `it.each(rows)(title, body)` has a table and no title.
+  return title !== undefined && part.parent?.at('function') !== part
+}
+
+function titleOf(call: Part): Title {
+  const [title] = argumentsOf(call)
+  if (!title || !/^(string|template_string)$/.test(title.type)) return ['', '']
+  const isTable = call.at('function')?.type === 'call_expression'
+  const pieces = ['']
+  for (const part of title.named) {
+    if (part.type !== 'string_fragment') pieces.push('')
+    else {
+      const [head = '', ...rest] = isTable ? part.text.split(/%%|%[sdifjoOc#$]|\$[\w.#]+/) : [part.text]
+      pieces.push(`${pieces.pop() ?? ''}${head}`, ...rest)
+    }
+  }
+  return pieces
+}

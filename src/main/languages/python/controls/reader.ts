@@ -1,0 +1,186 @@
+// Reads what tests of Python expect: assert statements, pytest, unittest, mocks, and functions of the file that assert.
+import { type Assertion, around, type Change, type ControlReader, edits, type ReadTest, replaced } from '../../syntax/controls/assertion.js'
+import type { Title } from '../../syntax/controls/control.js'
+import { bound, equality, literalsIn, type Scope, scopeOf, valueChanges } from '../../syntax/controls/expected.js'
+import { firstOf, type Part } from '../../syntax/controls/parts.js'
+import { handedTo, throughFunction } from '../../syntax/controls/through.js'
+import { absent, errorType, membership, methodChanges, pattern } from './unittest.js'
+import { argumentsOf, bindingsIn, calledName, values } from './values.js'
+
+export const controls: ControlReader = {
+  unfold: (_root, text) => text,
+  conditional: new Set(['if_statement', 'elif_clause', 'else_clause', 'except_clause', 'case_clause', 'lambda', 'conditional_expression']),
+  isBounded: false,
+  read(root, tests) {
+    const top = topOf(root)
+    return tests.map((test): ReadTest => {
+      const scope = scopeOf(values, test, bindingsIn(test, top.values))
+      const used = [...scope.uses.keys()].flatMap((name) => top.declarations.get(name.replace(/^(self|cls)\./, '')) ?? [])
+      return { ...named(test), assertions: assertionsIn(test, scope, top.functions), reads: used.filter((part) => !isWithin(part, test)) }
+    })
+  },
+}
+
+interface Top {
+  readonly values: ReadonlyMap<string, Part>
+  readonly declarations: ReadonlyMap<string, Part>
+  /** Functions and methods that are no tests, by name. */
+  readonly functions: ReadonlyMap<string, Part>
+}
+
+/** What is declared outside of functions. */
+function topOf(root: Part): Top {
+  const [found, declarations, functions] = [new Map<string, Part>(), new Map<string, Part>(), new Map<string, Part>()]
+  const visit = (part: Part): void => {
+    if (part.type === 'assignment' || part.type === 'function_definition') {
+      const name = (part.at('left') ?? part.at('name'))?.text ?? ''
+      const value = part.at('right')
+      if (value) found.set(name, value)
+      if (part.type === 'function_definition' && !name.startsWith('test')) functions.set(name, part)
+      if (!name.startsWith('test')) declarations.set(name, part)
+      return
+    }
+    for (const child of part.named) visit(child)
+  }
+  visit(root)
+  return { values: found, declarations, functions }
+}
+
+const isWithin = (part: Part, test: readonly Part[]): boolean => test.some(({ from, to }) => part.from >= from && part.to <= to)
+
+function named(test: readonly Part[]): { readonly suites: readonly Title[]; readonly titles: readonly Title[] } {
+  const definition = firstOf(test, 'function_definition')
+  const name = definition?.at('name')?.text ?? ''
+  const suites = [...(definition?.above() ?? [])].flatMap((above): Title[] =>
+    above.type === 'class_definition' ? [[above.at('name')?.text ?? '']] : [],
+  )
+  return { suites: suites.reverse(), titles: [[name], [`${name}[`, ']']] }
+}
+
+function assertionsIn(test: readonly Part[], scope: Scope, functions: ReadonlyMap<string, Part>): Assertion[] {
+  const found: Assertion[] = []
+  for (const part of test)
+    for (const each of part.walk()) {
+      const assertion =
+        each.type === 'assert_statement' ? statement(each, scope) : each.type === 'call' ? call(each, scope, functions) : null
+      if (assertion) found.push(assertion)
+    }
+  return found
+}
+
+function statement(at: Part, scope: Scope): Assertion | null {
+  const condition = at.named[0]
+  if (!condition) return null
+  const changes = [...conditionChanges(scope, condition), ...edits('negation', 'negation', around(condition, 'not (', ')'))]
+  return { at, changes, hardFail: [replaced(at, 'assert 41 == 42')] }
+}
+
+/** Changes that make a condition false. */
+function conditionChanges(scope: Scope, condition: Part): readonly Change[] {
+  switch (condition.type) {
+    case 'parenthesized_expression':
+      return condition.named[0] ? conditionChanges(scope, condition.named[0]) : []
+    case 'boolean_operator':
+      if (condition.at('operator')?.text !== 'and') return []
+      return [condition.at('left'), condition.at('right')].flatMap((side) => (side ? conditionChanges(scope, side) : []))
+    case 'comparison_operator':
+      return comparisonChanges(scope, condition)
+    case 'call': {
+      const [argument] = argumentsOf(condition).plain
+      const isSearch = /^(startswith|endswith)$/.test(calledName(condition)) && condition.at('function')?.type === 'attribute'
+      return isSearch && argument?.type === 'string' ? absent(argument) : []
+    }
+    default:
+      return []
+  }
+}
+
+function comparisonChanges(scope: Scope, comparison: Part): readonly Change[] {
+  const operators = comparison.parts.filter((part) => part.field === 'operators')
+  const sides = comparison.named.filter((part) => part.field !== 'operators')
+  const [left, right] = sides.slice(-2)
+  const operator = operators.at(-1)?.text
+  if (!left || !right || !operator) return []
+  switch (operator) {
+    case '==':
+      return equality(scope, left, right)
+    case 'is':
+      if (right.type === 'none') return edits('sure', 'wrap', ...[2, 3, 5].map((number) => [replaced(right, `[None, ${number}]`)]))
+      return valueChanges(scope, right).map((change) =>
+        change.kind === 'wrap' ? { ...change, by: { oneOf: [[replaced(right, `[${right.text}]`)]] } } : change,
+      )
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return [left, right].some((side) => literalsIn(values, side).length === 1 && /integer|float|unary/.test(side.type))
+        ? bound(scope, operator, left, right, ['(-10**9)', '(10**9)'])
+        : []
+    case 'in':
+      return membership(left, right)
+    default:
+      return []
+  }
+}
+
+function call(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
+  const name = calledName(at)
+  const called = at.at('function')
+  const isMethod = called?.type === 'attribute'
+  const owner = isMethod ? (called.at('object')?.text ?? '') : ''
+  if (/^(raises|warns)$/.test(name) && (owner === 'pytest' || !isMethod)) return raising(at, 'assert 41 == 42')
+  const own = owner === '' || owner === 'self' ? functions.get(name) : undefined
+  if (own) return through(at, own, scope, functions)
+  if (isMethod && name.startsWith('assert')) {
+    const changes = methodChanges(scope, at, name, conditionChanges)
+    if (changes === null) return /^assert_\w+/.test(name) ? comparing(at, scope) : null
+    const failing = owner === 'self' ? 'self.assertEqual(41, 42)' : 'assert 41 == 42'
+    if (/^assert(Raises|Warns)/.test(name)) return { ...raising(at, failing), changes }
+    return { at, changes, hardFail: [replaced(owner === 'self' ? at : statementOf(at), failing)] }
+  }
+  return name.startsWith('assert_') ? comparing(at, scope) : null
+}
+
+/** The statement that a call is, else the call itself. */
+const statementOf = (at: Part): Part => {
+  const awaited = at.parent?.type === 'await' ? at.parent : at
+  return awaited.parent?.type === 'expression_statement' ? awaited.parent : awaited
+}
+
+/** An error that must be raised, by a call or in a `with` block. */
+function raising(at: Part, failing: string): Assertion {
+  const { plain, named } = argumentsOf(at)
+  const [type = named.get('expected_exception')] = plain
+  const message = named.get('match')
+  const block = [...at.above()].find((above) => above.type === 'with_statement' && at.to <= (above.at('body')?.from ?? 0))
+  return {
+    at,
+    changes: [...(type ? errorType(type) : []), ...(message ? pattern(message, 'message') : [])],
+    hardFail: [replaced(block ?? statementOf(at), failing)],
+  }
+}
+
+/** A function of a library that compares its first two arguments, as `numpy.testing.assert_allclose` does. */
+function comparing(at: Part, scope: Scope): Assertion | null {
+  const [first, second] = argumentsOf(at).plain
+  if (!first || !second) return null
+  const changes = equality(scope, first, second).map(
+    (change): Change => (change.kind === 'wrap' ? { ...change, strength: 'likely' } : change),
+  )
+  return { at, changes, hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
+}
+
+/** A function of the file that asserts what it is given: what it expects is changed where it is called, else in the function. */
+function through(at: Part, own: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
+  const body = own.at('body')
+  if (!body) return null
+  const parameters = (own.at('parameters')?.named ?? [])
+    .map((part) => part.of('identifier')?.text ?? part.text)
+    .filter((name) => name !== 'self')
+  const { plain, named } = argumentsOf(at)
+  const given = new Map([...parameters.flatMap((name, index) => (plain[index] ? [[name, plain[index]] as const] : [])), ...named])
+  const rest = new Map([...functions].filter(([, part]) => part !== own))
+  const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]), rest)
+  if (inside.length === 0) return null
+  return { at, changes: throughFunction(inside, body, given, scope), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
+}

@@ -1,0 +1,53 @@
+// What an assertion of a test expects, and in which ways that could be changed; the values themselves are chosen later, by a seed.
+import type { ControlKind, ControlStrength, Edit, Title } from './control.js'
+import type { Literal } from './literal.js'
+import type { Part } from './parts.js'
+
+/** One way to change what is expected. */
+export interface Change {
+  readonly strength: ControlStrength
+  readonly kind: ControlKind
+  /** One of the literals gets another value; or one of these lists of edits is made. */
+  readonly by: { readonly literals: readonly Literal[] } | { readonly oneOf: readonly (readonly Edit[])[] }
+}
+
+export interface Assertion {
+  readonly at: Part
+  readonly changes: readonly Change[]
+  /** An assertion that fails for certain, by the same function, in place of this one. */
+  readonly hardFail: readonly Edit[]
+}
+
+/** How a language reads the tests of a file. */
+export interface ControlReader {
+  /** The text with as many letters, of which the grammar understands more; the text itself where nothing is gained. */
+  unfold(root: Part, text: string): string
+  /** @param tests for each test of the file, the largest parts of it */
+  read(root: Part, tests: readonly (readonly Part[])[]): readonly ReadTest[]
+  /** Parts in which an assertion is not certain to be reached. */
+  readonly conditional: ReadonlySet<string>
+  /** Whether its numbers have a size. */
+  readonly isBounded: boolean
+}
+
+export interface ReadTest {
+  /** Titles of what it lies in, outer ones first. */
+  readonly suites: readonly Title[]
+  readonly titles: readonly Title[]
+  readonly assertions: readonly Assertion[]
+  /** Declarations outside of the test that it uses. */
+  readonly reads: readonly Part[]
+}
+
+export const replaced = (at: Pick<Part, 'from' | 'to'>, by: string): Edit => ({ from: at.from, to: at.to, by })
+
+export const around = (at: Part, before: string, after: string): readonly Edit[] => [
+  { from: at.from, to: at.from, by: before },
+  { from: at.to, to: at.to, by: after },
+]
+
+export const values = (literals: readonly Literal[], kind: ControlKind = 'value', strength: ControlStrength = 'sure'): readonly Change[] =>
+  literals.length === 0 ? [] : [{ strength, kind, by: { literals } }]
+
+export const edits = (strength: ControlStrength, kind: ControlKind, ...oneOf: readonly (readonly Edit[])[]): readonly Change[] =>
+  oneOf.length === 0 ? [] : [{ strength, kind, by: { oneOf } }]

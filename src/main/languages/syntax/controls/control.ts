@@ -1,0 +1,37 @@
+// The words for what is changed in a test's expectations.
+
+/** Letters `from` to before `to` are replaced. */
+export interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly by: string
+}
+
+/**
+ * How much it says when a test stays green although what it expects was changed. `sure`: the test must be red, or it cannot fail.
+ * `likely`: the changed expectation may be true by accident. `negation`: the condition is turned over; there is no value to change.
+ */
+export type ControlStrength = 'sure' | 'likely' | 'negation'
+
+/** What is changed: a value, the type of an error, the whole expected side (wrapped), the calls that a mock expects, and so on. */
+export type ControlKind = 'value' | 'error-type' | 'wrap' | 'calls' | 'member' | 'bound' | 'pattern' | 'message' | 'negation'
+
+/** What a title can be when the test runs: the pieces between what is filled in. */
+export type Title = readonly string[]
+
+/** One change to what a test expects. It never touches inputs, titles and what is set up. */
+export interface Control {
+  readonly strength: ControlStrength
+  readonly kind: ControlKind
+  /** In the order of the text; none overlaps another. */
+  readonly edits: readonly Edit[]
+  /** Whether it changes something outside of the test, which other tests may use too. */
+  readonly isShared: boolean
+}
+
+/** How values are chosen: the same choice gives the same controls. */
+export interface ControlChoice {
+  readonly seed: string
+  /** Whether values are to be far from those that are there, for tests whose equality is generous. */
+  readonly isFar: boolean
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../index.js'
+import type { TestControls } from '../../syntax.js'
+import { openSources } from '../open-sources.js'
+import type { Edit } from './control.js'
+
+const sources = await openSources(languages)
+const fixtures = join(import.meta.dirname, '../../../../../test/fixtures/controls')
+const CORPUS = [
+  'python/test_shop.py',
+  'python/test_basket.py',
+  'javascript/shop.test.mjs',
+  'javascript/shop.vitest.ts',
+  'rust/tests/shop.rs',
+  'go/shop_test.go',
+]
+const textOf = (path: string) => readFileSync(join(fixtures, path), 'utf8')
+
+const choice = { seed: 'a seed', isFar: false }
+const withEdits = (text: string, edits: readonly Edit[]) =>
+  edits.toReversed().reduce((done, { from, to, by }) => done.slice(0, from) + by + done.slice(to), text)
+const titleOf = ({ titles }: TestControls) => (titles[0] ?? []).join('*')
+const told = (text: string, test: TestControls) => {
+  const [best] = test.controls
+  if (!best) return `${titleOf(test)}: none of ${test.assertions}`
+  const changed = best.edits.map(({ from, to, by }) => `${text.slice(from, to)} => ${by}`.trim()).join(', ')
+  return `${titleOf(test)}: ${best.strength} ${best.kind}${best.isShared ? ' shared' : ''}: ${changed}`
+}
+const best = (path: string, text: string) => sources.controls(path, text, choice).map((each) => told(text, each))
+
+test.each(CORPUS)('%s: the best control of every test is as it is written down', async (path) => {
+  const text = textOf(path)
+  await expect(`${best(path, text).join('\n')}\n`).toMatchFileSnapshot(join(fixtures, `${path}.best.txt`))
+})
+
+const edited = (path: string, text: string) => {
+  const [test] = sources.controls(path, text, choice)
+  return test?.controls.map(
+    ({ strength, kind, edits }) => `${strength} ${kind}: ${withEdits(text, edits).split('\n').slice(1).join(' ').trim()}`,
+  )
+}
+
+describe('what may be changed', () => {
+  test('inputs stay as they are, whether they are names or literals', () => {
+    expect(edited('test_a.py', 'def test_a():\n    assert clamp(n, 0, 9) == n')).toEqual([
+      'sure wrap: assert clamp(n, 0, 9) == (n, 5)',
+      'negation negation: assert not (clamp(n, 0, 9) == n)',
+    ])
+    expect(edited('a.test.js', "it('a', () => {\n  expect(decode(encode('x', 1))).toBe(f('x', 1))\n})")).toEqual([
+      "sure wrap: expect(decode(encode('x', 1))).toBe([f('x', 1), 3]) })",
+      "negation negation: expect(decode(encode('x', 1))).not.toBe(f('x', 1)) })",
+    ])
+  })
+
+  test('a value of a collection is changed, never its key', () => {
+    const [best] = edited('test_a.py', 'def test_a():\n    assert f() == {1: {2: "x"}}') ?? []
+    expect(best).toMatch(/^sure value: assert f\(\) == \{1: \{2: "x\d"\}\}$/)
+  })
+
+  test('an alternative of a pattern is never left standing', () => {
+    const [, likely] = edited('test_a.py', 'def test_a():\n    with pytest.raises(TypeError, match="a|b"):\n        f()') ?? []
+    expect(likely).toMatch(/^likely message: with pytest.raises\(TypeError, match="[^|]+"\): {9}f\(\)$/)
+  })
+
+  test('nothing is changed where a name has two values, or a call gave it', () => {
+    expect(edited('test_a.py', 'def test_a():\n    want = 3\n    want = g()\n    assert f() == want')?.[0]).toBe(
+      'sure wrap: want = 3     want = g()     assert f() == (want, 3)',
+    )
+  })
+
+  test('a literal for a type with a size stays within it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 255 }), fc.string(), fc.boolean(), (value, seed, isFar) => {
+        const text = `#[test]\nfn a() {\n    assert_eq!(f(), ${value}u8);\n}\n`
+        const [first] = sources.controls('a.rs', text, { seed, isFar })[0]?.controls ?? []
+        const changed = Number(/, (\d+)u8/.exec(withEdits(text, first?.edits ?? []))?.[1])
+        expect(changed).not.toBe(value)
+        expect(changed).toBeLessThanOrEqual(value <= 127 ? 127 : 255)
+      }),
+    )
+  })
+})
+
+describe('any choice of controls', () => {
+  const files = CORPUS.map((path) => ({ path, text: textOf(path), lines: textOf(path).split('\n') }))
+  const starts = ({ lines }: { lines: readonly string[] }, line: number) =>
+    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0)
+
+  test('lies within its test or in a place that the test reads, never overlaps, and leaves all tests to be found', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...files), fc.string(), fc.boolean(), (file, seed, isFar) => {
+        const { path, text } = file
+        const tests = sources.controls(path, text, { seed, isFar })
+        expect(sources.controls(path, text, { seed, isFar })).toEqual(tests)
+        expect(tests.map(({ block }) => block)).toEqual(sources.tests(path, text))
+        for (const { block, controls, hardFail, reads } of tests) {
+          const own = { from: starts(file, block.from), to: starts(file, block.to) }
+          for (const { edits, isShared } of [...controls, { edits: hardFail, isShared: false }]) {
+            for (const [index, { from, to }] of edits.entries()) {
+              expect(from).toBeGreaterThanOrEqual(edits[index - 1]?.to ?? 0)
+              const places = isShared ? [own, ...reads] : [own]
+              expect(places.some((place) => from >= place.from && to <= place.to)).toBe(true)
+            }
+            if (edits.length > 0) expect(withEdits(text, edits)).not.toBe(text)
+          }
+        }
+        // Every change leaves a text that is parsed as before: the same tests, with as many assertions.
+        const firsts = tests
+          .map(({ controls }) => controls[mixedIndex(seed, controls.length)])
+          .flatMap((control) => (control && !control.isShared ? control.edits : []))
+        const altered = sources.controls(
+          path,
+          withEdits(
+            text,
+            firsts.toSorted((a, b) => a.from - b.from),
+          ),
+          { seed, isFar },
+        )
+        expect(altered.map(titleOf)).toEqual(tests.map(titleOf))
+        if (!path.endsWith('.rs')) expect(altered.map(({ assertions }) => assertions)).toEqual(tests.map(({ assertions }) => assertions))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is made of any text without an error', () => {
+    const pieces = files.flatMap(({ lines }) => lines)
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 30 }),
+        fc.constantFrom('test_a.py', 'a.test.ts', 'a.rs', 'a_test.go'),
+        (lines, path) => {
+          const text = lines.join('\n')
+          for (const { controls } of sources.controls(path, text, choice))
+            for (const { edits } of controls)
+              for (const { from, to } of edits) expect(0 <= from && from <= to && to <= text.length).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const mixedIndex = (seed: string, length: number): number => (length === 0 ? 0 : seed.length % length)
+
+test('many tests cost little more than each of them', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `def test_${n}():\n    assert f(${n}) == ${n}\n`).join('\n')
+  const tests = sources.controls('test_a.py', many(3000), choice)
+  expect(tests.length).toBe(3000)
+  expect(tests.every(({ controls }) => controls[0]?.kind === 'value')).toBe(true)
+})

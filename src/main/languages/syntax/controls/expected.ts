@@ -1,0 +1,155 @@
+// Finds what two compared sides expect: a literal, a name with a value in the test or in its table, or a side that can be wrapped.
+import { type Change, edits, replaced, values } from './assertion.js'
+import { type Literal, type LiteralKind, literalOf } from './literal.js'
+import type { Part } from './parts.js'
+
+/** How a language writes values. */
+export interface Values {
+  readonly literals: ReadonlyMap<string, LiteralKind>
+  /** Names and what is reached from them, as `case.want`. */
+  readonly names: ReadonlySet<string>
+  /** The values in a collection, without its keys; null where this is none. */
+  inner(part: Part): readonly Part[] | null
+  /** The value without parentheses, references and the like. */
+  bare(part: Part): Part
+  /** Elements of a list or a tuple in their order; null where this is none. */
+  elements(part: Part): readonly Part[] | null
+  /** Values of an object by their keys; null where this is none. */
+  entries(part: Part): readonly (readonly [string, Part])[] | null
+  /** How the test writes the value of a key of a name. */
+  member(name: string, key: string): readonly string[]
+  /** A value that equals nothing that the program could give; null where the types do not allow one. */
+  wrap(text: string, number: number): string | null
+  /** The arguments of calls. */
+  readonly arguments: ReadonlySet<string>
+  /** Whether a call with these arguments only asserts or prints: what it is given is no input of the program. */
+  isQuiet(args: Part): boolean
+  /** Whether this declares the name and does not use it. */
+  isDeclaration(part: Part): boolean
+  /** Whether the part calls something. */
+  isCall(part: Part): boolean
+}
+
+/** The names of a test with the values that it gives them itself, or by tables. */
+export interface Scope {
+  readonly language: Values
+  readonly values: ReadonlyMap<string, readonly Part[]>
+  /** Names that hold what calls gave. */
+  readonly called: ReadonlySet<string>
+  readonly uses: ReadonlyMap<string, readonly Part[]>
+}
+
+export interface Binding {
+  readonly name: string
+  readonly values: readonly Part[]
+}
+
+/** Joins what a language found; a name with several values of its own is followed to none of them. */
+export function scopeOf(language: Values, test: readonly Part[], bindings: readonly Binding[]): Scope {
+  const values = new Map<string, readonly Part[]>()
+  const called = new Set<string>()
+  const several = new Set<string>()
+  for (const { name, values: found } of bindings) {
+    if (values.has(name)) several.add(name)
+    values.set(name, found)
+    if (found.some((part) => !isLiteral(language, part) && hasCall(language, part))) called.add(name)
+  }
+  for (const name of several) values.delete(name)
+  const uses = new Map<string, Part[]>()
+  for (const part of test)
+    for (const each of part.walk())
+      if (language.names.has(each.type)) {
+        const known = uses.get(each.text)
+        if (known) known.push(each)
+        else uses.set(each.text, [each])
+      }
+  return { language, values, called, uses }
+}
+
+/** What the names of a loop or of parameters stand for, row by row. `names` is one name for the whole row, or one for each column. */
+export function bindRows(language: Values, names: string | readonly string[], rows: readonly Part[]): Binding[] {
+  if (typeof names !== 'string')
+    return names.map((name, column) => ({ name, values: rows.flatMap((row) => language.elements(row)?.[column] ?? []) }))
+  const columns = new Map<string, Part[]>()
+  for (const row of rows) {
+    const cells = language.entries(row) ?? language.elements(row)?.map((cell, index) => [String(index), cell] as const) ?? []
+    for (const [key, cell] of cells) columns.set(key, [...(columns.get(key) ?? []), cell])
+  }
+  const members = [...columns].flatMap(([key, cells]) => language.member(names, key).map((name) => ({ name, values: cells })))
+  return [{ name: names, values: rows }, ...members]
+}
+
+/** Literals of a value, also within collections; none where it is computed. */
+export function literalsIn(language: Values, part: Part): Literal[] {
+  const kind = language.literals.get(part.type)
+  if (kind) return [literalOf(part, kind)]
+  return (language.inner(part) ?? []).flatMap((inner) => literalsIn(language, inner))
+}
+
+const isLiteral = (language: Values, part: Part): boolean =>
+  language.literals.has(part.type) || (language.inner(part)?.every((inner) => isLiteral(language, inner)) ?? false)
+
+export function hasCall(language: Values, part: Part): boolean {
+  for (const each of part.walk()) if (language.isCall(each)) return true
+  return false
+}
+
+/** The side that says what is expected; the second one where both could. */
+export function expectedOf(scope: Scope, first: Part, second: Part): Part {
+  return weigh(scope, first) > weigh(scope, second) ? first : second
+}
+
+function weigh(scope: Scope, side: Part): number {
+  const { language, values, called } = scope
+  const part = language.bare(side)
+  if (isLiteral(language, part)) return 5
+  if (literalsIn(language, part).length > 0) return 4
+  if (language.names.has(part.type)) {
+    const found = values.get(part.text)
+    if (found && found.length > 0 && !called.has(part.text)) return isInput(scope, part) ? 2 : 3
+    return called.has(part.text) ? 0 : 1
+  }
+  return hasCall(language, part) ? 0 : 1
+}
+
+/** Whether a name is handed to anything but assertions. */
+export function isInput({ language, uses }: Scope, name: Part): boolean {
+  return (uses.get(name.text) ?? []).some((use) => {
+    if (language.isDeclaration(use)) return false
+    for (const above of use.above()) if (language.arguments.has(above.type)) return !language.isQuiet(above)
+    return false
+  })
+}
+
+/** The ways to change an expected value, the best first. */
+export function valueChanges(scope: Scope, side: Part): readonly Change[] {
+  const { language } = scope
+  const expected = language.bare(side)
+  const own = literalsIn(language, expected)
+  const isName = language.names.has(expected.type)
+  const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
+  const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
+  return [
+    ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))),
+    ...edits('sure', 'wrap', ...(own.length > 0 ? [] : wrapped.map((by) => [replaced(expected, by)]))),
+  ]
+}
+
+/** Equality of two sides. */
+export const equality = (scope: Scope, first: Part, second: Part): readonly Change[] =>
+  valueChanges(scope, expectedOf(scope, first, second))
+
+/** `value < limit` and the like: the limit goes where the comparison cannot hold. */
+export function bound(
+  scope: Scope,
+  operator: string,
+  left: Part,
+  right: Part,
+  limits: readonly [low: string, high: string],
+): readonly Change[] {
+  const isRight = literalsIn(scope.language, right).length > 0
+  const at = isRight ? right : left
+  if (literalsIn(scope.language, at).length !== 1 || (!isRight && literalsIn(scope.language, left).length === 0)) return []
+  const isBelow = operator.startsWith('<') === isRight
+  return edits('likely', 'bound', [replaced(at, isBelow ? limits[0] : limits[1])])
+}

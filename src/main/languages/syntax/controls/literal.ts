@@ -1,0 +1,145 @@
+// Other values for literals: of another test where the type is the same, else the next ones by a seed.
+import { mixed, pick } from '../../../../contract/run/chance.js'
+import type { Part } from './parts.js'
+
+export type LiteralKind = 'number' | 'text' | 'truth' | 'letter' | 'name'
+
+/** A literal that an assertion expects. */
+export interface Literal {
+  readonly at: Part
+  readonly kind: LiteralKind
+  /** Only literals of the same type may stand for each other. */
+  readonly type: string
+}
+
+export interface ValueChoice {
+  readonly seed: string
+  /** Whether the value is to be far from the one that is there. */
+  readonly isFar: boolean
+  /** Literals of the same type in other tests. */
+  readonly others: readonly string[]
+  /** Whether numbers have a size that must not be exceeded, as where a compiler refuses `256` for a byte. */
+  readonly isBounded: boolean
+}
+
+export function literalOf(at: Part, kind: LiteralKind): Literal {
+  return { at, kind, type: typeOf(at, kind) }
+}
+
+function typeOf(at: Part, kind: LiteralKind): string {
+  switch (kind) {
+    case 'number': {
+      const number = readNumber(at.text)
+      return number === null ? 'number' : `${number.isWhole ? 'integer' : 'float'} ${number.suffix}`
+    }
+    case 'text':
+      // Names that are filled in mean something in one place only.
+      if (at.parts.some((part) => /interpolation|substitution/.test(part.type))) return `text ${at.from}`
+      return `text ${/^\w*/.exec(at.text)?.[0].replace(/[rRuU]/g, '')}`
+    case 'name':
+      // Constants of one enumeration share what stands before their own name.
+      return `name ${at.text.replace(/\w+$/, '')}`
+    case 'letter':
+    case 'truth':
+      return kind
+    default:
+      return kind satisfies never
+  }
+}
+
+const TRUTHS = new Map([
+  ['true', 'false'],
+  ['false', 'true'],
+  ['True', 'False'],
+  ['False', 'True'],
+])
+const BASES = new Map([
+  ['0x', 16],
+  ['0o', 8],
+  ['0b', 2],
+])
+
+/** Another literal of the same type; null where none is known. */
+export function otherValue({ at, kind }: Literal, choice: ValueChoice): string | null {
+  const { seed, isFar } = choice
+  const others = [...new Set(choice.others)].filter((text) => text !== at.text && isApart(kind, text, at.text, choice.isBounded))
+  const swapped = isFar ? undefined : pick(others, seed)
+  switch (kind) {
+    case 'truth':
+      return TRUTHS.get(at.text) ?? null
+    case 'number':
+      return swapped ?? otherNumber(at.text, choice)
+    case 'text':
+      return swapped ?? longer(at, isFar ? ' 41 42 43' : String((mixed(seed) % 7) + 2))
+    case 'letter':
+      return at.text.length === 3 ? `'${at.text === "'q'" ? 'z' : 'q'}'` : "'q'"
+    case 'name':
+      // Variants of an enumeration have one type; constants may each have another.
+      return isVariant(at.text) ? (pick(others.filter(isVariant), seed) ?? null) : null
+    default:
+      return kind satisfies never
+  }
+}
+
+const isVariant = (path: string): boolean => /(^|::)[A-Z]\w*::[A-Z]([A-Za-z0-9]*[a-z]\w*)?$/.test(path)
+
+/** Whether a value of another test is no accident of rounding away, and no larger than the type of this one may allow. */
+function isApart(kind: LiteralKind, one: string, other: string, isBounded: boolean): boolean {
+  if (kind !== 'number') return true
+  const [a, b] = [readNumber(one), readNumber(other)]
+  if (a === null || b === null) return false
+  if (a.isWhole && b.isWhole) return a.value !== b.value && (!isBounded || a.value <= limitOf(b.value))
+  return Math.abs(a.value - b.value) >= Math.max(1, 0.5 * Math.max(a.value, b.value))
+}
+
+interface Figure {
+  readonly value: number
+  readonly isWhole: boolean
+  readonly base: string
+  readonly suffix: string
+}
+
+/** Reads what is known to be a number by the grammar; null where it is written in a way that is not followed. */
+function readNumber(text: string): Figure | null {
+  const based = /^(0[xX])([\da-fA-F_]+)()$|^(0[oObB])([0-7_]+)()$/.exec(text)
+  if (based) {
+    const base = (based[1] ?? based[4] ?? '').toLowerCase()
+    return { value: Number(base + (based[2] ?? based[5] ?? '').replaceAll('_', '')), isWhole: true, base, suffix: '' }
+  }
+  const plain = /^([\d_]*\.?[\d_]*(?:[eE][+-]?\d+)?)([a-zA-Z_]\w*)?$/.exec(text)
+  if (!plain?.[1] || plain[1].replaceAll('_', '') === '.') return null
+  const digits = plain[1].replaceAll('_', '')
+  const suffix = (plain[2] ?? '') + (plain[1].endsWith('_') ? '_' : '')
+  const isWhole = /^\d+$/.test(digits) && !suffix.startsWith('f') && suffix !== 'j'
+  return { value: Number(digits), isWhole, base: '', suffix }
+}
+
+/** The largest number of the smallest type that holds this one. */
+export const limitOf = (value: number): number =>
+  [127, 255, 32767, 65535, 2147483647].find((limit) => value <= limit) ?? Number.MAX_SAFE_INTEGER
+
+function otherNumber(text: string, { seed, isFar, isBounded }: ValueChoice): string | null {
+  const number = readNumber(text)
+  if (number === null || !Number.isFinite(number.value)) return null
+  const { value, isWhole, base, suffix } = number
+  const step = (mixed(seed) % 7) + 2
+  if (!isWhole) {
+    const other = value > 1e300 ? value / 2 : value * 2 + (isFar ? 1009 * step : step)
+    const written = String(other)
+    return (/[.e]/.test(written) ? written : `${written}.0`) + suffix
+  }
+  if (value > Number.MAX_SAFE_INTEGER - 1e9) return null
+  const far = value + step + (isFar ? 1_000_003 : 0)
+  const limit = limitOf(value)
+  // Within the bounds, far is the other end.
+  const bounded = isFar ? (value > limit / 2 ? 0 : limit - (step % 3)) : value + step > limit ? value - step : value + step
+  const other = isBounded ? Math.max(0, bounded) : far
+  return `${base === '' ? other : base + other.toString(BASES.get(base) ?? 10)}${suffix}`
+}
+
+/** The text with something at its end, within its own quotes. */
+function longer(at: Part, more: string): string {
+  const last = at.parts.at(-1)
+  const end = last && last.from > at.from && !/content|fragment|escape|substitution|interpolation/.test(last.type) ? last.from : at.to - 1
+  return at.text.slice(0, end - at.from) + more + at.text.slice(end - at.from)
+}

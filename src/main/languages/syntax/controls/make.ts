@@ -1,0 +1,132 @@
+// Makes the controls of a file's tests: every assertion's changes, ordered, with values that a seed chooses.
+import { mixed, pick } from '../../../../contract/run/chance.js'
+import type { SourceBlock, TestControls } from '../../syntax.js'
+import type { Assertion, Change, ControlReader, ReadTest } from './assertion.js'
+import type { Control, ControlChoice, ControlStrength } from './control.js'
+import { type Literal, otherValue } from './literal.js'
+import { type Part, partsIn } from './parts.js'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+const STRENGTHS: readonly ControlStrength[] = ['sure', 'likely', 'negation']
+/** Controls of one test; further ones would only repeat what these say. */
+const MOST = 12
+
+/** @param root the tree of `text`, or of what the reader unfolded of it */
+export function controlsOf(
+  reader: ControlReader,
+  root: Part,
+  text: string,
+  blocks: readonly SourceBlock[],
+  choice: ControlChoice,
+): TestControls[] {
+  const ranges = rangesOf(text, blocks)
+  const tests = reader.read(root, partsIn(root, ranges))
+  const pool = poolOf(tests)
+  return blocks.flatMap((block, index): TestControls[] => {
+    const [test, range] = [tests[index], ranges[index]]
+    if (!test || !range) return []
+    const seed = `${choice.seed} ${block.name} ${index}`
+    const made = ranked(test.assertions, range, reader, seed).flatMap(
+      (change) => control(change, text, range, pool, index, { ...choice, isBounded: reader.isBounded }) ?? [],
+    )
+    return [
+      {
+        block,
+        suites: test.suites,
+        titles: test.titles,
+        assertions: test.assertions.length,
+        controls: made.slice(0, MOST),
+        hardFail: test.assertions.find(({ hardFail }) => hardFail.every((edit) => isIn(edit, range)))?.hardFail ?? [],
+        reads: test.reads.map(({ from, to }) => ({ from, to })),
+      },
+    ]
+  })
+}
+
+/** Lines as letters. */
+function rangesOf(text: string, blocks: readonly SourceBlock[]): Range[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return blocks.map((block) => ({ from: starts[block.from] ?? text.length, to: starts[block.to] ?? text.length }))
+}
+
+const isIn = (inner: Range, outer: Range): boolean => inner.from >= outer.from && inner.to <= outer.to
+
+/** Literals that tests expect, by type; each with the one test that expects it, or null where several do. */
+type Pool = ReadonlyMap<string, ReadonlyMap<string, number | null>>
+
+/** Values of a type that are kept for others to choose from. */
+const MOST_OF_TYPE = 64
+
+function poolOf(tests: readonly ReadTest[]): Pool {
+  const pool = new Map<string, Map<string, number | null>>()
+  for (const [test, { assertions }] of tests.entries())
+    for (const { changes } of assertions)
+      for (const { strength, by } of changes)
+        if (strength === 'sure' && 'literals' in by)
+          for (const { type, at } of by.literals.slice(0, MOST)) {
+            const known = pool.get(type) ?? new Map<string, number | null>()
+            pool.set(type, known)
+            if (known.has(at.text) && known.get(at.text) !== test) known.set(at.text, null)
+            else if (known.size < MOST_OF_TYPE) known.set(at.text, test)
+          }
+  return pool
+}
+
+/** The best first: what says most, then what is certain to be reached, then what other tests do not use; the rest by seed. */
+function ranked(assertions: readonly Assertion[], range: Range, { conditional }: ControlReader, seed: string): Change[] {
+  return assertions
+    .flatMap(({ at, changes }, index) => {
+      const isConditional = [...at.above()].some((above) => isIn(above, range) && conditional.has(above.type))
+      return changes.map((change, place) => {
+        const rank = STRENGTHS.indexOf(change.strength) * 8 + Number(isConditional) * 4 + Number(!isInside(change, range)) * 2
+        return { change, rank: rank + Number(change.kind === 'wrap'), by: mixed(`${seed} ${index} ${place}`) }
+      })
+    })
+    .sort((a, b) => a.rank - b.rank || a.by - b.by)
+    .map(({ change }) => change)
+}
+
+const isInside = ({ by }: Change, range: Range): boolean =>
+  'literals' in by ? by.literals.every(({ at }) => isIn(at, range)) : by.oneOf.every((list) => list.every((edit) => isIn(edit, range)))
+
+function control(
+  { strength, kind, by }: Change,
+  text: string,
+  range: Range,
+  pool: Pool,
+  test: number,
+  choice: ControlChoice & { readonly isBounded: boolean },
+): Control | null {
+  const made =
+    'literals' in by ? altered(by.literals, text, range, pool, test, choice) : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
+  if (!made) return null
+  const edits = [...made].sort((a, b) => a.from - b.from)
+  return { strength, kind, edits, isShared: edits.some((edit) => !isIn(edit, range)) }
+}
+
+/** One of the literals with another value: the same one for the same choice, whichever test asks. */
+function altered(
+  literals: readonly Literal[],
+  text: string,
+  range: Range,
+  pool: Pool,
+  test: number,
+  choice: ControlChoice & { readonly isBounded: boolean },
+): Control['edits'] | null {
+  const order = [...literals].sort((a, b) => mixed(`${choice.seed} ${a.at.from}`) - mixed(`${choice.seed} ${b.at.from}`))
+  for (const literal of order) {
+    const { at, type } = literal
+    // What the reader unfolded may differ from what stands there.
+    if (text.slice(at.from, at.to) !== at.text) continue
+    // A shared place takes the same value whoever asks, so it does not matter which test expects it.
+    const others = [...(pool.get(type) ?? [])].filter(([, owner]) => owner !== test || !isIn(at, range)).map(([other]) => other)
+    const by = otherValue(literal, { ...choice, seed: `${choice.seed} ${at.from}`, others })
+    if (by !== null && by !== at.text) return [{ from: at.from, to: at.to, by }]
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+// Functions of a test file that assert what they are given.
+import type { Assertion, Change } from './assertion.js'
+import { type Binding, type Scope, valueChanges } from './expected.js'
+import type { Part } from './parts.js'
+
+/** What the parameters of such a function stand for: names of the caller are followed. */
+export const handedTo = (given: ReadonlyMap<string, Part>, scope: Scope): Binding[] =>
+  [...given].map(([name, argument]) => ({ name, values: scope.values.get(argument.text) ?? [argument] }))
+
+/**
+ * The changes to what such a function expects, made where it is called, and behind them those in the function itself.
+ * @param inside the assertions in its body
+ * @param given what its parameters are given by this call
+ */
+export function throughFunction(
+  inside: readonly Assertion[],
+  body: Part,
+  given: ReadonlyMap<string, Part>,
+  scope: Scope,
+): readonly Change[] {
+  const own = inside.flatMap(({ changes }) => changes)
+  const handed = own.flatMap(({ kind, by }): readonly Change[] => {
+    const place = kind === 'wrap' && 'oneOf' in by ? by.oneOf[0]?.[0] : undefined
+    if (!place) return []
+    // What would be wrapped is the expected side: where it is a parameter, the caller says what is expected.
+    const expected = [...body.walk()].find(({ from, to }) => from === place.from && to === place.to)
+    const argument = expected ? given.get(expected.text) : undefined
+    return argument ? valueChanges(scope, argument) : []
+  })
+  return [...handed, ...own]
+}
