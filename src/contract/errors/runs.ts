@@ -25,6 +25,7 @@ export const runErrors = {
   'run-held': errorType<Run & { readonly pid: number }>('busy'),
   'run-not-stopped': errorType<Run & { readonly seconds: number }>('busy'),
   'run-at-work': errorType<Run>('busy'),
+  'replay-other-engine': errorType<{ readonly engine: string; readonly current: string }>('invalid'),
   'run-other-engine': errorType<Run & { readonly key: string; readonly engine: string; readonly current: string }>('invalid'),
   'run-not-verified': errorType<Run>('invalid'),
   'step-missing': errorType<Run & { readonly key: string; readonly steps: readonly string[] }>('missing'),

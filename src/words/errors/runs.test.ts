@@ -20,6 +20,7 @@ testErrorWords(
     'run-held': { run, pid: 4_711 },
     'run-not-stopped': { run, seconds: 10 },
     'run-at-work': { run },
+    'replay-other-engine': { engine: '1', current: '2' },
     'run-other-engine': { run, key: 'task/a/code', engine: '1', current: '2' },
     'run-not-verified': { run },
     'step-missing': { run, key: 'plan', steps: ['prove', 'plan/ask'] },

@@ -30,6 +30,8 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-not-stopped': ({ run, seconds }) =>
     `Run ${run} was asked to stop ${seconds} s ago, but its process still holds it. Wait, or end that process.`,
   'run-at-work': ({ run }) => `Run ${run} is at work. Stop it first; then it can be deleted.`,
+  'replay-other-engine': ({ engine, current }) =>
+    `It was recorded by another engine (${engine}, this one is ${current}), so its journal cannot be told again. It is shown as it was recorded; leave out --strict to run it again with the recorded answers.`,
   'run-other-engine': ({ run, key, engine, current }) =>
     `Run ${run} was made by another engine (number ${engine}, this one is ${current}), so its history cannot be repeated up to ${key}. Resume it, or give feedback to it.`,
   'run-not-verified': ({ run }) => `Run ${run} is not verified, so it makes no demo. Choose a verified one.`,

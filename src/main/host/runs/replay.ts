@@ -1,6 +1,7 @@
 // Strict replay: the whole run told again from its journal, with no sandbox and no key.
 
 import type { Replayed } from '../../../contract/calls/recordings.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
@@ -11,11 +12,21 @@ import type { Store } from '../../store/store.js'
 import { runnerOf, suiteHash } from '../ports/bench-place.js'
 import { sources } from '../ports/sources.js'
 import { openTreesPort } from '../ports/trees-port.js'
+import { engineNumber } from './engine-version.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
 import { Setup } from './setup.js'
 
-/** Replays entries strictly. Their trees must be in the store. */
+/** The run that is told now asks for what the recorded one did not. */
+class ReachedOut extends Error {
+  constructor(name: string) {
+    super(`A strict replay reached for ${name}.`)
+    this.name = 'ReachedOut'
+  }
+}
+
+/** Replays entries strictly. Their trees must be in the store. Refuses (`replay-other-engine`) what another engine recorded. */
 export async function replayStrictly(store: Store, setup: Setup, engine: string, entries: readonly Entry[]): Promise<Replayed> {
+  if (engine !== engineNumber) throw userError('replay-other-engine', { engine, current: engineNumber })
   const served: Served = { results: 0, notes: 0 }
   const history = takeOver(entries, setup.partings)
   const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, undefined, history)
@@ -23,7 +34,8 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
     const { outcome, tree } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
     return { ok: true, outcome, tree, served }
   } catch (error) {
-    if (error instanceof NotInJournal || error instanceof JournalDiffers) return { ok: false, difference: error.message, served }
+    if (error instanceof NotInJournal || error instanceof JournalDiffers || error instanceof ReachedOut)
+      return { ok: false, difference: error.message, served }
     throw error
   }
 }
@@ -51,7 +63,7 @@ function refusing<Port extends object>(kept: Partial<Port>): Port {
   const get = (port: Partial<Port>, name: string | symbol) =>
     Reflect.get(port, name) ??
     (() => {
-      throw new Error(`A strict replay reached for ${String(name)}.`)
+      throw new ReachedOut(String(name))
     })
   // The proxy answers for every method of the port.
   return new Proxy(kept, { get }) as Port

@@ -164,7 +164,9 @@ test('a database of an earlier version is counted as if it had always been', asy
   const { number } = migrations.find(({ name }) => name.includes('inference')) ?? { number: 0 }
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
-  database.exec('ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about')
+  database.exec(
+    'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about',
+  )
   database.pragma(`user_version = ${number - 1}`)
   database.close()
   const again = openStore(folder)
