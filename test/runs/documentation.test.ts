@@ -21,7 +21,7 @@ const plan = json({
 })
 const tests = `${file('sections.py', 'def section_names(text):\n    raise NotImplementedError')}${file(
   'tests/test_sections.py',
-  'from sections import section_names\n\n\ndef test_names():\n    assert section_names("[a]\\nx = 1\\n[b]\\ny = 2") == ["a", "b"]',
+  'from sections import section_names\n\n\n# clause 1\ndef test_names():\n    assert section_names("[a]\\nx = 1\\n[b]\\ny = 2") == ["a", "b"]',
 )}`
 const fix = json({ actions: [{ action: 'fix-file', path: 'sections.py', change: 'use IniConfig' }] })
 const read = json({ actions: [{ action: 'read-documentation', package: 'toposort', symbol: '', why: 'to see whether it sorts' }] })

@@ -6,7 +6,7 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Evidence } from '../../src/contract/run/evidence.js'
 import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
-import { code, description, file, goodStory, right, type Story, stub, tellStory } from '../support/story.js'
+import { code, description, file, right, type Story, stub, tellStory, weakPlan } from '../support/story.js'
 
 const weak = file(
   'tests/test_squares.py',
@@ -16,6 +16,7 @@ from squares import even_squares
 
 
 class EvenSquaresTest(unittest.TestCase):
+    # clause 1
     def test_empty_list_gives_zero(self):
         self.assertEqual(even_squares([]), 0)
 `,
@@ -38,7 +39,7 @@ class MoreTest(unittest.TestCase):
 `,
   )
 const story = (answer: string): Story => ({
-  plan: goodStory.plan ?? '',
+  plan: weakPlan,
   'task/sum/tests-1/tests': stub + weak,
   'task/sum/code': file('squares.py', right),
   'final/mutants/stronger/stronger': answer,

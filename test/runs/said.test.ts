@@ -7,7 +7,7 @@ import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { description, edit, file, goodStory, right, type Story, stub } from '../support/story.js'
+import { description, edit, file, goodStory, right, type Story, stub, weakPlan } from '../support/story.js'
 
 /** After the last step that listens: the question for tests that notice mutants. */
 const AFTER_ALL = 'final/mutants/stronger/stronger'
@@ -20,12 +20,13 @@ from squares import even_squares
 
 
 class EvenSquaresTest(unittest.TestCase):
+    # clause 1
     def test_empty_list_gives_zero(self):
         self.assertEqual(even_squares([]), 0)
 `,
 )
 /** Its tests notice so little that stronger ones are asked for after the last step that listens. */
-const weakStory: Story = { ...goodStory, 'task/sum/tests-1/tests': stub + weak, 'task/sum/code': file('squares.py', right) }
+const weakStory: Story = { ...goodStory, plan: weakPlan, 'task/sum/tests-1/tests': stub + weak, 'task/sum/code': file('squares.py', right) }
 
 /** Tells a story, but waits at these keys until each is let go. */
 async function held(keys: readonly string[], story: Story = goodStory) {

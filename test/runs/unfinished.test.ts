@@ -7,7 +7,7 @@ const task = (id: string, words: string, needs: readonly string[]) => ({
   id,
   title: id,
   words,
-  acceptance: [`${id} works`],
+  acceptance: ['[1, 2, 4] gives 20', '[] gives 0', '["a"] raises TypeError'],
   interface: `${id}.py`,
   needs,
 })

@@ -9,21 +9,27 @@ export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(va
 
 export const description = 'A Python module that sums the squares of the even numbers in a list.'
 
-export const plan = json({
-  title: 'Even squares',
-  tasks: [
-    {
-      id: 'sum',
-      title: 'Sum of even squares',
-      words:
-        'even_squares(numbers) returns the sum of the squares of the even numbers in a list; 0 for an empty list. A value that is no int raises TypeError.',
-      acceptance: ['[1, 2, 4] gives 20', '[] gives 0', '["a"] raises TypeError'],
-      interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
-      needs: [],
-    },
-  ],
-  start: null,
-})
+const planOf = (acceptance: readonly string[]) =>
+  json({
+    title: 'Even squares',
+    tasks: [
+      {
+        id: 'sum',
+        title: 'Sum of even squares',
+        words:
+          'even_squares(numbers) returns the sum of the squares of the even numbers in a list; 0 for an empty list. A value that is no int raises TypeError.',
+        acceptance,
+        interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
+        needs: [],
+      },
+    ],
+    start: null,
+  })
+
+export const plan = planOf(['[1, 2, 4] gives 20', '[] gives 0', '["a"] raises TypeError'])
+
+/** The same project where its planner asked for little. */
+export const weakPlan = planOf(['[] gives 0'])
 
 export const stub = file('squares.py', 'def even_squares(numbers):\n    raise NotImplementedError')
 

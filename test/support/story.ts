@@ -22,4 +22,4 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
   return endpoint
 }
 
-export { code, description, edit, file, goodStory, json, right, stub, suite } from './good-story.js'
+export { code, description, edit, file, goodStory, json, right, stub, suite, weakPlan } from './good-story.js'

@@ -1,5 +1,5 @@
 // What a user says when it is too late for the run to act on it: it is shown so, offered, and built on with one click.
-import { file, goodStory, right, stub } from '../support/good-story.js'
+import { file, goodStory, right, stub, weakPlan } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -12,8 +12,9 @@ const suiteOf = (name: string, body: string) =>
 
 const story = {
   ...goodStory,
+  plan: weakPlan,
   'task/sum/tests-1/tests':
-    stub + suiteOf('Squares', '    def test_empty_list_gives_zero(self):\n        self.assertEqual(even_squares([]), 0)'),
+    stub + suiteOf('Squares', '    # clause 1\n    def test_empty_list_gives_zero(self):\n        self.assertEqual(even_squares([]), 0)'),
   'task/sum/code': file('squares.py', right),
   'task/feedback/tests-1/tests': suiteOf(
     'Floats',

@@ -220,7 +220,7 @@ test.describe('with leave to notify', () => {
     })
     await page.evaluate("location.hash = '#/'")
     await build(page, failing)
-    await expect.poll(heard).toContainEqual({ title: expect.any(String), body: expect.stringMatching(/^unverifiable · endpoint/) })
+    await expect.poll(heard).toContainEqual({ title: expect.any(String), body: expect.stringMatching(/^interrupted · 0 of 0 tests/) })
     await failing.close()
 
     const silent = await startEndpoint({
