@@ -33,7 +33,7 @@ export const controls: ControlReader = {
       return {
         suites: [],
         titles: [[name], [`${name}/`, '']],
-        assertions: assertionsIn(test, scope, top.functions),
+        assertions: assertionsIn(test, scope, [top.functions, top.functions]),
         reads: used.filter((part) => !test.some(({ from, to }) => part.from >= from && part.to <= to)),
       }
     })
@@ -60,7 +60,7 @@ function topOf(root: Part): Top {
   return { values: found, functions }
 }
 
-function assertionsIn(test: readonly Part[], scope: Scope, functions: ReadonlyMap<string, Part>): Assertion[] {
+function assertionsIn(test: readonly Part[], scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion[] {
   const found: Assertion[] = []
   for (const part of test)
     for (const each of part.walk()) {
@@ -191,20 +191,23 @@ const OPPOSITES = new Map(
 )
 
 /** testify, or a function of the file that fails the test. */
-function ofCall(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
+function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion | null {
   const called = at.at('function')
   const given = argumentsOf(at)
   if (called?.type === 'selector_expression' && /^(assert|require)$/.test(called.at('operand')?.text ?? ''))
     return ofTestify(at, called, scope)
-  const own = called?.type === 'identifier' ? functions.get(called.text) : undefined
+  const own = called?.type === 'identifier' ? functions[0]?.get(called.text) : undefined
   const body = own?.at('body')
   if (!own || !body) return null
   const names = (own.at('parameters')?.named ?? []).flatMap((each) =>
     each.parts.filter((part) => part.field === 'name').map((part) => part.text),
   )
   const bound = new Map(names.flatMap((name, index) => (given[index] ? [[name, given[index]] as const] : [])))
-  const rest = new Map([...functions].filter(([, part]) => part !== own))
-  const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)]), rest)
+  const inside = assertionsIn(
+    [body],
+    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)]),
+    functions.slice(1),
+  )
   if (inside.length === 0) return null
   const failing = given[0] ? [{ from: at.from, to: at.from, by: `${given[0].text}.Error("41 != 42"); ` }] : []
   return { at, changes: throughFunction(inside, body, bound, scope), hardFail: failing }

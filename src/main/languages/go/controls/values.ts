@@ -3,8 +3,7 @@ import { type Binding, bindRows, type Values } from '../../syntax/controls/expec
 import type { Part } from '../../syntax/controls/parts.js'
 
 const BASIC = /^(u?int(8|16|32|64)?|float(32|64)|string|byte|rune|any|Ptr|ptr)$/
-const QUIET =
-  /^(Errorf?|Fatalf?|Logf?|Skipf?|Run|Equal\w*|DeepEqual|Diff|Is|As|Println|Printf|Sprintf|Contains|NotEqual|ElementsMatch|InDelta|JSONEq)$/
+const QUIET = /^(Errorf?|Fatalf?|Logf?|Skipf?|Run|Equal\w*|DeepEqual|Diff|Is|As|Contains|NotEqual|ElementsMatch|InDelta|JSONEq)$/
 
 /** The last word of what is called: `Errorf` of `t.Errorf`. */
 export function calledName(call: Part | null): string {

@@ -26,7 +26,8 @@ export const controls: ControlReader = {
 interface Top {
   readonly values: ReadonlyMap<string, Part>
   readonly declarations: ReadonlyMap<string, Part>
-  readonly functions: ReadonlyMap<string, Part>
+  /** For each level of functions within functions that is followed, all of them. */
+  readonly functions: readonly ReadonlyMap<string, Part>[]
   /** Names that were imported from a module for assertions. */
   readonly imported: ReadonlySet<string>
 }
@@ -59,7 +60,7 @@ function topOf(root: Part): Top {
       for (const each of argumentsOf(part.named[0] ?? null)) if (FUNCTION.test(each.type)) each.named.forEach(visit)
   }
   visit(root)
-  return { values: found, declarations, functions, imported }
+  return { values: found, declarations, functions: [functions, functions], imported }
 }
 
 function assertionsIn(test: readonly Part[], scope: Scope, top: Top): Assertion[] {
@@ -87,15 +88,14 @@ function ofCall(at: Part, scope: Scope, top: Top): Assertion | null {
     return changes === null ? null : { at, changes, hardFail: [replaced(at, failingAssert(called, name))] }
   }
   if (chain.length === 2 && chain[0]?.text === 'fc' && /^(property|asyncProperty)$/.test(last.text)) return ofPredicate(at, scope)
-  const own = called.type === 'identifier' ? top.functions.get(called.text) : undefined
+  const own = called.type === 'identifier' ? top.functions[0]?.get(called.text) : undefined
   const body = own?.at('body')
   if (!own || !body) return null
   const args = argumentsOf(at)
   const given = new Map(parameterNames(own).flatMap((name, index) => (args[index] ? [[name, args[index]] as const] : [])))
-  const functions = new Map([...top.functions].filter(([, part]) => part !== own))
   const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]), {
     ...top,
-    functions,
+    functions: top.functions.slice(1),
   })
   if (inside.length === 0) return null
   const hardFail = [...inside].flatMap(({ hardFail: first }) => first).map((edit) => edit.by)[0]

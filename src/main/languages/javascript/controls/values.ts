@@ -4,7 +4,7 @@ import type { Part } from '../../syntax/controls/parts.js'
 
 /** What a value stands in without being changed by it. */
 const SHELLS = new Set(['as_expression', 'satisfies_expression', 'parenthesized_expression', 'non_null_expression'])
-const QUIET = /^(expect|assert|it|test|describe|console|expectTypeOf)$/
+const QUIET = /^(expect|assert|it|test|describe|expectTypeOf)$/
 
 /** A value without `as const`, parentheses and the like. */
 export function bare(part: Part): Part {

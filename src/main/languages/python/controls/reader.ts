@@ -16,7 +16,11 @@ export const controls: ControlReader = {
     return tests.map((test): ReadTest => {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
       const used = [...scope.uses.keys()].flatMap((name) => top.declarations.get(name.replace(/^(self|cls)\./, '')) ?? [])
-      return { ...named(test), assertions: assertionsIn(test, scope, top.functions), reads: used.filter((part) => !isWithin(part, test)) }
+      return {
+        ...named(test),
+        assertions: assertionsIn(test, scope, [top.functions, top.functions]),
+        reads: used.filter((part) => !isWithin(part, test)),
+      }
     })
   },
 }
@@ -57,7 +61,7 @@ function named(test: readonly Part[]): { readonly suites: readonly Title[]; read
   return { suites: suites.reverse(), titles: [[name], [`${name}[`, ']']] }
 }
 
-function assertionsIn(test: readonly Part[], scope: Scope, functions: ReadonlyMap<string, Part>): Assertion[] {
+function assertionsIn(test: readonly Part[], scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion[] {
   const found: Assertion[] = []
   for (const part of test)
     for (const each of part.walk()) {
@@ -123,13 +127,16 @@ function comparisonChanges(scope: Scope, comparison: Part): readonly Change[] {
   }
 }
 
-function call(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
-  const name = calledName(at)
-  const called = at.at('function')
+function call(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion | null {
+  const called = aliased(at.at('function'), scope)
+  const name = (called?.type === 'attribute' ? called.at('attribute') : called)?.text ?? ''
   const isMethod = called?.type === 'attribute'
   const owner = isMethod ? (called.at('object')?.text ?? '') : ''
-  if (/^(raises|warns)$/.test(name) && (owner === 'pytest' || !isMethod)) return raising(at, 'assert 41 == 42')
-  const own = owner === '' || owner === 'self' ? functions.get(name) : undefined
+  if (/^(raises|warns)$/.test(name) && (owner === 'pytest' || !isMethod)) {
+    const found = raising(at, 'assert 41 == 42')
+    return name === 'raises' ? found : { ...found, changes: found.changes.map((change) => ({ ...change, strength: 'likely' })) }
+  }
+  const own = owner === '' || owner === 'self' ? functions[0]?.get(name) : undefined
   if (own) return through(at, own, scope, functions)
   if (isMethod && name.startsWith('assert')) {
     const changes = methodChanges(scope, at, name, conditionChanges)
@@ -139,6 +146,12 @@ function call(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Ass
     return { at, changes, hardFail: [replaced(owner === 'self' ? at : statementOf(at), failing)] }
   }
   return name.startsWith('assert_') ? comparing(at, scope) : null
+}
+
+/** `equal = self.assertEqual` gives a method another name. */
+function aliased(called: Part | null, scope: Scope): Part | null {
+  const [value] = (called?.type === 'identifier' ? scope.values.get(called.text) : null) ?? []
+  return value?.type === 'attribute' && value.at('object')?.text === 'self' ? value : called
 }
 
 /** The statement that a call is, else the call itself. */
@@ -171,7 +184,7 @@ function comparing(at: Part, scope: Scope): Assertion | null {
 }
 
 /** A function of the file that asserts what it is given: what it expects is changed where it is called, else in the function. */
-function through(at: Part, own: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
+function through(at: Part, own: Part, scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion | null {
   const body = own.at('body')
   if (!body) return null
   const parameters = (own.at('parameters')?.named ?? [])
@@ -179,8 +192,11 @@ function through(at: Part, own: Part, scope: Scope, functions: ReadonlyMap<strin
     .filter((name) => name !== 'self')
   const { plain, named } = argumentsOf(at)
   const given = new Map([...parameters.flatMap((name, index) => (plain[index] ? [[name, plain[index]] as const] : [])), ...named])
-  const rest = new Map([...functions].filter(([, part]) => part !== own))
-  const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]), rest)
+  const inside = assertionsIn(
+    [body],
+    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]),
+    functions.slice(1),
+  )
   if (inside.length === 0) return null
   return { at, changes: throughFunction(inside, body, given, scope), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
 }

@@ -51,7 +51,9 @@ export function methodChanges(
   if (ORDERS.test(name) && first && second) return [...order(scope, name, first, second), ...negation]
   if (name === 'assertIn' && first && second) return [...membership(first, second), ...negation]
   if (name === 'assertRegex' && second) return [...pattern(second, 'pattern'), ...negation]
-  if (/^(assertRaises|assertWarns)(Regex)?$/.test(name) && first)
+  // A warning within a block that raises anyway is not looked for.
+  if (name.startsWith('assertWarns') && first) return errorType(first).map((change) => ({ ...change, strength: 'likely' }))
+  if (/^assertRaises(Regex)?$/.test(name) && first)
     return [...errorType(first), ...(second && name.endsWith('Regex') ? pattern(second, 'message') : [])]
   if (/^assert_(called|awaited|any|has)\w*(with|call|calls)$/.test(name)) return mockCalls(scope, call)
   if (opposite || /^assertNot\w+$/.test(name)) return negation

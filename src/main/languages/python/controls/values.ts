@@ -14,7 +14,7 @@ const COLLECTIONS = new Set([
   'pattern_list',
   'concatenated_string',
 ])
-const QUIET = /^(assert\w*|raises|warns|fail|print|debug|info|warning|error|subTest|repr|parametrize|param|check\w*|expect\w*|verify\w*)$/
+const QUIET = /^(assert\w*|raises|warns|fail|subTest|parametrize|param)$/
 
 /** The last word of what is called: `raises` of `pytest.raises`. */
 export function calledName(call: Part | null): string {

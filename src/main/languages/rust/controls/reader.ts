@@ -28,7 +28,7 @@ export const controls: ControlReader = {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
       const used = [...scope.uses.keys()].flatMap((name) => top.values.get(name) ?? top.functions.get(name) ?? [])
       const panic = test.flatMap((part) => [...part.walk()]).find(isPanicking)
-      const assertions = panic ? panicking(panic, test) : assertionsIn(test, scope, top.functions)
+      const assertions = panic ? panicking(panic, test) : assertionsIn(test, scope, [top.functions, top.functions])
       return { ...named(test), assertions, reads: used.filter((part) => !test.some(({ from, to }) => part.from >= from && part.to <= to)) }
     })
   },
@@ -89,7 +89,7 @@ function panicking(attribute: Part, test: readonly Part[]): Assertion[] {
   return [{ at: attribute, changes: [...message, ...edits('negation', 'negation', [removed])], hardFail: failing }]
 }
 
-function assertionsIn(test: readonly Part[], scope: Scope, functions: ReadonlyMap<string, Part>): Assertion[] {
+function assertionsIn(test: readonly Part[], scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion[] {
   const found: Assertion[] = []
   for (const part of test)
     for (const each of part.walk()) {
@@ -102,7 +102,7 @@ function assertionsIn(test: readonly Part[], scope: Scope, functions: ReadonlyMa
 /** In front of the first assertion: without that one, a type may not be known any more. */
 const hardFail = (at: Part) => around(at, '{ assert_eq!(41, 42); ', ' }')
 
-function ofCall(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): Assertion | null {
+function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, Part>[]): Assertion | null {
   const called = at.at('function')
   const name = calledName(at)
   const [first, second] = argumentsOf(at)
@@ -120,7 +120,7 @@ function ofCall(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): A
       changes: [...conditionChanges(scope, first), ...edits('negation', 'negation', around(first, '!(', ')'))],
       hardFail: hardFail(at),
     }
-  const own = functions.get(name)
+  const own = functions[0]?.get(name)
   const body = own?.at('body')
   if (!own || !body) return null
   const given = new Map(
@@ -129,8 +129,11 @@ function ofCall(at: Part, scope: Scope, functions: ReadonlyMap<string, Part>): A
       return pattern && argument ? [[pattern.text, argument] as const] : []
     }),
   )
-  const rest = new Map([...functions].filter(([, part]) => part !== own))
-  const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]), rest)
+  const inside = assertionsIn(
+    [body],
+    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]),
+    functions.slice(1),
+  )
   return inside.length === 0 ? null : { at, changes: throughFunction(inside, body, given, scope), hardFail: hardFail(at) }
 }
 

@@ -88,7 +88,7 @@ export const values: Values = {
   // A value of another type would not compile.
   wrap: () => null,
   arguments: new Set(['arguments']),
-  isQuiet: (args) => /^(\w*assert\w*|println|eprintln|format|matches)_$/.test(calledName(args.parent)),
+  isQuiet: (args) => /^(\w*assert\w*|matches)_$/.test(calledName(args.parent)),
   isDeclaration: (part) => part.field === 'pattern' || part.field === 'field' || (part.parent?.type.endsWith('_pattern') ?? false),
   isCall: (part) => part.type === 'call_expression' || part.type === 'macro_invocation' || part.type === 'await_expression',
 }
