@@ -39,7 +39,8 @@ export function reasonWords({ reason, ended, findings }: Outcome): string {
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
   const later = planted === 0 ? '' : `, ${planted} on a copy with a planted bug`
   const proof = `All ${tests.of} tests are green in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} shown red before the code${later}.`
-  const shown = clauses.of === 0 ? '' : ` ${clauses.of === 1 ? 'The one clause is' : `All ${clauses.of} clauses are`} shown by tests.`
+  const shown =
+    clauses.of === 0 ? '' : clauses.of === 1 ? ' Its one clause is shown by a test.' : ` All ${clauses.of} clauses are shown by tests.`
   const caught =
     mutants.of > 0 && mutants.done * 2 < mutants.of ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.` : ''
   const aside = setAside === 0 ? '' : ` ${setAside} that were not green before anything was changed are set aside.`
@@ -69,7 +70,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'tampered':
       return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
-      return `Without packages that were added beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'runner':
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':

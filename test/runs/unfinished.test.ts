@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { tillgreen } from '../support/command-line.js'
+// A run whose model stops answering is never verified, says how it ended, and goes on where it was once the model answers again.
+import { expect, onTestFinished, test } from 'vitest'
+import { type Surroundings, tillgreen } from '../support/command-line.js'
+import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { description, goodStory, json, tellStory } from '../support/story.js'
+import { description, goodStory, json, type Story, tellStory } from '../support/story.js'
 
 const task = (id: string, words: string, needs: readonly string[]) => ({
   id,
@@ -28,21 +30,70 @@ test('a build whose endpoint gives up after the first of two tasks is not verifi
   const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   expect([told.code, told.outcome]).toMatchObject([6, { verdict: 'partly', ended: 'endpoint' }])
   // All that was built is green; it is the other half that is missing.
-  expect(told.lines.findLast((line) => line.step === 'evidence')?.body).toMatchObject({
-    stage: 'final',
-    counts: { collected: 3, passed: 3 },
-  })
+  expect(told.lines.findLast((line) => line.step === 'evidence')?.body).toMatchObject({ counts: { collected: 3, passed: 3 } })
   const { lines } = await tillgreen(['runs', '--json'], place)
   expect(lines[0]).toMatchObject({ runs: [{ outcome: { verdict: 'partly' } }] })
 })
 
-test('feedback that nobody answers leaves the green tests of its parent and is not verified', async () => {
-  const good = await tellStory(goodStory)
-  const data = temporaryFolder('data')
-  const { run, outcome } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], { data, baseUrl: good.url })
-  expect(outcome?.verdict).toBe('verified')
-  const silent = await tellStory({})
-  const place = { data, baseUrl: silent.url }
-  const told = await tillgreen(['feedback', run, 'True should be refused.', '--base-url', silent.url, '--json'], place)
-  expect([told.code, told.outcome]).toMatchObject([6, { verdict: 'partly', ended: 'endpoint' }])
+const feedbackStory: Story = {
+  ...goodStory,
+  'task/feedback/tests-1/tests': (goodStory['task/sum/tests-1/tests'] as string)
+    .replace(/<<<<<<< FILE squares\.py[\s\S]*?>>>>>>> END\n/, '')
+    .replace('tests/test_squares.py', 'tests/test_bools.py')
+    .replace(
+      / {4}# clause 1[\s\S]*(?=>>>>>>> END)/,
+      '    def test_true_is_refused(self):\n        with self.assertRaises(TypeError):\n            even_squares([True])\n',
+    ),
+  'task/feedback/code': (goodStory['task/sum/attempt/1/action/1/fix'] as string).replace(
+    /<<<<<<< EDIT[\s\S]*/,
+    '<<<<<<< EDIT squares.py\n        if not isinstance(number, int):\n=======\n        if isinstance(number, bool) or not isinstance(number, int):\n>>>>>>> END\n',
+  ),
+}
+
+/** An endpoint that refuses one question for as long as `isGone`. */
+async function tellBut(key: string) {
+  const gone = { key: key as string | null }
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    answer: (request) => {
+      if (request.key === gone.key) return { type: 'unauthorized' }
+      return String(feedbackStory[request.key] ?? (request.key.startsWith('check') ? 'ready' : 'I would rather not.'))
+    },
+  })
+  onTestFinished(() => endpoint.close())
+  const place: Surroundings = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  return { place, comeBack: () => (gone.key = null) }
+}
+
+const model = ['--mutants', '0', '--json']
+
+test.each(Object.keys(goodStory))('a build goes on where it was when its model answers %s at last', async (key) => {
+  const { place, comeBack } = await tellBut(key)
+  const told = await tillgreen(['run', description, '--template', 'python-plain', ...model], place)
+  expect([told.code, told.outcome?.ended], told.stderr).toEqual([6, 'endpoint'])
+  expect(told.outcome?.verdict).not.toBe('verified')
+  const shown = await tillgreen(['show', told.run], place)
+  expect(shown.stdout).toContain(`tillgreen resume ${told.run}`)
+  const isBeforeTests = ['plan', 'task/sum/tests-1/tests', 'task/sum/code'].includes(key)
+  if (isBeforeTests) expect(shown.stdout).toContain('interrupted')
+  comeBack()
+  const resumed = await tillgreen(['resume', told.run, '--json'], place)
+  expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([told.run, 'verified'])
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
 })
+
+test.each(['task/feedback/tests-1/tests', 'task/feedback/code'])(
+  'feedback goes on where it was when its model answers %s at last',
+  async (key) => {
+    const { place, comeBack } = await tellBut(key)
+    const built = await tillgreen(['run', description, '--template', 'python-plain', ...model], place)
+    expect(built.outcome?.verdict, built.stderr).toBe('verified')
+    const told = await tillgreen(['feedback', built.run, 'True should be refused.', ...model], place)
+    expect([told.code, told.outcome?.ended], told.stderr).toEqual([6, 'endpoint'])
+    // The tests of its parent are green, and say nothing about it.
+    expect(told.outcome?.verdict).not.toBe('verified')
+    comeBack()
+    const resumed = await tillgreen(['resume', told.run, '--json'], place)
+    expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([told.run, 'verified'])
+  },
+)

@@ -31,7 +31,7 @@ export const Outcome = z
 export type Outcome = z.infer<typeof Outcome>
 
 /** Whether a run that ended so can go on where it was. */
-export const canResume = (ended: Ended): boolean => ended === 'stopped' || ended === 'crashed'
+export const canResume = (ended: Ended): boolean => ended === 'stopped' || ended === 'crashed' || ended === 'endpoint'
 
 /** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */
 export const exitCode = ({ ended, verdict }: Outcome): number => exitCodeOfEnd(ended) ?? exitCodeOfVerdict(verdict)

@@ -8,6 +8,7 @@ import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
 import { makePlan, type Planned } from './planning/plan.js'
+import { insisting } from './ports/endpoint-gone.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
@@ -28,8 +29,8 @@ export interface Finished {
 }
 
 /**
- * Works on a goal until it is green or cannot go on. Only a stop by the user (the run's signal) and mistakes of
- * ours throw; whatever a model, a program or a machine does ends in an outcome.
+ * Works on a goal until it is green or cannot go on. Only a stop by the user (the run's signal), a model that does not answer and
+ * mistakes of ours throw; whatever else a model, a program or a machine does ends in an outcome.
  */
 export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
   opened.note('started', { type: 'started', goal, engine })
@@ -44,12 +45,13 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   }
 
   const { template, description } = goal
+  const needed: Ports = { ...ports, models: insisting(ports.models) }
   const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
   const based = project
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, ports, based.halt, { workspace: begun, plan: null })
-  const planned = await unlessOutOfBudget(() => planFor(run, ports, goal, based.value.tree))
+  const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, ports, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional }
@@ -57,7 +59,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   if (agreed.type === 'halt') return finish(run, ports, agreed.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
 
-  const built = await buildAll(run, { ...given, chosen, alike }, plan, based.value)
+  const built = await buildAll(run, { ...given, ...needed, chosen, alike }, plan, based.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree

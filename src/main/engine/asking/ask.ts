@@ -6,6 +6,7 @@ import type { Note } from '../../../contract/journal/notes/index.js'
 import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
 import type { Run } from '../journal/run-context.js'
+import { faultText } from '../ports/endpoint-gone.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { type Asking, calledKey, type Models, type User } from '../ports/ports.js'
 import { done, type Halted, halt, type Progress } from '../ports/progress.js'
@@ -135,11 +136,9 @@ const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof p
 const withProblems = (prompt: string, problems: readonly string[]): string =>
   problems.length === 0 ? prompt : `${prompt}\n\n${say('again', { problems: bullets(problems) })}`
 
-/** A fault names the endpoint: there may be several in a run. */
 function toAsked(reply: Reply): Asked {
   if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish }
-  const where = /^https?:/.test(reply.endpoint) ? ` (${reply.endpoint})` : ''
-  return { type: 'fault', fault: reply.fault, message: reply.message + where }
+  return { type: 'fault', fault: reply.fault, message: faultText(reply) }
 }
 
 export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract<Note, { type: 'called' }> => ({

@@ -7,6 +7,7 @@ import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
+import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
 import { nothingProved, type Proof } from './findings.js'
@@ -77,7 +78,9 @@ async function clausesOf(context: MutationContext, { tree, suites }: Workspace, 
     return text === null ? [] : [{ path, text }]
   })
   const marks = marksIn(await context.sources(), files)
-  const tasks = plan.tasks.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
+  // The red tests of a project are their own words.
+  const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
+  const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
   return tasks.flatMap((task) => clauseStates(task, suites, marks, tested.report?.cases ?? [], purpose === 'extend'))
 }
 

@@ -11,6 +11,7 @@ import { errorText, thrownText } from '../../../words/errors/index.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
+import { EndpointGone } from '../../engine/ports/endpoint-gone.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import type { User } from '../../engine/ports/ports.js'
 import { executeRun } from '../../engine/run.js'
@@ -193,7 +194,7 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
   const storage = isStop ? null : storageError(error, store.folder)
-  if (!isStop && !storage && !(error instanceof OutOfBudget)) place.onBug(run, error)
+  if (!isStop && !storage && !(error instanceof OutOfBudget) && !(error instanceof EndpointGone)) place.onBug(run, error)
   const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
   const verdict = isDamagedRun(storage) ? 'unverifiable' : verdictOf(store, run, ended)
@@ -224,6 +225,7 @@ export const recordedReason = thrownText
 /** How a run ends that something threw: what a user can put right has its sentence, everything else is a mistake of ours. */
 export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
+  if (error instanceof EndpointGone) return ['endpoint', error.message]
   if (!(error instanceof UserError))
     return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
   const reason = errorText(error.error)

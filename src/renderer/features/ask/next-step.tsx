@@ -121,8 +121,12 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
       }
     case 'endpoint':
       return {
-        title: 'The endpoint did not answer.',
-        choices: [choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings), again],
+        title: 'The model stopped answering.',
+        choices: [
+          choice('resume', 'Resume', 'It asks again and goes on from there; nothing that was answered is asked again.', RotateCw),
+          choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings),
+          LEAVE,
+        ],
       }
     case 'sandbox':
       return { title: 'Nothing can run until the sandbox holds.', choices: [again] }

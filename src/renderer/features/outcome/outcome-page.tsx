@@ -1,6 +1,6 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the user says to it.
 import { beginsWithNothing } from '../../../contract/run/goal.js'
-import type { Outcome } from '../../../contract/run/outcome.js'
+import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { clock, count, money, sentenceCase, whole } from '../../../words/figures.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
@@ -73,7 +73,7 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
 
 /** What the verdict says, and what it does not. */
 function meaningOf({ verdict, ended }: Outcome): string {
-  if (ended === 'stopped') return 'It can be resumed; what was recorded is kept.'
+  if (canResume(ended)) return 'It can be resumed; what was recorded is kept.'
   switch (verdict) {
     case 'verified':
       return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was sealed.'

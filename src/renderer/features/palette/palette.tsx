@@ -5,6 +5,7 @@ import { BookOpen, Keyboard, List, type LucideIcon, Monitor, Moon, RotateCw, Sli
 import { useEffect, useRef } from 'react'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
+import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
@@ -144,12 +145,12 @@ const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.out
 function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
   const here = runs.find((run) => run.id === runAt(place))
   const live = runs.filter((run) => run.state === 'running' || run.state === 'paused')
-  const canResume = here?.state === 'interrupted' || here?.outcome?.ended === 'stopped' || here?.outcome?.ended === 'crashed'
+  const canGoOn = here?.state === 'interrupted' || (here?.outcome && canResume(here.outcome.ended))
   return [
     ...(here && live.includes(here)
       ? [{ words: 'Stop this run', Icon: Square, act: () => attempt(core.runs.stop({ run: here.id })) }]
       : []),
-    ...(here && canResume ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
+    ...(here && canGoOn ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
     ...(live.length > 1
       ? [
           {

@@ -1,6 +1,7 @@
 // The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
 import { useMutation } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
+import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { textOf } from '../../../words/row.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
@@ -63,7 +64,7 @@ function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   const ended = useOpenedRun((open) => open.view.outcome?.ended)
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
-  if (summary.state === 'interrupted' || ended === 'stopped' || ended === 'crashed')
+  if (summary.state === 'interrupted' || (ended && canResume(ended)))
     return <GoOnButton Icon={RotateCw} words="Resume" doing="Resuming" ask={(run) => core.runs.resume({ run })} />
   if (ended === 'budget')
     return <GoOnButton Icon={Coins} words="Grant the same again" doing="Going on" ask={(run) => core.runs.grant({ run })} />
