@@ -145,22 +145,38 @@ const stuck: Story = {
   ...goodStory,
   'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 3 == 1:'),
 }
-const dead: Story = { ...goodStory, 'task/sum/attempt/1/diagnose': { type: 'unauthorized' } }
+test('words to a run that gets stuck before a prompt with them was answered are offered', async () => {
+  const key = 'task/sum/attempt/1/action/1/fix'
+  const { place, reached, letGo } = await held([key], stuck)
+  const { told } = startTillgreen([...build, '--max-attempts', '2'], place)
+  await reached(key)
+  await tillgreen(['say', await newest(place.data), WISH], place)
+  letGo(key)
+  const { lines, outcome } = await told
+  expect(outcome?.ended).toBe('stuck')
+  expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
+})
 
-for (const [ended, key, story] of [
-  ['stuck', 'task/sum/attempt/1/action/1/fix', stuck],
-  ['endpoint', 'task/sum/attempt/1/diagnose', dead],
-] as const)
-  test(`words to a run that ends with "${ended}" before a prompt with them was answered are offered`, async () => {
-    const { place, reached, letGo } = await held([key], story)
-    const { told } = startTillgreen([...build, '--max-attempts', '2'], place)
-    await reached(key)
-    await tillgreen(['say', await newest(place.data), WISH], place)
-    letGo(key)
-    const { lines, outcome } = await told
-    expect(outcome?.ended).toBe(ended)
-    expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
+test('words to a run whose model stops answering wait for the run to be resumed', async () => {
+  const key = 'task/sum/attempt/1/diagnose'
+  let isDead = true
+  const { place, reached, letGo } = await held([key], {
+    ...goodStory,
+    [key]: () => (isDead ? { type: 'unauthorized' } : (goodStory[key] ?? '')),
   })
+  const { told } = startTillgreen(build, place)
+  await reached(key)
+  const run = await newest(place.data)
+  await tillgreen(['say', run, WISH], place)
+  letGo(key)
+  expect((await told).outcome?.ended).toBe('endpoint')
+  expect((await tillgreen(['show', run], place)).stdout).toContain(`Waits to be heard: "${WISH}"`)
+  isDead = false
+  const resumed = await tillgreen(['resume', run, '--json'], place)
+  expect(resumed.outcome?.verdict, resumed.stderr).toBe('verified')
+  // The next step that listened was the last one: nothing was left to be built with them.
+  expect(resumed.lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
+})
 
 test('what is said to a run that was killed is kept, a stop for its dead process is not, and the resumed run hears once', async () => {
   const { endpoint, place, reached, letGo } = await held(['task/sum/code'])
