@@ -87,7 +87,8 @@ const opensOwnPaths = {
     'files that we ship, and what this machine has',
   '(host/exports/(export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
-  '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|runs))': 'the one file or folder that the person named',
+  '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|service/starting))':
+    'the one file or folder that the person named',
   '(host/exports/(exports|make-export|write-zip|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }

@@ -2,7 +2,8 @@
 import { Terminal } from '@xterm/headless'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type TerminalKind, terminalFilter } from './terminal-text.js'
+import type { TerminalKind } from './terminal-sequences.js'
+import { terminalFilter } from './terminal-text.js'
 
 const ESC = '\u001b'
 const BEL = '\u0007'

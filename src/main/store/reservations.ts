@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Json } from '../../contract/wire/json.js'
 import { untilFree } from './database/patience.js'
-import type { NewEntry } from './journal/entries.js'
+import type { NewEntry } from './journal/write-entries.js'
 import type { Holder } from './leases.js'
 
 export interface Reservation {

@@ -1,6 +1,7 @@
 // The only place of the command line that writes: words are made plain, and what a program prints passes its filter.
 import { jsonLine, plainBlock, plainLine } from '../../../contract/text/plain-text.js'
-import { type TerminalKind, terminalFilter } from '../../../contract/text/terminal-text.js'
+import type { TerminalKind } from '../../../contract/text/terminal-sequences.js'
+import { terminalFilter } from '../../../contract/text/terminal-text.js'
 
 export interface Printer {
   /** A line for a user: stdout, or nothing with --json. A line break in it is shown as a sign, so one call is one line. */

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Store } from '../../store/store.js'
-import { summaryOf } from '../runs/runs.js'
+import { summaryOf } from '../runs/find-run.js'
 
 /** Entries that are sent at once. */
 const BATCH = 1_000

@@ -7,7 +7,7 @@ import { emptyView, letGo, openView, ROW_PAGE, Row, type RunView, SavedView, sav
 import { fold } from '../../../contract/view/view.js'
 import type { Json } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
-import { summaryOf } from '../runs/runs.js'
+import { summaryOf } from '../runs/find-run.js'
 import { followEntries } from './follow-entries.js'
 
 /** Entries that are folded at once: other questions are answered in between. */

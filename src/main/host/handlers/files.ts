@@ -10,7 +10,7 @@ import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
 import type { HostParts } from '../host-parts.js'
-import { summaryOf } from '../runs/runs.js'
+import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
 /** Bytes of a file that a window is given; a larger one is cut. */

@@ -5,7 +5,7 @@ import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'
-import { summaryOf } from '../runs/runs.js'
+import { summaryOf } from '../runs/find-run.js'
 
 export const outputHandlers = ({ store, outputs }: HostParts): Handlers<AppContract>['outputs'] => ({
   of: ({ run }) => outputs.stateOf(run),

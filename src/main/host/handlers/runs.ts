@@ -6,8 +6,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { followEntries, until } from '../feeds/follow-entries.js'
 import { recentOutput } from '../feeds/recent-output.js'
 import type { HostParts } from '../host-parts.js'
-import { findRun } from '../runs/find-run.js'
-import { summaryOf } from '../runs/runs.js'
+import { findRun, summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
 export const runHandlers = ({ store, runs, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({

@@ -11,7 +11,7 @@ import { fileRefused } from '../data-folder/storage-error.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
 import { writeFault } from '../folder-changes/write-fault.js'
-import { summaryOf } from '../runs/runs.js'
+import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
 /**

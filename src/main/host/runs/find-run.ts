@@ -1,6 +1,6 @@
-// The run that a user means by the first letters of its id.
+// Finds a run by its id, or by the first letters that a user types.
 import { userError } from '../../../contract/errors/index.js'
-import type { Store } from '../../store/store.js'
+import type { ReadParts, Store } from '../../store/store.js'
 
 /** Throws `run-missing` or `run-ambiguous` where none or several runs begin so. */
 export function findRun(store: Store, prefix: string): string {
@@ -9,4 +9,11 @@ export function findRun(store: Store, prefix: string): string {
   if (only === undefined) throw userError('run-missing', { run: prefix })
   if (found.length > 1 && only !== prefix) throw userError('run-ambiguous', { prefix, runs: found })
   return only
+}
+
+/** Throws `run-missing` where there is no such run. */
+export function summaryOf(store: ReadParts, run: string) {
+  const summary = store.runs.summary(run)
+  if (!summary) throw userError('run-missing', { run })
+  return summary
 }

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { placeEntryNow } from '../folder-changes/place-entry.js'
 import { answersOf } from '../ports/models.js'
-import { summaryOf } from './runs.js'
+import { summaryOf } from './find-run.js'
 import { readSetup } from './setup.js'
 
 /**

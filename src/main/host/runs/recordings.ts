@@ -17,7 +17,8 @@ import { hashOf } from '../../store/trees/objects.js'
 import { whatIsWrong } from '../exports/what-is-wrong.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { saveFile } from '../folder-changes/place-entry.js'
-import { newRunId, summaryOf } from './runs.js'
+import { summaryOf } from './find-run.js'
+import { newRunId } from './service/create-run.js'
 import { freshBudget, readSetup, Setup } from './setup.js'
 
 /** A file of unknown origin: it is read line by line, and no line is longer than the file. */

@@ -19,6 +19,11 @@ export interface Streams {
   close(): void
 }
 
+interface Streamed {
+  readonly run: string
+  readonly output: Output
+}
+
 /** The stream file of a data folder. */
 export function openStreams(folder: string): Streams {
   const database = openBeside(join(folder, 'streams.db'), 'keep', (opened) =>
@@ -30,11 +35,11 @@ export function openStreams(folder: string): Streams {
   const insert = database.prepare('INSERT INTO chunk (run, key, stream, text) VALUES (?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM chunk WHERE run = ?')
   const newestFirst = database.prepare('SELECT key, stream, text FROM chunk WHERE run = ? ORDER BY id DESC')
-  const sizes = new Map<string, number>()
-  let waiting: { run: string; output: Output }[] = []
+  const sizes = stepSizes()
+  let waiting: Streamed[] = []
   let timer: NodeJS.Timeout | null = null
 
-  const writeAll = database.transaction((group: typeof waiting) => {
+  const writeAll = database.transaction((group: readonly Streamed[]) => {
     for (const { run, output } of group) insert.run(run, output.key, output.stream, output.text)
   })
   const flush = () => {
@@ -49,29 +54,13 @@ export function openStreams(folder: string): Streams {
   }
   return {
     write(run, output) {
-      const id = `${run} ${output.key}`
-      const size = (sizes.get(id) ?? 0) + output.text.length
-      sizes.delete(id)
-      sizes.set(id, size)
-      const oldest = sizes.keys().next().value
-      if (sizes.size > STEPS && oldest) sizes.delete(oldest)
-      if (size > KEPT) return
-      const last = waiting.at(-1)
-      if (last?.run === run && last.output.key === output.key && last.output.stream === output.stream)
-        waiting[waiting.length - 1] = { run, output: { ...output, text: last.output.text + output.text } }
-      else waiting.push({ run, output })
+      if (sizes.add(run, output) > KEPT) return
+      append(waiting, { run, output })
       timer ??= setTimeout(flush, EVERY_MS)
     },
     newest(run, most) {
       flush()
-      const outputs: Output[] = []
-      let size = 0
-      for (const row of newestFirst.iterate(run) as Iterable<Output>) {
-        size += row.text.length
-        if (size > most && outputs.length > 0) return { outputs: outputs.reverse(), isCut: true }
-        outputs.push(row)
-      }
-      return { outputs: outputs.reverse(), isCut: false }
+      return upTo(newestFirst.iterate(run) as Iterable<Output>, most)
     },
     remove(run) {
       flush()
@@ -83,4 +72,42 @@ export function openStreams(folder: string): Streams {
       database.close()
     },
   }
+}
+
+/** Counts what each step wrote, in characters. */
+function stepSizes() {
+  const sizes = new Map<string, number>()
+  return {
+    /** Gives what the step wrote by now. */
+    add(run: string, output: Output): number {
+      const id = `${run} ${output.key}`
+      const size = (sizes.get(id) ?? 0) + output.text.length
+      sizes.delete(id)
+      sizes.set(id, size)
+      const oldest = sizes.keys().next().value
+      if (sizes.size > STEPS && oldest) sizes.delete(oldest)
+      return size
+    },
+  }
+}
+
+/** Puts one more at the end, as part of the last where both are of one stream. */
+function append(waiting: Streamed[], next: Streamed): void {
+  const { run, output } = next
+  const last = waiting.at(-1)
+  if (last?.run === run && last.output.key === output.key && last.output.stream === output.stream)
+    waiting[waiting.length - 1] = { run, output: { ...output, text: last.output.text + output.text } }
+  else waiting.push(next)
+}
+
+/** The newest of rows that come newest first, put in order, up to about so many characters. */
+function upTo(rows: Iterable<Output>, most: number): { outputs: Output[]; isCut: boolean } {
+  const outputs: Output[] = []
+  let size = 0
+  for (const row of rows) {
+    size += row.text.length
+    if (size > most && outputs.length > 0) return { outputs: outputs.reverse(), isCut: true }
+    outputs.push(row)
+  }
+  return { outputs: outputs.reverse(), isCut: false }
 }

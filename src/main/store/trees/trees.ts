@@ -14,7 +14,7 @@ import {
   type TreeFile,
   wellFormed,
 } from './manifest.js'
-import { openObjects } from './objects.js'
+import { type Objects, openObjects } from './objects.js'
 
 /** A file set to a text, or removed. */
 export interface TextChange {
@@ -59,36 +59,17 @@ const REMEMBERED = 64
 /** The trees whose objects lie below `folder`. */
 export function openTrees(folder: string): Trees {
   const objects = openObjects(folder)
-  const manifests = new Map<string, Manifest>()
+  const manifests = openManifests(objects)
   const caches = new Map<string, StatCache>()
 
-  const remember = (tree: string, manifest: Manifest): Manifest => {
-    const oldest = manifests.keys().next().value
-    if (manifests.size >= REMEMBERED && oldest) manifests.delete(oldest)
-    manifests.set(tree, manifest)
-    return manifest
-  }
-  const judged = (read: Manifest): Manifest => {
-    refuseAny(unfitLinks(linksOf(read.files, objects)))
-    return read
-  }
-  const manifest = (tree: string) => manifests.get(tree) ?? remember(tree, judged(readManifest(objects.get(tree).toString())))
-  const store = (next: Manifest) => {
-    judged(next)
-    const tree = objects.put(Buffer.from(printManifest(next)))
-    remember(tree, next)
-    return tree
-  }
   const cacheOf = (folder: string) => {
     const cache: StatCache = caches.get(folder) ?? new Map()
     caches.set(folder, cache)
     return cache
   }
-  const toFile = (path: string, text: string, before?: TreeFile): TreeFile => {
-    const bytes = Buffer.from(text)
-    return { path, mode: before?.mode === 'executable' ? 'executable' : 'file', hash: objects.put(bytes), bytes: bytes.length }
-  }
+  const { manifest, store } = manifests
   const fileAt = (tree: string, path: string) => manifest(tree).files.find((file) => file.path === path)
+  const fileOf = (path: string, text: string, before?: TreeFile) => toFile(objects, path, text, before)
 
   return {
     putText: (text) => objects.put(Buffer.from(text)),
@@ -96,9 +77,9 @@ export function openTrees(folder: string): Trees {
     bytes: (hash) => objects.get(hash),
     put: (bytes) => objects.put(bytes),
     has: (hash) => objects.has(hash),
-    isTree: (hash) => manifests.has(hash) || isManifest(objects.get(hash)),
+    isTree: (hash) => manifests.isKnown(hash) || isManifest(objects.get(hash)),
     forget() {
-      manifests.clear()
+      manifests.forget()
       caches.clear()
     },
     files: (tree) => manifest(tree).files,
@@ -107,9 +88,9 @@ export function openTrees(folder: string): Trees {
       const file = fileAt(tree, path)
       return file && file.mode !== 'link' ? objects.get(file.hash) : null
     },
-    create: (files) => store(changed(EMPTY, new Map(files.map((file) => [file.path, toFile(file.path, file.text)])))),
+    create: (files) => store(changed(EMPTY, new Map(files.map((file) => [file.path, fileOf(file.path, file.text)])))),
     change: (tree, changes) => {
-      const next = changes.map(({ path, text }) => [path, text === null ? null : toFile(path, text, fileAt(tree, path))] as const)
+      const next = changes.map(({ path, text }) => [path, text === null ? null : fileOf(path, text, fileAt(tree, path))] as const)
       return store(overlaid(manifest(tree), new Map(next)))
     },
     takeOver: (tree, from, paths) => store(overlaid(manifest(tree), new Map(paths.map((path) => [path, fileAt(from, path) ?? null])))),
@@ -119,5 +100,37 @@ export function openTrees(folder: string): Trees {
       return { tree: store(next), left }
     },
     checkout: (tree, folder, ignored) => checkoutFolder(folder, manifest(tree), objects, ignored, cacheOf(folder)),
+  }
+}
+
+/** A changed file keeps its mode; what was a link becomes a file. */
+function toFile(objects: Objects, path: string, text: string, before?: TreeFile): TreeFile {
+  const bytes = Buffer.from(text)
+  return { path, mode: before?.mode === 'executable' ? 'executable' : 'file', hash: objects.put(bytes), bytes: bytes.length }
+}
+
+/** The manifests among the objects; the last few that were read or stored are remembered. */
+function openManifests(objects: Objects) {
+  const known = new Map<string, Manifest>()
+  const remember = (tree: string, manifest: Manifest): Manifest => {
+    const oldest = known.keys().next().value
+    if (known.size >= REMEMBERED && oldest) known.delete(oldest)
+    known.set(tree, manifest)
+    return manifest
+  }
+  const judged = (read: Manifest): Manifest => {
+    refuseAny(unfitLinks(linksOf(read.files, objects)))
+    return read
+  }
+  return {
+    manifest: (tree: string): Manifest => known.get(tree) ?? remember(tree, judged(readManifest(objects.get(tree).toString()))),
+    store(next: Manifest): string {
+      judged(next)
+      const tree = objects.put(Buffer.from(printManifest(next)))
+      remember(tree, next)
+      return tree
+    },
+    isKnown: (tree: string): boolean => known.has(tree),
+    forget: (): void => known.clear(),
   }
 }

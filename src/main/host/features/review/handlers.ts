@@ -4,7 +4,7 @@ import { userError } from '../../../../contract/errors/index.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import { unlessEnded } from '../../feeds/unless-ended.js'
 import type { HostParts } from '../../host-parts.js'
-import { newRunId } from '../../runs/runs.js'
+import { newRunId } from '../../runs/service/create-run.js'
 import { type ReviewListener, reviewRange } from './review-range.js'
 
 export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handlers<AppContract>['reviews'] => {

@@ -1,0 +1,113 @@
+// Goes on from the history of a run: resumes it, forks it, grants it more budget, tells it again.
+import { canWriteOutput } from '../../../../contract/calls/outputs.js'
+import type { StepConfig } from '../../../../contract/config/config.js'
+import { userError } from '../../../../contract/errors/index.js'
+import type { Goal } from '../../../../contract/run/goal.js'
+import type { Wish } from '../../../../contract/run/wish.js'
+import type { Store } from '../../../store/store.js'
+import { carriedFrom, refusedStep } from '../carried.js'
+import { engineNumber, promptsHash } from '../engine-version.js'
+import type { Opening } from '../executor.js'
+import { summaryOf } from '../find-run.js'
+import { forkPointAt } from '../fork-point.js'
+import { inheritance, planOf } from '../inheritance.js'
+import { freshBudget, readSetup, type Setup } from '../setup.js'
+import { createChild } from './create-run.js'
+import type { OwnRuns, RunsDeps } from './deps.js'
+import { handOn } from './hand-on.js'
+import { refuseOver } from './refuse.js'
+
+export interface Continuing {
+  /** A run that is over and whose program is not in its output folder is resumed with that; `force` writes over what is better. */
+  resume(run: string, agreed?: Wish | null, force?: boolean): string
+  fork(run: string, key: string, change: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
+  reenact(run: string, agreed?: Wish | null): string
+  /** Goes on from where the budget ended a run, with the same budget again. */
+  grant(run: string, agreed?: Wish | null): Promise<string>
+}
+
+export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
+  const { store } = deps
+  return {
+    resume(run, agreed = null, force = false) {
+      const { outcome } = summaryOf(store, run)
+      if (own.carried.has(run)) return run
+      if (outcome && canWriteOutput(deps.outputs.stateOf(run), force)) {
+        const writing = deps.outputs.write(run, force).then(() => outcome)
+        // Whoever asks for the outcome hears of it.
+        writing.catch(() => undefined)
+        own.written.set(run, writing)
+        return run
+      }
+      // This start has just written it.
+      if (outcome && deps.outputs.isLate(run)) return run
+      const { setup, engine } = readSetup(store, run)
+      refuseOver(store, run)
+      const stranger = deps.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
+      if (engine === engineNumber) return own.carryOn(run, () => resumedOpening(store, run, setup))
+      const fork = forkAtEnd(store, run, { ...setup, stranger })
+      handOn(store, run, 0, fork)
+      return own.carryOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
+    },
+    async fork(run, key, change, agreed = null) {
+      const { setup } = readSetup(store, run)
+      const wanted = change(setup.config)
+      const stranger = deps.admit(run, wanted, agreed)
+      const config = await deps.resolve(wanted)
+      return own.carryOn(forkAt(store, run, key, { ...setup, stranger, config, answers: { type: 'endpoint' }, out: null }).fork)
+    },
+    reenact(run, agreed = null) {
+      const { setup } = readSetup(store, run)
+      const stranger = deps.admit(run, null, agreed)
+      summaryOf(store, run)
+      // A damaged history is refused before a run is made of it.
+      store.entries.after(run, 0)
+      const answers = { type: 'recorded', run } as const
+      return own.carryOn(createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, partings: [] }))
+    },
+    async grant(run, agreed = null) {
+      const summary = summaryOf(store, run)
+      if (summary.outcome?.ended !== 'budget') throw userError('nothing-to-grant', { run })
+      const entries = store.entries.after(run, 0)
+      const refused = refusedStep(entries)
+      const at = refused && forkPointAt(entries, refused.key)
+      if (!at) throw new Error('A run was ended by its budget without a step that it ended.')
+      const { setup } = readSetup(store, run)
+      const stranger = deps.admit(run, setup.config, agreed)
+      const carried = carriedFrom(store, run, at.seq)
+      const { fork, upTo } = forkAt(store, run, refused.key, { ...setup, stranger, grants: setup.grants + 1, carried, out: null })
+      handOn(store, run, upTo, fork)
+      return own.carryOn(fork)
+    },
+  }
+}
+
+/** A new run with the history of another one before a step, and the last entry that they share. */
+function forkAt(store: Store, run: string, key: string, setup: Setup): { fork: string; upTo: number } {
+  const { engine } = readSetup(store, run)
+  if (engine !== engineNumber) throw userError('run-other-engine', { run, key, engine, current: engineNumber })
+  const at = forkPointAt(store.entries.after(run, 0), key)
+  if (!at) throw userError('step-missing', { run, key, steps: store.entries.keys(run).slice(0, 60) })
+  const upTo = at.seq - 1
+  const fork = createChild(store, run, 'fork', { ...setup, partings: [...setup.partings, upTo] })
+  store.entries.copy(run, fork, upTo)
+  return { fork, upTo }
+}
+
+/** Another engine cannot tell the recorded history again: a fork goes on from its last state. */
+function forkAtEnd(store: Store, run: string, setup: Setup): string {
+  const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
+  return createChild(store, run, 'fork', { ...setup, goal, carried: carriedFrom(store, run), partings: [] })
+}
+
+function resumedOpening(store: Store, run: string, setup: Setup): Opening {
+  // Whoever carried it on until a moment ago may have ended it.
+  refuseOver(store, run)
+  const entries = store.entries.after(run, 0)
+  const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1
+  const after = entries.findLast((entry) => entry.kind === 'result')?.key ?? 'the beginning'
+  return {
+    key: `resumed-${number}`,
+    note: { type: 'resumed', after, ...(setup.prompts === promptsHash ? {} : { otherPrompts: true }) },
+  }
+}

@@ -1,0 +1,54 @@
+// What the parts of the runs service work with.
+import type { StepConfig } from '../../../../contract/config/config.js'
+import type { TextSubject } from '../../../../contract/errors/texts.js'
+import type { Outcome } from '../../../../contract/run/outcome.js'
+import type { Wish } from '../../../../contract/run/wish.js'
+import type { Store } from '../../../store/store.js'
+import type { Outputs } from '../../outputs/outputs.js'
+import type { ChosenTemplate } from '../../projects/choose-template.js'
+import type { ImportedProject } from '../../projects/import-project.js'
+import type { TemplateShelf } from '../../projects/template-shelf.js'
+import type { Demos } from '../demos.js'
+import { beginExecution, type Execution, type ExecutorDeps, type Opening } from '../executor.js'
+import type { Stranger } from '../setup.js'
+
+export interface RunsDeps {
+  readonly store: Store
+  readonly carrier: ExecutorDeps
+  readonly outputs: Outputs
+  readonly templates: TemplateShelf
+  /** Refuses a folder that holds no program, and the like. */
+  importProject(path: string, template: string | null): Promise<ImportedProject>
+  readonly demos: Demos
+  /** Fills in address and model of a config, or refuses. */
+  resolve(config: StepConfig): Promise<StepConfig>
+  /** What a run of a stranger may ask and run; refuses (`NeedsConsent`) what was not agreed to. */
+  admit(run: string, config: StepConfig | null, agreed: Wish | null): Stranger | null
+  /** Throws `text-unfit` or `text-over-context` where the models of a resolved config cannot take a text. */
+  refuseTooLong(subject: TextSubject, text: string, config: StepConfig): Promise<void>
+  /** The template that suits a description, asked of the model of a resolved config. */
+  choose(description: string, config: StepConfig): Promise<ChosenTemplate>
+}
+
+/** What this process works on. */
+export interface OwnRuns {
+  readonly carried: ReadonlyMap<string, Execution>
+  /** Runs that were over and are resumed with their output alone. */
+  readonly written: Map<string, Promise<Outcome>>
+  /** Carries a run on in this process, and gives its id. */
+  carryOn(run: string, openingOf?: () => Opening | null): string
+}
+
+export function openOwnRuns(executor: ExecutorDeps): OwnRuns {
+  const carried = new Map<string, Execution>()
+  return {
+    carried,
+    written: new Map(),
+    carryOn(run, openingOf) {
+      const execution = beginExecution(executor, run, openingOf)
+      carried.set(run, execution)
+      void execution.outcome.finally(() => carried.delete(run))
+      return run
+    },
+  }
+}

@@ -1,0 +1,132 @@
+// Starts runs: from a description, as a demo, and with feedback on a run before.
+import { resolve } from 'node:path'
+import { StepConfig } from '../../../../contract/config/config.js'
+import { causeOf, userError } from '../../../../contract/errors/index.js'
+import type { Goal } from '../../../../contract/run/goal.js'
+import { planProblems } from '../../../../contract/run/plan.js'
+import type { StartRun } from '../../../../contract/run/run.js'
+import type { Wish } from '../../../../contract/run/wish.js'
+import { needOutputFolder } from '../../outputs/write-output.js'
+import type { ImportedProject } from '../../projects/import-project.js'
+import { beginningOf, FIX_RED_TESTS, importWords } from '../../projects/start-project.js'
+import { demoFeedback, demoSetup } from '../demos.js'
+import { type Opening, recordedReason } from '../executor.js'
+import { inheritance, planOf, roundOf, settledPlan } from '../inheritance.js'
+import { type Beginning, freshBudget, readSetup, type Setup } from '../setup.js'
+import { createChild, createRun } from './create-run.js'
+import type { OwnRuns, RunsDeps } from './deps.js'
+import { giveTo } from './hand-on.js'
+import { refuseLong } from './refuse.js'
+
+export interface FeedbackOptions {
+  /** What the child's config has other than the parent's. */
+  readonly change?: (config: StepConfig) => StepConfig
+  /** What the user agreed to of a run that came from a file. */
+  readonly agreed?: Wish | null
+  /** Lets its program replace a better one of the parent. */
+  readonly force?: boolean
+  /** Also hands on what was said to the run, or changed in it, after the last step that could act on it. */
+  readonly takesUp?: boolean
+}
+
+export interface Starting {
+  start(input: StartRun): Promise<string>
+  startDemo(name: string): Promise<string>
+  feedback(run: string, words: string, options?: FeedbackOptions): Promise<string>
+}
+
+export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
+  async start(input) {
+    const description = descriptionOf(input)
+    const project = input.project ? await deps.importProject(input.project.path, input.template) : null
+    const { template, config, opening } = await settleTemplate(deps, input, description, project)
+    const goal: Goal = {
+      kind: 'build',
+      description,
+      task: 'feedback',
+      words: '',
+      template,
+      plan: input.plan,
+      ...beginningOf(input, project),
+    }
+    const setup: Beginning = {
+      goal,
+      config,
+      answers: { type: 'endpoint' },
+      out: input.out === null ? null : resolve(input.out),
+      force: input.force,
+      ...freshBudget,
+      partings: [],
+      stranger: null,
+    }
+    return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
+  },
+  async startDemo(name) {
+    const demo = deps.demos.find(name)
+    return carryOn(createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title))
+  },
+  async feedback(run, words, options = {}) {
+    if (!words.trim()) throw userError('feedback-empty')
+    refuseLong('feedback', words)
+    const setup = feedbackSetup(deps, run, words, options)
+    const create = async (from: Setup) => {
+      const child = createChild(deps.store, run, 'feedback', from)
+      if (options.takesUp) await giveTo(deps.store, run, child)
+      return child
+    }
+    if (setup.answers.type === 'demo') return carryOn(await create(setup))
+    const config = await deps.resolve(setup.config).catch(async (error: unknown) => {
+      // Stored all the same: the user's words are never lost.
+      const stored = await create(setup)
+      deps.store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })
+      throw userError('feedback-stored', { run: stored, cause: causeOf(error) })
+    })
+    await deps.refuseTooLong('feedback', words.trim(), config)
+    return carryOn(await create({ ...setup, config }))
+  },
+})
+
+/** What is to be built; refuses what cannot be started, before anything is read or asked. */
+function descriptionOf(input: StartRun): string {
+  const description = input.description.trim() || (input.project?.redTests === 'fix' ? FIX_RED_TESTS : '')
+  if (!description) throw userError('description-empty')
+  refuseLong('description', description)
+  if (input.out !== null) needOutputFolder(input.out, input.force)
+  const problems = input.plan ? planProblems(input.plan) : []
+  if (problems.length > 0) throw userError('plan-inconsistent', { problems })
+  return description
+}
+
+/** The template that the project has or the user named; else the one that the model chooses. The run opens with how it came by it. */
+async function settleTemplate(deps: RunsDeps, input: StartRun, description: string, project: ImportedProject | null) {
+  const named = project?.template ?? (input.template === null ? null : await deps.templates.load(input.template))
+  const config = await deps.resolve(StepConfig.parse(input.config))
+  await deps.refuseTooLong('description', description, config)
+  const chosen = named ? null : await deps.choose(description, config)
+  const template = named ?? (await deps.templates.load(chosen?.name ?? ''))
+  const words = chosen?.words ?? (project ? importWords(project) : null)
+  const opening: Opening | null =
+    words === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: words } }
+  return { template, config, opening }
+}
+
+/** What a run with feedback is begun with; its config is not resolved yet. */
+function feedbackSetup(deps: RunsDeps, run: string, words: string, options: FeedbackOptions): Setup {
+  const { store } = deps
+  const { change = (config: StepConfig) => config, agreed = null, force = false } = options
+  const { setup } = readSetup(store, run)
+  const answers = demoFeedback(deps.demos, setup, words) ?? { type: 'endpoint' as const }
+  const inherits = inheritance(store, run, setup.goal)
+  const plan = settledPlan(planOf(store, run), setup.goal)
+  const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
+  const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
+  const stranger = deps.admit(run, answers.type === 'endpoint' ? base : null, agreed)
+  const config = answers.type === 'endpoint' ? base : setup.config
+  return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force }
+}
+
+/** The first sentence, or as many of its words as a title holds. */
+function titleOf(description: string): string {
+  const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
+  return sentence.length <= 70 ? sentence : `${sentence.slice(0, 70).replace(/\s+\S*$/, '')} …`
+}

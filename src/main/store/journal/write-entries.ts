@@ -1,0 +1,61 @@
+// Writes entries into the journal's table, each with its link and with what is projected from it.
+import type { Database } from 'better-sqlite3'
+import type { Entry } from '../../../contract/journal/entry.js'
+import type { Chains, EntryRow } from './chain.js'
+import { projections } from './projections.js'
+
+export type NewEntry = Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>
+
+/** An entry and the run that it is for. */
+export interface Addressed {
+  readonly run: string
+  readonly entry: NewEntry
+}
+
+/** An entry of the journal; `isNew` is false for one that was there before another with its key was asked for. */
+export interface Written {
+  readonly entry: Entry
+  readonly isNew: boolean
+}
+
+/** Both are made inside a transaction of the caller. */
+export interface WriteEntries {
+  /** Adds an entry; null, and nothing written, where a result or a note with its key is there. */
+  add(addressed: Addressed, at: number): Entry | null
+  /** Puts entries of another journal at the end of this one, as they are. */
+  put(run: string, entries: readonly Entry[]): void
+}
+
+export function writeEntries(database: Database, chains: Chains): WriteEntries {
+  const insert = database.prepare(
+    `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (run, kind, key) WHERE kind <> 'intent' DO NOTHING`,
+  )
+  const project = projections(database)
+  /** Inserts one row and its link, which it gives; null where a result or a note with its key is there. */
+  const place = (run: string, before: string, entry: Entry): string | null => {
+    const { factsHash: facts_hash, body, ...same } = entry
+    const row: EntryRow = { ...same, facts_hash, body: JSON.stringify(body) }
+    if (insert.run(run, row.seq, row.at, row.kind, row.key, row.step, row.facts_hash, row.body).changes === 0) return null
+    const link = chains.add(run, before, row)
+    project(run, entry)
+    return link
+  }
+  return {
+    add({ run, entry }, at) {
+      const end = chains.end(run)
+      const written: Entry = { ...entry, seq: end.seq + 1, at }
+      return place(run, end.hash, written) === null ? null : written
+    },
+    put(run, entries) {
+      let { seq, hash } = chains.end(run)
+      for (const entry of entries) {
+        seq += 1
+        if (entry.seq !== seq) throw new Error(`A journal goes on with entry ${seq}, not with ${entry.seq}.`)
+        const link = place(run, hash, entry)
+        if (link === null) throw new Error(`A journal holds ${entry.kind} ${entry.key} once.`)
+        hash = link
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// Reads the table of runs: lists, one run, and what later runs learn from earlier ones.
+import type { Database } from 'better-sqlite3'
+import { Verdict } from '../../contract/run/outcome.js'
+import { Plan } from '../../contract/run/plan.js'
+import type { RunSummary } from '../../contract/run/run.js'
+import type { Chains } from './journal/chain.js'
+import { type RunRow, selectRuns, toSummary } from './run-row.js'
+
+export interface ReadRuns {
+  /** Null where there is no such run. `isHeld` tells whether somebody carries it on. */
+  summary(id: string): RunSummary | null
+  /** Many at once, in the order of their ids; those that are not there are left out. Asking one by one takes far longer. */
+  summaries(ids: readonly string[]): RunSummary[]
+  list(limit: number, before: number | null): RunSummary[]
+  /** What a run was started with; null where there is no such run. Throws `run-damaged` where it is not as it was. */
+  setup(id: string): { setup: string; engine: string } | null
+  /** Ids that begin so; for people who type the first letters. */
+  startingWith(prefix: string): string[]
+  /** What the evidence says, by the SQL view; `unverifiable` where there is none. */
+  verdict(id: string): Verdict
+  unfinished(): string[]
+  /** The plan of the newest verified build of this template that has several tasks; `but` is left out. */
+  verifiedPlan(template: string, but: string): Plan | null
+}
+
+/** `isHeld` says whether a living process carries a run on. */
+export function readRuns(database: Database, chains: Chains, isHeld: (run: string) => boolean): ReadRuns {
+  const one = database.prepare(`${selectRuns} WHERE run.id = ?`)
+  const many = database.prepare(
+    `${selectRuns} JOIN (SELECT key AS place, value AS wanted FROM json_each(?)) ON wanted = run.id ORDER BY place`,
+  )
+  const page = database.prepare(
+    `${selectRuns} WHERE run.created_at < ? AND deleted_at IS NULL ORDER BY run.created_at DESC, run.id LIMIT ?`,
+  )
+  const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
+  const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
+  const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
+  const plans = database.prepare(
+    `SELECT body FROM entry JOIN run ON run.id = entry.run
+     WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
+       AND template = ? AND run.id <> ?
+     ORDER BY run.created_at DESC LIMIT 20`,
+  )
+  const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
+  const summaries = (rows: readonly unknown[]): RunSummary[] => (rows as RunRow[]).map((row) => toSummary(row, isHeld))
+
+  return {
+    summary: (id) => summaries(one.all(id))[0] ?? null,
+    summaries: (ids) => summaries(many.all(JSON.stringify(ids))),
+    list: (limit, before) => summaries(page.all(before ?? Number.MAX_SAFE_INTEGER, limit)),
+    setup: (id) => {
+      chains.checkBeginning(id)
+      return (setup.get(id) as { setup: string; engine: string } | undefined) ?? null
+    },
+    startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
+    verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
+    unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
+    verifiedPlan(template, but) {
+      for (const { body } of plans.all(template, but) as { body: string }[]) {
+        const plan = readPlan(body)
+        if (plan && body.length < LONGEST_EXAMPLE && plan.tasks.length > 1 && plan.tasks.every((task) => task.outputs.length > 0))
+          return plan
+      }
+      return null
+    },
+  }
+}
+
+/** Characters; a longer example takes more of a prompt than it is worth, and is taken for a measure. */
+const LONGEST_EXAMPLE = 8_000
+
+/** The plan of a `planned` note; null for one that is damaged or not in today's form. */
+function readPlan(body: string): Plan | null {
+  try {
+    return Plan.safeParse((JSON.parse(body) as { plan: unknown }).plan).data ?? null
+  } catch {
+    return null
+  }
+}

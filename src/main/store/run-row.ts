@@ -1,0 +1,67 @@
+// A run as its row has it, and as everybody else sees it.
+import { Findings } from '../../contract/run/findings.js'
+import type { RunKind, RunState, RunSummary } from '../../contract/run/run.js'
+import { checkedSummary } from './journal/checked-summary.js'
+
+export interface RunRow {
+  readonly id: string
+  readonly project: string
+  readonly parent: string | null
+  readonly kind: RunKind
+  readonly created_at: number
+  readonly title: string
+  readonly description: string
+  readonly template: string
+  readonly model: string
+  readonly config: string
+  readonly demo: string | null
+  readonly tests: number
+  readonly passed: number
+  readonly rounds: number
+  readonly usd: number
+  readonly tokens: number
+  readonly verdict: string | null
+  readonly ended: string | null
+  readonly reason: string | null
+  /** Findings as JSON. */
+  readonly findings: string | null
+  readonly finished_at: number | null
+  readonly paused_at: number | null
+  readonly asked_at: number | null
+  readonly ran: string | null
+  readonly worked: string | null
+  readonly perfect: string | null
+  readonly comment: string | null
+  readonly closed: string | null
+}
+
+/** Reads rows of runs; a condition comes after it. */
+export const selectRuns = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
+  FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
+
+/** `isHeld` tells whether somebody carries the run on. */
+export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSummary {
+  const { verdict, ended, reason, findings, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
+  const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '', ...readFindings(findings) } : null
+  const state: RunState = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
+  return checkedSummary({
+    ...same,
+    state,
+    asks: state === 'running' && asked_at !== null,
+    outcome,
+    createdAt: created_at,
+    finishedAt: finished_at,
+    human: ran ? { ran, worked, perfect, comment } : null,
+  })
+}
+
+/** Nothing where there are none, or where they are damaged: the journal has them too. */
+function readFindings(text: string | null): { findings?: Findings } {
+  if (text === null) return {}
+  try {
+    return { findings: Findings.parse(JSON.parse(text)) }
+  } catch {
+    return {}
+  }
+}
