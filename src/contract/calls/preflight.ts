@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { ContextLength } from '../config/capabilities.js'
 import { AppErrorSchema } from '../errors/schema.js'
+import { CheckSaid } from '../model/check-said.js'
 import { StartRun } from '../run/run.js'
 import { feed } from '../wire/define.js'
-import { CheckSaid } from './settings.js'
 
 /** What is looked at. */
 export const PreflightSubject = z.enum(['sandbox', 'toolchain', 'endpoint', 'price', 'output'])

@@ -1,8 +1,9 @@
 // Questions about settings, endpoints and keys. A key crosses the wire once, on its way in; what comes out says only that there is one.
 import { z } from 'zod'
-import { Capabilities, Found } from '../config/capabilities.js'
+import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
 import { EndpointName, Settings } from '../config/settings.js'
+import { CheckSaid } from '../model/check-said.js'
 import { call } from '../wire/define.js'
 
 const Nothing = z.object({})
@@ -33,24 +34,6 @@ export const SettingsState = z.object({
   notices: z.array(z.string()),
 })
 export type SettingsState = z.infer<typeof SettingsState>
-
-/** What trying an endpoint came to. `told`: what the client of the endpoint says. */
-export const CheckSaid = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('told'), text: z.string() }),
-  /** No model is named, and it offers several. */
-  z.object({ type: z.literal('choose-model'), baseUrl: z.string(), models: z.number().int() }),
-  /** No model is named, and it does not list any. */
-  z.object({ type: z.literal('name-model'), baseUrl: z.string() }),
-  z.object({
-    type: z.literal('answered'),
-    baseUrl: z.string(),
-    model: z.string(),
-    /** Milliseconds until the first word. */
-    ms: z.number(),
-    ...Found.pick({ calls: true, tokens: true, usd: true }).shape,
-  }),
-])
-export type CheckSaid = z.infer<typeof CheckSaid>
 
 export const EndpointCheck = z.object({
   ok: z.boolean(),

@@ -1,4 +1,6 @@
 // Errors of model endpoints: which one is asked, with which key and model.
+import type { CheckSaid } from '../model/check-said.js'
+import type { AddressFault } from '../model/fault-reason.js'
 import type { Role } from '../model/model.js'
 import { errorType } from './error-type.js'
 
@@ -11,11 +13,9 @@ interface Asked {
 
 export const endpointErrors = {
   'endpoint-not-set': errorType<Asked>('endpoint'),
-  /** `reason`: a sentence of the rule that judges addresses. */
-  'endpoint-address-unfit': errorType<Asked & { readonly reason: string }>('invalid'),
+  'endpoint-address-unfit': errorType<Asked & { readonly fault: AddressFault }>('invalid'),
   'endpoint-needs-key': errorType<Asked & { readonly baseUrl: string }>('endpoint'),
-  /** `reason`: what the check of the endpoint says. */
-  'endpoint-not-usable': errorType<Asked & { readonly reason: string }>('endpoint'),
+  'endpoint-not-usable': errorType<Asked & { readonly said: CheckSaid }>('endpoint'),
   'models-not-listed': errorType<Asked & { readonly baseUrl: string }>('endpoint', 'model'),
   /** `models` are some of them. */
   'model-not-chosen': errorType<Asked & { readonly baseUrl: string; readonly count: number; readonly models: readonly string[] }>(

@@ -1,10 +1,10 @@
 // Errors of the settings: endpoints by name, and their keys.
+import type { AddressFault } from '../model/fault-reason.js'
 import { errorType } from './error-type.js'
 
 export const settingsErrors = {
   'endpoint-missing': errorType<{ readonly name: string; readonly endpoints: readonly string[] }>('missing'),
-  /** `reason`: a sentence of the rule that judges addresses. */
-  'endpoint-unfit': errorType<{ readonly name: string; readonly reason: string }>('invalid'),
+  'endpoint-unfit': errorType<{ readonly name: string; readonly fault: AddressFault }>('invalid'),
   'key-unfit': errorType('invalid'),
   /** `how`: how the key would be kept, which the user has to agree to. */
   'key-would-be-plain': errorType<{ readonly how: string }>('denied'),

@@ -3,7 +3,7 @@
 import type { Usage } from '../../contract/model/model.js'
 import { withoutReasoning } from '../../contract/text/reasoning.js'
 import { openPreamble } from './dialects/preamble.js'
-import { type Fault, isFault, type Piece, REMEDY } from './piece.js'
+import { type Fault, isFault, type Piece } from './piece.js'
 
 /** Characters; an answer longer than this was never asked for. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
@@ -50,11 +50,7 @@ export function collect(noun: string, onText: (text: string) => void, longest: n
     fingerprint ??= piece.fingerprint
     bytes += Buffer.byteLength(piece.text) + Buffer.byteLength(piece.thought)
     length += piece.text.length + piece.thought.length
-    if (length > longest)
-      return {
-        fault: 'too-long',
-        message: `The answer is longer than was asked for (${Math.round(longest / 1024)} KB); the model does not come to an end, and the endpoint does not end it.`,
-      }
+    if (length > longest) return { fault: 'too-long', reason: { type: 'answer-too-long', kilobytes: Math.round(longest / 1024) } }
     thoughtBytes += Buffer.byteLength(piece.thought)
     if (piece.text !== '' && finish === null) {
       const { text, thought } = preamble.take(piece.text)
@@ -82,14 +78,10 @@ export function collect(noun: string, onText: (text: string) => void, longest: n
     finish: () => finish,
     end(sawEndMark) {
       if (finish !== null) return null
-      if (count === 0) return { fault: 'garbled', message: `The endpoint's answer holds no ${noun}. ${REMEDY}` }
-      if (strange !== null)
-        return {
-          fault: 'no-finish',
-          message: `The answer ended with the unknown reason "${strange.slice(0, 60)}", so it may be incomplete.`,
-        }
-      if (sawEndMark) return { fault: 'no-finish', message: 'The answer ended without saying whether it is complete.' }
-      return { fault: 'cut', message: `The connection ended in the middle of the answer, after ${bytes} bytes.` }
+      if (count === 0) return { fault: 'garbled', reason: { type: 'nothing-of-dialect', noun } }
+      if (strange !== null) return { fault: 'no-finish', reason: { type: 'unknown-finish', finish: strange.slice(0, 60) } }
+      if (sawEndMark) return { fault: 'no-finish', reason: { type: 'no-finish' } }
+      return { fault: 'cut', reason: { type: 'connection-ended', bytes } }
     },
     text: () => withoutPreamble(pieces.join('')),
     received: () => ({ bytes, any: bytes > 0 || finish !== null }),

@@ -1,6 +1,8 @@
 // Asks an endpoint for the embeddings of texts: one request, one answer, checked before anything is made of it.
 import { z } from 'zod'
+import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
+import { faultText } from '../../words/models/fault.js'
 import { isLoopback, shownUrl, urlUnder } from './capabilities/endpoint.js'
 import { connect, keyHeaderOf } from './dialects/over-http.js'
 import { bodyOf, collectText, isFailure, send } from './http/http.js'
@@ -33,17 +35,18 @@ export async function embed(
   const started = performance.now()
   const promptBytes = bytesOfTexts(texts)
   const worst = worstUsage(promptBytes, 0)
-  const goWith = (fault: ModelFault | null, message: string, usage: Usage | null, answerBytes = 0) => {
+  const goWith = (fault: ModelFault | null, reason: FaultReason | null, usage: Usage | null, answerBytes = 0) => {
     const timing: Timing = { firstTokenMs: null, totalMs: performance.now() - started, promptBytes, answerBytes }
     const cost = usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price)
-    return { number, model: profile.model, endpoint, fault, message: redact(message, [profile.key]), usage, timing, cost }
+    const message = reason === null ? '' : redact(faultText(reason), [profile.key])
+    return { number, model: profile.model, endpoint, fault, message, usage, timing, cost }
   }
-  const fault = (kind: ModelFault, message: string, usage: Usage | null = null): Embedded => {
-    const go = goWith(kind, message, usage)
+  const fault = (kind: ModelFault, reason: FaultReason, usage: Usage | null = null): Embedded => {
+    const go = goWith(kind, reason, usage)
     return { type: 'fault', fault: kind, message: go.message, go }
   }
   const connected = connect(profile)
-  if (!connected.ok) return fault(connected.fault, connected.message)
+  if (!connected.ok) return fault(connected.fault, connected.reason)
   const late = AbortSignal.timeout(PATIENCE_MS)
   const signal = AbortSignal.any([person, late])
   const result = await send(urlUnder(connected.baseUrl, '/embeddings'), {
@@ -58,10 +61,10 @@ export async function embed(
   })
   const brokenOff = () =>
     person.aborted
-      ? fault('stopped', 'It was stopped before the embeddings were there; counted is the most that they can have cost.', worst)
-      : fault('timeout', `${endpoint} made no embeddings within ${PATIENCE_MS / 1_000} s.`, worst)
+      ? fault('stopped', { type: 'embeddings-stopped' }, worst)
+      : fault('timeout', { type: 'embeddings-late', endpoint, seconds: PATIENCE_MS / 1_000 }, worst)
   if (signal.aborted) return brokenOff()
-  if (isFailure(result)) return fault(result.fault, result.message)
+  if (isFailure(result)) return fault(result.fault, result.reason)
   try {
     const text = await collectText(bodyOf(result, signal).bytes)
     if (signal.aborted) return brokenOff()
@@ -70,15 +73,10 @@ export async function embed(
     const told = answer.success ? answer.data.usage : null
     const estimate = estimateUsage(promptBytes, 0)
     const usage = told ? believedUsage({ ...estimate, promptTokens: told.prompt_tokens, estimated: false }, promptBytes, 0, 0) : estimate
-    if (vectors === null)
-      return fault(
-        'garbled',
-        `${endpoint} answered, but not with a vector for each of ${texts.length} texts. Does "${profile.model}" make embeddings?`,
-        usage,
-      )
-    return { type: 'vectors', vectors, go: goWith(null, '', usage, text.length) }
+    if (vectors === null) return fault('garbled', { type: 'embeddings-unfit', endpoint, texts: texts.length, model: profile.model }, usage)
+    return { type: 'vectors', vectors, go: goWith(null, null, usage, text.length) }
   } catch {
-    return signal.aborted ? brokenOff() : fault('garbled', `${endpoint} sent embeddings that cannot be read.`, worst)
+    return signal.aborted ? brokenOff() : fault('garbled', { type: 'embeddings-unreadable', endpoint }, worst)
   }
 }
 

@@ -1,4 +1,5 @@
 // Whether a question and its answer fit into what a model takes in: found out before anything is sent.
+import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { Question, Usage } from '../../contract/model/model.js'
 
 /** Fewer tokens than this are no answer to any question of ours. */
@@ -8,20 +9,14 @@ const TEMPLATE_TOKENS = 64
 /** Our count of tokens is good to about a fifth: only what is surely too long is refused, the rest is the endpoint's to judge. */
 const SURELY = 0.8
 
-export type Fitted =
-  | { readonly ok: true; readonly maxOutputTokens: number }
-  /** What was expected, what was found and what to do. */
-  | { readonly ok: false; readonly message: string }
+export type Fitted = { readonly ok: true; readonly maxOutputTokens: number } | { readonly ok: false; readonly reason: FaultReason }
 
 /** The answer's limit so that it fits, or why the question cannot be asked. `bytesPerToken` is what this model was seen to do. */
 export function fitQuestion(question: Question, contextTokens: number | null, model: string, bytesPerToken: number): Fitted {
   if (contextTokens === null) return { ok: true, maxOutputTokens: question.maxOutputTokens }
   const prompt = Math.ceil(bytesOf(question) / bytesPerToken) + TEMPLATE_TOKENS
   if (prompt * SURELY + SHORTEST_ANSWER > contextTokens)
-    return {
-      ok: false,
-      message: `The question has about ${thousands(prompt)} tokens, but "${model}" takes in ${thousands(contextTokens)}, question and answer together. Nothing was sent. Load the model with a longer context, give the role "${question.role}" a model that takes more, or describe a smaller project.`,
-    }
+    return { ok: false, reason: { type: 'does-not-fit', tokens: prompt, model, context: contextTokens, role: question.role } }
   return { ok: true, maxOutputTokens: Math.min(question.maxOutputTokens, Math.max(SHORTEST_ANSWER, contextTokens - prompt)) }
 }
 
@@ -37,5 +32,3 @@ export function seenBytesPerToken(question: Question, usage: Usage | null, befor
 
 export const bytesOf = ({ messages }: Pick<Question, 'messages'>): number =>
   messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-
-const thousands = (count: number): string => count.toLocaleString('en-US')

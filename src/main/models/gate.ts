@@ -1,4 +1,5 @@
 // The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
+import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type {
   AskOptions,
   EndpointProfile,
@@ -10,6 +11,7 @@ import type {
   Timing,
   Usage,
 } from '../../contract/model/model.js'
+import { askedAgainText, faultText } from '../../words/models/fault.js'
 import { shownUrl } from './capabilities/endpoint.js'
 import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
@@ -25,7 +27,7 @@ export type GoEnd =
   | {
       readonly type: 'fault'
       readonly fault: ModelFault
-      readonly message: string
+      readonly reason: FaultReason
       /** What the endpoint asks to wait; the gate caps it. */
       readonly retryAfterMs?: number
       /** The request was changed and should go out again at once; this go does not count against the limit. */
@@ -88,7 +90,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   const endpoint = shownUrl(profile.baseUrl)
   const fitted = fitQuestion(question, options.contextTokens ?? null, profile.model, gate.bytesPerToken)
   options.signal.throwIfAborted()
-  if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: fitted.message, model: profile.model, endpoint, tries: [] }
+  if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: faultText(fitted.reason), model: profile.model, endpoint, tries: [] }
   const asked = { ...question, maxOutputTokens: fitted.maxOutputTokens }
   const promptBytes = bytesOf(asked)
   const usage = worstUsage(promptBytes, asked.maxOutputTokens)
@@ -112,7 +114,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const isChanged = done.fault !== null && changed && changes < MOST_CHANGES
     const isLast = !isChanged && (done.fault === null || !isWorthAnotherGo(done.fault) || counted + 1 >= profile.limits.tries)
     const waitMs = isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs)
-    const told = waitMs < TOLD_MS ? done : { ...done, message: `${done.message} It is asked again in ${Math.round(waitMs / 1_000)} s.` }
+    const told = waitMs < TOLD_MS ? done : { ...done, message: askedAgainText(done.message, waitMs) }
     tries.push(told)
     await options.onRequest?.(told)
     if (done.fault === null && finish !== null)
@@ -176,7 +178,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
       model: profile.model,
       endpoint: shownUrl(profile.baseUrl),
       fault: failure?.fault ?? null,
-      message: failure === null ? '' : redact(failure.message, [profile.key]),
+      message: failure === null ? '' : redact(faultText(failure.reason), [profile.key]),
       usage,
       timing,
       cost: usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price),
@@ -188,10 +190,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   }
 }
 
-const STOPPED: Fault = {
-  fault: 'stopped',
-  message: 'It was stopped in the middle of the answer; counted is the most that it can have cost.',
-}
+const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
 
 /**
  * What a go used: as reported where that can be true, by the bytes where nothing was reported, and the most that it can be
@@ -209,7 +208,7 @@ function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, 
   if (broken !== null) return broken
   // Whatever happens to the connection after the finish reason, the answer is whole.
   if (collected.finish() !== null) return null
-  if (end === null) return watch.fault() ?? { fault: 'cut', message: 'The connection ended before the answer was complete.' }
+  if (end === null) return watch.fault() ?? { fault: 'cut', reason: { type: 'connection-closed' } }
   if (end.type === 'fault') return end
   return collected.end(end.endMark)
 }

@@ -1,9 +1,10 @@
 // What every dialect makes of what an endpoint sends: pieces of an answer, in no dialect's words.
+import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { ModelFault, Usage } from '../../contract/model/model.js'
 
 export interface Fault {
   readonly fault: ModelFault
-  readonly message: string
+  readonly reason: FaultReason
 }
 
 /** How an answer says that it is over. An unknown reason is no proof that it is complete. */
@@ -27,6 +28,3 @@ export const emptyPiece: Piece = { text: '', thought: '', end: null, usage: null
 export type ReadPiece = (raw: unknown) => Piece | Fault | null
 
 export const isFault = (read: Piece | Fault): read is Fault => 'fault' in read
-
-/** What a user can do about an answer that is none. */
-export const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'

@@ -1,4 +1,5 @@
 // Ends a go that takes too long, in any of the ways in which it can: no first word, a silence, or all in all.
+import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { EndpointLimits } from '../../contract/model/model.js'
 import type { Fault } from './piece.js'
 
@@ -21,10 +22,8 @@ export class Watch {
     this.#limits = limits
     this.#person = person
     this.signal = AbortSignal.any([this.#own.signal, person])
-    this.#total = after(limits.totalMs, () => this.#expire('timeout', `The answer was not complete after ${seconds(limits.totalMs)}.`))
-    this.#silence = after(limits.firstTokenMs, () =>
-      this.#expire('timeout', `The first word did not come within ${seconds(limits.firstTokenMs)}.`),
-    )
+    this.#total = after(limits.totalMs, () => this.#expire('timeout', { type: 'incomplete-after', ms: limits.totalMs }))
+    this.#silence = after(limits.firstTokenMs, () => this.#expire('timeout', { type: 'no-first-word', ms: limits.firstTokenMs }))
   }
 
   /** A chunk came: the silence starts anew. A timer per chunk would cost more than the chunk. */
@@ -84,12 +83,12 @@ export class Watch {
       const silentMs = performance.now() - (this.#lastHeard ?? 0)
       const { idleMs } = this.#limits
       if (silentMs < idleMs - 1) this.#listen(idleMs - silentMs)
-      else this.#expire('stalled', `The answer stopped in the middle: nothing came for ${seconds(idleMs)}.`)
+      else this.#expire('stalled', { type: 'silence', ms: idleMs })
     })
   }
 
-  #expire(fault: 'timeout' | 'stalled', message: string): void {
-    this.#fault ??= { fault, message }
+  #expire(fault: 'timeout' | 'stalled', reason: FaultReason): void {
+    this.#fault ??= { fault, reason }
     this.end()
   }
 }
@@ -111,5 +110,3 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 const after = (milliseconds: number, then: () => void): NodeJS.Timeout => setTimeout(then, Math.min(milliseconds, LONGEST_TIMER))
-const seconds = (milliseconds: number): string =>
-  milliseconds < 10_000 ? `${Math.round(milliseconds / 100) / 10} s` : `${Math.round(milliseconds / 1_000)} s`

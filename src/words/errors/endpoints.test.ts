@@ -9,9 +9,9 @@ const baseUrl = 'https://far.example/v1'
 
 testErrorWords(endpointErrors, {
   'endpoint-not-set': { asker: 'all' },
-  'endpoint-address-unfit': { asker: 'other', reason: 'The base URL "x" is no URL.' },
+  'endpoint-address-unfit': { asker: 'other', fault: { type: 'no-url', url: 'x' } },
   'endpoint-needs-key': { asker: 'planner', baseUrl },
-  'endpoint-not-usable': { asker: 'all', reason: `${baseUrl} did not answer.` },
+  'endpoint-not-usable': { asker: 'all', said: { type: 'late', baseUrl, seconds: 10 } },
   'models-not-listed': { asker: 'all', baseUrl },
   'model-not-chosen': { asker: 'all', baseUrl, count: 40, models: ['small', 'large'] },
   'provider-unknown': { provider: 'telex', providers: ['a', 'b'] },

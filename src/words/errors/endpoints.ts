@@ -1,5 +1,7 @@
 // What is told of an error of a model endpoint.
 import type { Asker, endpointErrors } from '../../contract/errors/endpoints.js'
+import { checkText } from '../endpoint.js'
+import { addressFaultText } from '../models/address.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 function askerWords(asker: Asker): string {
@@ -16,10 +18,10 @@ function askerWords(asker: Asker): string {
 export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
   'endpoint-not-set': ({ asker }) =>
     `${askerWords(asker)}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
-  'endpoint-address-unfit': ({ asker, reason }) => askerWords(asker) + reason,
+  'endpoint-address-unfit': ({ asker, fault }) => askerWords(asker) + addressFaultText(fault),
   'endpoint-needs-key': ({ asker, baseUrl }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
-  'endpoint-not-usable': ({ asker, reason }) => askerWords(asker) + reason,
+  'endpoint-not-usable': ({ asker, said }) => askerWords(asker) + checkText(said),
   'models-not-listed': ({ asker, baseUrl }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`,
   'model-not-chosen': ({ asker, baseUrl, count, models }) =>

@@ -4,7 +4,7 @@ import { settingsErrors } from '../../contract/errors/settings.js'
 
 testErrorWords(settingsErrors, {
   'endpoint-missing': { name: 'a', endpoints: ['b', 'c'] },
-  'endpoint-unfit': { name: 'a', reason: 'The base URL "x" is no URL.' },
+  'endpoint-unfit': { name: 'a', fault: { type: 'no-url', url: 'x' } },
   'key-unfit': {},
   'key-would-be-plain': { how: 'A key that you store stands in a file.' },
 })

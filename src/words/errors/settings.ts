@@ -1,10 +1,11 @@
 // What is told of an error of the settings.
 import type { settingsErrors } from '../../contract/errors/settings.js'
+import { addressFaultText } from '../models/address.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 export const settingsErrorWords: ErrorWords<typeof settingsErrors> = {
   'endpoint-missing': ({ name, endpoints }) => `There is no endpoint "${name}". There are: ${listed(endpoints)}.`,
-  'endpoint-unfit': ({ name, reason }) => `The endpoint "${name}" cannot be used. ${reason}`,
+  'endpoint-unfit': ({ name, fault }) => `The endpoint "${name}" cannot be used. ${addressFaultText(fault)}`,
   'key-unfit': () => 'The key is empty or holds white space or characters that cannot be sent. Paste it again.',
   'key-would-be-plain': ({ how }) => `${how} Agree to that, or give the key to Tillgreen in an environment variable.`,
 }

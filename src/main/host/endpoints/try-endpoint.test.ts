@@ -47,7 +47,10 @@ test('a look is counted for the day, each of its requests once', async () => {
 
 test('nothing is sent to a model where the cap of the day leaves no room for it', async () => {
   const { store, look, asked } = await opened(0.1)
-  expect(await look()).toMatchObject({ ok: false, said: { type: 'told', text: expect.stringContaining('settings set dailyUsd') } })
+  expect(await look()).toMatchObject({
+    ok: false,
+    said: { type: 'not-answered', message: expect.stringContaining('settings set dailyUsd') },
+  })
   expect(asked()).toEqual([])
   expect(store.spentOn(Date.now())).toBe(0)
 })

@@ -1,9 +1,10 @@
 // Tries an endpoint before a run depends on it: its list of models and, if wanted, what its model can do.
 
 import { randomUUID } from 'node:crypto'
-import type { CheckSaid, EndpointCheck } from '../../../contract/calls/settings.js'
+import type { EndpointCheck } from '../../../contract/calls/settings.js'
 import type { Capabilities, Found } from '../../../contract/config/capabilities.js'
 import type { ModelChoice } from '../../../contract/config/config.js'
+import type { CheckSaid } from '../../../contract/model/check-said.js'
 import type { Meter } from '../../../contract/model/model.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
@@ -39,7 +40,7 @@ export interface TryOptions {
 export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
   const { endpoints } = place
   const address = normaliseBaseUrl(choice.baseUrl)
-  if (!address.ok) return { ok: false, models: null, said: told(address.reason), capabilities: null }
+  if (!address.ok) return { ok: false, models: null, said: { type: 'address-unfit', fault: address.fault }, capabilities: null }
   const answerMs = options.answerMs ?? ANSWER_MS
   const limits = limitsOf(choice)
   const short = { firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 }
@@ -51,22 +52,21 @@ export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: 
   const listed = await checkEndpoint(profileFor(choice.model), signal)
   const models = listed.models ? [...listed.models] : null
   const bad = (said: CheckSaid): EndpointCheck => ({ ok: false, models, said, capabilities: null })
-  if (!listed.ok) return bad(told(listed.message))
+  if (!listed.ok) return bad(listed.said)
   const model = choice.model || (models?.length === 1 ? (models[0] ?? '') : '')
   const pair = endpoints.pairOf({ ...choice, baseUrl: address.url, model })
   const known = model === '' ? null : endpoints.known(pair)
-  if (options.depth === 'list') return { ok: true, models, said: told(listed.message), capabilities: known }
+  if (options.depth === 'list') return { ok: true, models, said: listed.said, capabilities: known }
   if (model === '')
     return bad(
       models ? { type: 'choose-model', baseUrl: address.url, models: models.length } : { type: 'name-model', baseUrl: address.url },
     )
-  if (options.depth === 'known' && known !== null && known.calls > 0)
-    return { ok: true, models, said: told(listed.message), capabilities: known }
+  if (options.depth === 'known' && known !== null && known.calls > 0) return { ok: true, models, said: listed.said, capabilities: known }
   const provider = providerOf(choice)
-  if (!provider.probe) return { ok: true, models, said: told(listed.message), capabilities: null }
+  if (!provider.probe) return { ok: true, models, said: listed.said, capabilities: null }
   const meter = openMeter(place.store, `look-${randomUUID()}`, 'summariser', () => place.dailyUsd(), signal)
   const probed = await provider.probe(profileFor(model), meter, signal).catch(outOfBudgetAsValue)
-  if (!probed.ok) return bad(told(probed.message))
+  if (!probed.ok) return bad({ type: 'not-answered', message: probed.message })
   const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl: address.url }, signal)
   const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
@@ -74,8 +74,6 @@ export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: 
   const said: CheckSaid = { type: 'answered', baseUrl: address.url, model, ms: probed.firstAnswerMs, calls, tokens, usd }
   return { ok: true, models, said, capabilities }
 }
-
-const told = (text: string): CheckSaid => ({ type: 'told', text })
 
 function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly message: string } {
   if (error instanceof OutOfBudget) return { ok: false, message: error.message }

@@ -87,7 +87,7 @@ export function settingsHandlers({ place, store, settings, keys, endpoints }: Ho
 function withUsableUrls(settings: Settings): Settings {
   const endpoints = settings.endpoints.map((each) => {
     const url = normaliseBaseUrl(each.baseUrl)
-    if (!url.ok) throw userError('endpoint-unfit', { name: each.name, reason: url.reason })
+    if (!url.ok) throw userError('endpoint-unfit', { name: each.name, fault: url.fault })
     return { ...each, baseUrl: url.url }
   })
   return { ...settings, endpoints, defaultEndpoint: chosenEndpoint({ ...settings, endpoints })?.name ?? null }

@@ -5,6 +5,7 @@ import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Embedded, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
+import { faultText } from '../../../words/models/fault.js'
 import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
@@ -68,7 +69,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClie
     async embed(texts, asker, number, asked, signal) {
       const choice = embedding(asked)
       const provider = providerOf(choice)
-      if (!provider.embed) return noEmbeddings(`"${provider.title}" makes no embeddings.`)
+      if (!provider.embed) return noEmbeddings(provider.title)
       return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
     },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
@@ -80,11 +81,16 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClie
   }
 }
 
-const noEmbeddings = (message: string): Embedded => ({ type: 'fault', fault: 'unknown-answer', message, go: null })
+const noEmbeddings = (provider: string | null): Embedded => ({
+  type: 'fault',
+  fault: 'unknown-answer',
+  message: faultText({ type: 'no-embeddings', provider }),
+  go: null,
+})
 
 /** For whoever answers without an endpoint. */
 export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> = {
-  embed: async () => noEmbeddings('What is not asked of an endpoint has no embeddings.'),
+  embed: async () => noEmbeddings(null),
   embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
 }
 
@@ -130,7 +136,7 @@ async function resolveModel<T extends ModelChoice>(choice: T, key: string | null
   const address = choice.baseUrl
   if (!address) throw userError('endpoint-not-set', { asker })
   const normal = normaliseBaseUrl(address)
-  if (!normal.ok) throw userError('endpoint-address-unfit', { asker, reason: normal.reason })
+  if (!normal.ok) throw userError('endpoint-address-unfit', { asker, fault: normal.fault })
   if (!key && !isLoopback(normal.url) && providerOf(choice).probe) throw userError('endpoint-needs-key', { asker, baseUrl: normal.url })
   const model = choice.model || (await onlyModel(normal.url, key, asker, signal))
   return { ...choice, baseUrl: normal.url, model }
@@ -138,7 +144,7 @@ async function resolveModel<T extends ModelChoice>(choice: T, key: string | null
 
 async function onlyModel(baseUrl: string, key: string | null, asker: Asker, signal: AbortSignal): Promise<string> {
   const found = await checkEndpoint(lookingProfile(baseUrl, '', key), signal)
-  if (!found.ok) throw userError('endpoint-not-usable', { asker, reason: found.message })
+  if (!found.ok) throw userError('endpoint-not-usable', { asker, said: found.said })
   const models = found.models ?? []
   const only = models[0]
   if (models.length === 1 && only) return only
@@ -175,7 +181,7 @@ export function storedClient(
         return {
           type: 'fault',
           fault: 'unknown-answer',
-          message: `Reality differs from the recording at ${question.key}: what was tested is not what the recorded answer was given for. The demo stops here.`,
+          message: faultText({ type: 'recording-differs', key: question.key }),
           model: 'recording',
           endpoint: 'recording',
           tries: [],

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'
+import { checkText } from '../../../words/endpoint.js'
 import { checkEndpoint } from './check-endpoint.js'
 
 const signal = new AbortController().signal
@@ -29,15 +30,24 @@ const profile = (baseUrl: string, more: Partial<EndpointProfile> = {}): Endpoint
   ...more,
 })
 
+/** What is said of an endpoint that can be used, or not. */
+async function said(at: EndpointProfile, ok = true): Promise<string> {
+  const result = await checkEndpoint(at, signal)
+  expect(result.ok).toBe(ok)
+  return checkText(result.said)
+}
+
 describe('checkEndpoint', () => {
   test('lists the models', async () => {
     const result = await checkEndpoint(await profileWith({ models: ['fake', 'other'] }), signal)
-    expect(result).toEqual({ ok: true, models: ['fake', 'other'], message: expect.stringContaining('offers 2 models') })
+    expect(result).toMatchObject({ ok: true, models: ['fake', 'other'] })
+    expect(checkText(result.said)).toContain('offers 2 models')
   })
 
   test('an endpoint without a list of models can still be asked', async () => {
     const unlisted = await profileWith({ modelList: { type: 'status', status: 404 } })
-    expect(await checkEndpoint(unlisted, signal)).toEqual({ ok: true, message: expect.stringContaining('does not list its models') })
+    expect(await said(unlisted)).toContain('does not list its models')
+    expect(await checkEndpoint(unlisted, signal)).toEqual({ ok: true, said: expect.anything() })
   })
 
   test.each<[string, Partial<EndpointOptions>, RegExp]>([
@@ -53,29 +63,18 @@ describe('checkEndpoint', () => {
   ])('says what to do about an endpoint that answers with %s', async (_, options, message) => {
     const key = 'wrong-canary-83kd72hs'
     const result = await checkEndpoint(await profileWith(options, { key }), signal, 300)
-    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(result.ok).toBe(false)
+    expect(checkText(result.said)).toMatch(message)
     expect(JSON.stringify(result)).not.toContain('canary-83kd')
   })
 
   test('says what to do where nobody answers, the address is wrong or a key is missing', async () => {
     const gone = await profileWith({})
     await open.pop()?.close()
-    expect(await checkEndpoint(gone, signal)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('Start the server, or correct the base URL'),
-    })
-    expect(await checkEndpoint(profile('http://127.0.0.1:9/v1'), signal)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('bad port'),
-    })
-    expect(await checkEndpoint(profile('127.0.0.1:9/v1'), signal)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('put "http://"'),
-    })
-    expect(await checkEndpoint(profile('https://example.org/v1'), signal)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('A key is needed'),
-    })
+    expect(await said(gone, false)).toContain('Start the server, or correct the base URL')
+    expect(await said(profile('http://127.0.0.1:9/v1'), false)).toContain('bad port')
+    expect(await said(profile('127.0.0.1:9/v1'), false)).toContain('put "http://"')
+    expect(await said(profile('https://example.org/v1'), false)).toContain('A key is needed')
   })
 
   test('rejects with the reason of the signal', async () => {

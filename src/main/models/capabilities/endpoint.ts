@@ -1,4 +1,5 @@
 // What an endpoint's address says about it: whether it is this machine, which limits suit it, and whether it is usable at all.
+import type { AddressFault } from '../../../contract/model/fault-reason.js'
 import type { EndpointLimits } from '../../../contract/model/model.js'
 import { SCRIPTED } from '../scheme.js'
 
@@ -24,7 +25,7 @@ export function defaultLimits(baseUrl: string): EndpointLimits {
     : { connectMs: 10 * SECOND, firstTokenMs: 3 * MINUTE, idleMs: MINUTE, totalMs: 15 * MINUTE, waitMs: MINUTE, tries: 4 }
 }
 
-export type NormalisedUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }
+export type NormalisedUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly fault: AddressFault }
 
 /** What Azure-style addresses end in: it says which version of the protocol is spoken there. */
 const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
@@ -36,23 +37,19 @@ const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
 export function normaliseBaseUrl(text: string): NormalisedUrl {
   const trimmed = text.trim()
   if (trimmed.startsWith(SCRIPTED)) return { ok: true, url: trimmed }
-  if (trimmed === '') return refused('A base URL is expected, such as "http://localhost:11434/v1", but it is empty.')
+  if (trimmed === '') return refused({ type: 'empty' })
   if (/^[\w.-]+:\d+(\/|$)/.test(trimmed) || !/^[a-z][a-z0-9+.-]*:/i.test(trimmed))
-    return refused(`The base URL ${shown(trimmed)} does not say how to connect; put "http://" or "https://" in front.`)
-  if (!URL.canParse(trimmed)) return refused(`The base URL ${shown(trimmed)} is no URL; write it like "https://host/v1".`)
+    return refused({ type: 'no-scheme', url: shown(trimmed) })
+  if (!URL.canParse(trimmed)) return refused({ type: 'no-url', url: shown(trimmed) })
   const url = new URL(trimmed)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return refused(`The base URL ${shown(trimmed)} uses "${url.protocol}"; only http and https can be asked.`)
-  if (url.username !== '' || url.password !== '')
-    return refused('The base URL contains a user name or password; take it out and put the key into its own field.')
+    return refused({ type: 'other-scheme', url: shown(trimmed), scheme: url.protocol })
+  if (url.username !== '' || url.password !== '') return refused({ type: 'credentials' })
   if ((url.search !== '' && !VERSION_QUERY.test(url.search)) || url.hash !== '')
-    return refused(`The base URL ${shown(url.origin + url.pathname)} is followed by "?" or "#"; end it with its path, such as "/v1".`)
+    return refused({ type: 'query', url: shown(url.origin + url.pathname) })
   const path = url.pathname.replace(/\/+$/, '')
   const wrong = /\/(chat\/completions|completions|responses|models|embeddings)$/.exec(path)
-  if (wrong)
-    return refused(
-      `The base URL ends in "${wrong[0]}", which is added by itself; write ${url.origin}${path.slice(0, wrong.index)}${url.search}.`,
-    )
+  if (wrong) return refused({ type: 'request-path', path: wrong[0], better: url.origin + path.slice(0, wrong.index) + url.search })
   return { ok: true, url: url.origin + path + url.search }
 }
 
@@ -82,5 +79,5 @@ export function shownUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-const refused = (reason: string): NormalisedUrl => ({ ok: false, reason })
-const shown = (text: string): string => JSON.stringify(text.replace(/\/\/[^/@]*@/, '//').slice(0, 120))
+const refused = (fault: AddressFault): NormalisedUrl => ({ ok: false, fault })
+const shown = (text: string): string => text.replace(/\/\/[^/@]*@/, '//').slice(0, 120)

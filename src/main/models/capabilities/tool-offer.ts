@@ -4,6 +4,7 @@ import type { ToolOffer } from '../dialects/over-http.js'
 
 const NAME = 'say_ready'
 const WORDS = 'Say that you are ready by calling the tool.'
+const DESCRIPTION = 'Says that the model is ready.'
 const SHAPE = { type: 'object', properties: {}, required: [], additionalProperties: false }
 const MOST_TOKENS = 256
 
@@ -19,7 +20,7 @@ export const chatToolOffer: ToolOffer = {
     model,
     messages: [{ role: 'user', content: WORDS }],
     [tokenLimit]: MOST_TOKENS,
-    tools: [{ type: 'function', function: { name: NAME, description: 'Says that the model is ready.', parameters: SHAPE } }],
+    tools: [{ type: 'function', function: { name: NAME, description: DESCRIPTION, parameters: SHAPE } }],
   }),
   read(answer) {
     const checked = ChatAnswer.safeParse(answer)
@@ -45,7 +46,7 @@ export const responsesToolOffer: ToolOffer = {
     input: WORDS,
     [tokenLimit]: MOST_TOKENS,
     store: false,
-    tools: [{ type: 'function', name: NAME, description: 'Says that the model is ready.', parameters: SHAPE, strict: true }],
+    tools: [{ type: 'function', name: NAME, description: DESCRIPTION, parameters: SHAPE, strict: true }],
   }),
   read(answer) {
     const checked = ResponsesAnswer.safeParse(answer)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
-import { type End, emptyPiece, type Fault, type Piece, REMEDY } from '../piece.js'
+import { type End, emptyPiece, type Fault, type Piece } from '../piece.js'
 import { ReportedError } from './reported-error.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
@@ -54,13 +54,13 @@ export function readChunk(raw: unknown): Piece | Fault {
   if (!checked.success)
     return {
       fault: 'garbled',
-      message: `The endpoint sent something that is no chat completion: ${z.prettifyError(checked.error)}. ${REMEDY}`,
+      reason: { type: 'other-shape', noun: 'chat completion', problem: z.prettifyError(checked.error) },
     }
   const chunk = checked.data
   if (chunk.error != null) return faultOfError(null, chunk.error)
   const choice = (chunk.choices ?? []).find((candidate) => (candidate.index ?? 0) === 0)
   const delta = choice?.delta ?? choice?.message
-  if (delta?.refusal) return { fault: 'filtered', message: `The model refused to answer: "${delta.refusal.slice(0, 200)}"` }
+  if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
   const end = choice?.finish_reason ? endOf(choice.finish_reason) : null
   if (end !== null && 'fault' in end) return end
   return {
@@ -118,12 +118,12 @@ function endOf(reason: string): End | Fault {
     case 'safety':
     case 'recitation':
     case 'prohibited_content':
-      return { fault: 'filtered', message: `The endpoint's content filter ended the answer ("${reason}").` }
+      return { fault: 'filtered', reason: { type: 'answer-filtered', finish: reason } }
     case 'tool_calls':
     case 'function_call':
-      return { fault: 'garbled', message: 'The model called a tool although none was offered.' }
+      return { fault: 'garbled', reason: { type: 'tool-called' } }
     case 'error':
-      return { fault: 'server', message: 'The endpoint ended the answer with an error.' }
+      return { fault: 'server', reason: { type: 'ended-with-error' } }
     default:
       return { type: 'strange', reason }
   }

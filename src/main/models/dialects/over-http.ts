@@ -1,6 +1,7 @@
 // What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
 import OpenAI from 'openai'
 import { Stream } from 'openai/streaming'
+import type { FaultReason, UnfitProfile } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
 import { isAzureStyle, isLoopback, normaliseBaseUrl, partsOf } from '../capabilities/endpoint.js'
 import { type GateSettings, type Go, type GoEnd, throughGate } from '../gate.js'
@@ -64,7 +65,7 @@ export function createOverHttp(dialect: Dialect, profile: EndpointProfile, optio
     return throughGate(
       profile,
       dialect.noun,
-      async () => ({ type: 'fault', fault: connected.fault, message: connected.message }),
+      async () => ({ type: 'fault', fault: connected.fault, reason: connected.reason }),
       options.gate,
     )
   const connection: Connection = {
@@ -80,15 +81,14 @@ export function createOverHttp(dialect: Dialect, profile: EndpointProfile, optio
 
 export type Connected =
   | { readonly ok: true; readonly baseUrl: string; readonly key: string | null }
-  | { readonly ok: false; readonly fault: 'not-found' | 'unauthorized'; readonly message: string }
+  | { readonly ok: false; readonly fault: 'not-found' | 'unauthorized'; readonly reason: UnfitProfile }
 
 /** Address and key of a profile as requests need them, or why nothing can be sent. */
 export function connect({ baseUrl, key }: Pick<EndpointProfile, 'baseUrl' | 'key'>): Connected {
   const address = normaliseBaseUrl(baseUrl)
-  if (!address.ok) return { ok: false, fault: 'not-found', message: address.reason }
+  if (!address.ok) return { ok: false, fault: 'not-found', reason: { type: 'address-unfit', fault: address.fault } }
   const trimmed = key?.trim() || null
-  if (trimmed !== null && !/^[\x21-\x7e]+$/.test(trimmed))
-    return { ok: false, fault: 'unauthorized', message: 'The key holds characters that cannot be sent; enter it again.' }
+  if (trimmed !== null && !/^[\x21-\x7e]+$/.test(trimmed)) return { ok: false, fault: 'unauthorized', reason: { type: 'key-unsendable' } }
   return { ok: true, baseUrl: address.url, key: trimmed }
 }
 
@@ -115,7 +115,7 @@ function goOver(dialect: Dialect, connection: Connection): Go {
       response = await dialect.send(client, body, { signal, headers: headersOf(connection, question) })
     } catch (error) {
       const failure = failureIn(error)
-      if (failure === null) return { type: 'fault', fault: 'unreachable', message: `The question could not be sent: ${String(error)}` }
+      if (failure === null) return { type: 'fault', fault: 'unreachable', reason: { type: 'unsendable', cause: String(error) } }
       const refused = learnFrom(learnt, body, failure, dialect.optional, dialect.tokenLimits)
       if (refused !== null && learnt.refused.has(refused)) connection.onRefused(refused)
       return endOf(failure, refused !== null)
@@ -179,7 +179,7 @@ async function readAnswer(
     const first = await body.firstByte()
     if (first === '<' || (first !== null && first !== '{' && /html/i.test(contentType))) {
       await body.bytes.return(undefined)
-      return garbled('The endpoint answered with a web page. Check the base URL, and whether the network asks for a sign-in first.')
+      return garbled({ type: 'web-page' })
     }
     if (first === '{') {
       // Some endpoints do not stream; a whole answer is as good, if it is whole.
@@ -191,20 +191,20 @@ async function readAnswer(
       onPiece(read(raw))
     return { type: 'ended', endMark: body.sawEndMark() }
   } catch (error) {
-    if (error instanceof SyntaxError) return garbled('The endpoint sent broken JSON.')
-    if (error instanceof TooLarge) return garbled(`The endpoint sent a ${error.message} that is far too long for a ${noun}.`)
+    if (error instanceof SyntaxError) return garbled({ type: 'broken-json' })
+    if (error instanceof TooLarge) return garbled({ type: 'part-too-large', part: error.message, noun })
     // Errors of a body that was being read are errors of the connection: reset, terminated, broken compression.
-    return { type: 'fault', fault: 'cut', message: 'The connection broke in the middle of the answer.', accepted: true }
+    return { type: 'fault', fault: 'cut', reason: { type: 'connection-broke' }, accepted: true }
   }
 }
 
-const garbled = (message: string): GoEnd => ({ type: 'fault', fault: 'garbled', message, accepted: true })
+const garbled = (reason: FaultReason): GoEnd => ({ type: 'fault', fault: 'garbled', reason, accepted: true })
 
 function endOf(failure: Failure, changed: boolean): GoEnd {
   return {
     type: 'fault',
     fault: failure.fault,
-    message: failure.message,
+    reason: failure.reason,
     changed,
     ...(failure.retryAfterMs === null ? {} : { retryAfterMs: failure.retryAfterMs }),
   }

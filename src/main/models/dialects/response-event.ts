@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
-import { type End, emptyPiece, type Fault, type Piece, REMEDY, type ReadPiece } from '../piece.js'
+import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
 import { ReportedError } from './reported-error.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
@@ -73,7 +73,10 @@ export function openEventReader(): ReadPiece {
         return checked(Ended, raw, ({ response }) => pieceOf(response, !streamed))
       case 'error':
         return (
-          errorOf({ error: typed.data.error ?? raw }) ?? { fault: 'server', message: 'The endpoint reported an error while it answered.' }
+          errorOf({ error: typed.data.error ?? raw }) ?? {
+            fault: 'server',
+            reason: { type: 'refused', refusal: 'error-while-answering', status: null, says: '' },
+          }
         )
       default:
         // Of items, parts and tools there are many more events; none of them says anything that the others do not.
@@ -89,9 +92,9 @@ function checked<T>(schema: z.ZodType<T>, raw: unknown, read: (value: T) => Piec
 
 const garbled = (error: z.ZodError): Fault => ({
   fault: 'garbled',
-  message: `The endpoint sent something that is no response: ${z.prettifyError(error)}. ${REMEDY}`,
+  reason: { type: 'other-shape', noun: 'response', problem: z.prettifyError(error) },
 })
-const refused = (words: string): Fault => ({ fault: 'filtered', message: `The model refused to answer: "${words.slice(0, 200)}"` })
+const refused = (words: string): Fault => ({ fault: 'filtered', reason: { type: 'model-refused', says: words.slice(0, 200) } })
 
 /** The fault of an error that stands where an event should; null where there is none. */
 function errorOf(raw: unknown): Fault | null {
@@ -124,21 +127,19 @@ function pieceOf(response: Response, withText: boolean): Piece | Fault {
 function endOf(response: Response): End | Fault {
   switch (response.status) {
     case 'completed':
-      return calledTool(response)
-        ? { fault: 'garbled', message: 'The model called a tool although none was offered.' }
-        : { type: 'finish', finish: 'stop' }
+      return calledTool(response) ? { fault: 'garbled', reason: { type: 'tool-called' } } : { type: 'finish', finish: 'stop' }
     case 'incomplete':
       switch (response.incomplete_details?.reason) {
         case 'max_output_tokens':
         case 'max_tokens':
           return { type: 'finish', finish: 'length' }
         case 'content_filter':
-          return { fault: 'filtered', message: 'The endpoint\'s content filter ended the answer ("content_filter").' }
+          return { fault: 'filtered', reason: { type: 'answer-filtered', finish: 'content_filter' } }
         default:
           return { type: 'strange', reason: response.incomplete_details?.reason ?? 'incomplete' }
       }
     case 'failed':
-      return { fault: 'server', message: 'The endpoint says that the answer failed, but not why.' }
+      return { fault: 'server', reason: { type: 'failed-without-reason' } }
     default:
       return { type: 'strange', reason: response.status ?? 'none' }
   }

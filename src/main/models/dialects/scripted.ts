@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FaultReason } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile, Model, Provider } from '../../../contract/model/model.js'
 import { type Go, throughGate } from '../gate.js'
 import { nearest } from '../http/nearest.js'
@@ -76,9 +77,8 @@ function goOf(answers: Answers): Go {
   return async (question, onPiece, signal) => {
     const text = answers.find(question.key)
     if (text === null) {
-      const near = nearest(question.key, answers.keys())
-      const help = near === null ? 'It has no answers at all.' : `The nearest key that it knows is "${near}".`
-      return { type: 'fault', fault: 'unknown-answer', message: `The scripted model has no answer for the key "${question.key}". ${help}` }
+      const reason: FaultReason = { type: 'no-stored-answer', key: question.key, nearest: nearest(question.key, answers.keys()) }
+      return { type: 'fault', fault: 'unknown-answer', reason }
     }
     for (let at = 0, count = 0; at < text.length && !signal.aborted; count++) {
       // A pair of surrogates is one letter and must not come in two pieces.

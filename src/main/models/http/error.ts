@@ -1,10 +1,11 @@
 // Names what went wrong at an endpoint: from a status, an error body or a failed connection to one of our faults.
+import type { ConnectionFault, FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
 import type { ModelFault } from '../../../contract/model/model.js'
 import { ErrorBody, type ReportedError } from '../dialects/reported-error.js'
 
 export interface EndpointError {
   readonly fault: ModelFault
-  readonly message: string
+  readonly reason: FaultReason
   /** The request's parameter that the endpoint names, where it names one. */
   readonly parameter: string | null
 }
@@ -24,12 +25,7 @@ export function faultOfError(status: number | null, error: ReportedError): Endpo
 
 /** The fault of a response that is not 2xx. */
 export function faultOfResponse(status: number, body: string, location: string | null): EndpointError {
-  if (status >= 300 && status < 400)
-    return {
-      fault: 'rejected',
-      message: `The endpoint redirects to ${location ?? 'another address'}; set the base URL to where it leads.`,
-      parameter: null,
-    }
+  if (status >= 300 && status < 400) return { fault: 'rejected', reason: { type: 'redirected', location }, parameter: null }
   const json = ErrorBody.safeParse(parsed(body))
   if (json.success && json.data.error != null) return faultOfError(status, json.data.error)
   const detail = json.success ? (json.data.message ?? (json.data.detail === undefined ? null : JSON.stringify(json.data.detail))) : null
@@ -37,71 +33,68 @@ export function faultOfResponse(status: number, body: string, location: string |
 }
 
 function named(status: number | null, said: string, words: string, parameter: string | null): EndpointError {
-  const quote = words.trim() === '' ? '' : ` It says: "${words.trim().slice(0, 400)}"`
-  const fault = (name: ModelFault, sentence: string): EndpointError => ({ fault: name, message: sentence + quote, parameter })
-  if (NO_MONEY.test(said) || status === 402)
-    return fault('rejected', 'The endpoint wants to be paid first; check the account behind the key.')
+  const says = words.trim().slice(0, 400)
+  const fault = (name: ModelFault, refusal: Refusal): EndpointError => ({
+    fault: name,
+    reason: { type: 'refused', refusal, status, says },
+    parameter,
+  })
+  if (NO_MONEY.test(said) || status === 402) return fault('rejected', 'unpaid')
   if (status === null || (status >= 400 && status < 500)) {
-    if (status !== 401 && status !== 429 && TOO_LONG.test(said))
-      return fault('too-long', 'The question is longer than the model can take in; choose a model with a longer context or a smaller task.')
-    if (status !== 401 && status !== 429 && FILTERED.test(said))
-      return fault('filtered', "The endpoint's content filter refused the question.")
+    if (status !== 401 && status !== 429 && TOO_LONG.test(said)) return fault('too-long', 'question-too-long')
+    if (status !== 401 && status !== 429 && FILTERED.test(said)) return fault('filtered', 'question-filtered')
   }
   switch (status) {
     case null:
-      return /rate.?limit|too many requests/i.test(said)
-        ? fault('rate-limited', 'The endpoint asks to slow down.')
-        : fault('server', 'The endpoint reported an error while it answered.')
+      return /rate.?limit|too many requests/i.test(said) ? fault('rate-limited', 'slow-down') : fault('server', 'error-while-answering')
     case 401:
     case 403:
-      return fault('unauthorized', `The endpoint refuses the key (status ${status}); check the key and what it may be used for.`)
+      return fault('unauthorized', 'key-refused')
     case 404:
     case 405:
-      return fault('not-found', `The endpoint knows no such address or model (status ${status}); check the base URL and the model's name.`)
+      return fault('not-found', 'no-such-address')
     case 408:
-      return fault('timeout', 'The endpoint waited too long for the question (status 408).')
+      return fault('timeout', 'waited-too-long')
     case 413:
-      return fault('too-long', 'The question is larger than the endpoint takes (status 413).')
+      return fault('too-long', 'question-too-large')
     case 429:
-      return fault('rate-limited', 'The endpoint asks to slow down (status 429).')
+      return fault('rate-limited', 'slow-down')
     case 409:
     case 425:
-      return fault('server', `The endpoint is not ready (status ${status}).`)
+      return fault('server', 'not-ready')
     default:
-      return status >= 500
-        ? fault('server', `The endpoint failed (status ${status}).`)
-        : fault('rejected', `The endpoint rejects the question (status ${status}).`)
+      return status >= 500 ? fault('server', 'failed') : fault('rejected', 'rejected')
   }
 }
 
 /** The fault of a connection that could not be made, or broke before the answer began. */
 export function faultOfConnection(error: unknown): EndpointError {
   const code = codeOf(error)
-  return { fault: 'unreachable', message: `The endpoint cannot be reached: ${reasonOf(code, error)}`, parameter: null }
+  return { fault: 'unreachable', reason: { type: 'connection', fault: connectionFault(code, error) }, parameter: null }
 }
 
-function reasonOf(code: string | null, error: unknown): string {
+function connectionFault(code: string | null, error: unknown): ConnectionFault {
   switch (code) {
     case 'ECONNREFUSED':
-      return 'nothing listens at this address. Start the server, or correct the base URL.'
+      return { type: 'nothing-listens' }
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'its name is not known. Check the base URL and the network.'
+      return { type: 'name-unknown' }
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
-      return 'it does not answer in time. Check the network.'
+      return { type: 'no-answer' }
     case 'ECONNRESET':
     case 'EPIPE':
     case 'UND_ERR_SOCKET':
-      return 'it closed the connection before it answered.'
+      return { type: 'closed' }
     case 'CERT_HAS_EXPIRED':
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `its certificate is not trusted (${code}).`
+      return { type: 'certificate', code }
     default:
-      return `${code ?? innermost(error)}.`
+      return { type: 'other', cause: code ?? innermost(error) }
   }
 }
 

@@ -1,0 +1,38 @@
+// What trying an endpoint came to, as data: src/words/endpoint.ts says it.
+import { z } from 'zod'
+import { Found } from '../config/capabilities.js'
+import { AddressFault } from './fault-reason.js'
+
+const said = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
+const baseUrl = z.string()
+
+export const CheckSaid = z.discriminatedUnion('type', [
+  // Nothing was sent.
+  said('address-unfit', { fault: AddressFault }),
+  said('key-unsendable', {}),
+  said('key-needed', { baseUrl }),
+  // The list of models was asked for.
+  said('late', { baseUrl, seconds: z.number() }),
+  /** `message`: the sentence of the failed request, without keys. */
+  said('not-listed', { baseUrl, message: z.string() }),
+  said('other-protocol', { baseUrl }),
+  /** `offers` are some of those that there are. */
+  said('model-missing', { baseUrl, model: z.string(), offers: z.array(z.string()), more: z.number().int() }),
+  /** `models` is null where the endpoint has no list of them. */
+  said('listed', { baseUrl, models: z.number().int().nullable() }),
+  /** No model is named, and it offers several. */
+  said('choose-model', { baseUrl, models: z.number().int() }),
+  /** No model is named, and it does not list any. */
+  said('name-model', { baseUrl }),
+  // Its model was asked.
+  /** `message`: the sentence of the failed request, without keys, or of the budget that let none pass. */
+  said('not-answered', { message: z.string() }),
+  said('answered', {
+    baseUrl,
+    model: z.string(),
+    /** Milliseconds until the first word. */
+    ms: z.number(),
+    ...Found.pick({ calls: true, tokens: true, usd: true }).shape,
+  }),
+])
+export type CheckSaid = z.infer<typeof CheckSaid>

@@ -1,0 +1,153 @@
+// What went wrong at an endpoint, as sentences. Journals keep them as they were said, without keys.
+import type { AnswerFault, ConnectionFault, EmbeddingsFault, FaultReason, Refusal } from '../../contract/model/fault-reason.js'
+import { addressFaultText } from './address.js'
+
+const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'
+
+export function faultText(reason: FaultReason): string {
+  switch (reason.type) {
+    case 'address-unfit':
+      return addressFaultText(reason.fault)
+    case 'key-unsendable':
+      return 'The key holds characters that cannot be sent; enter it again.'
+    case 'unsendable':
+      return `The question could not be sent: ${reason.cause}`
+    case 'connection':
+      return `The endpoint cannot be reached: ${connectionText(reason.fault)}`
+    case 'does-not-fit':
+      return `The question has about ${thousands(reason.tokens)} tokens, but "${reason.model}" takes in ${thousands(reason.context)}, question and answer together. Nothing was sent. Load the model with a longer context, give the role "${reason.role}" a model that takes more, or describe a smaller project.`
+    case 'redirected':
+      return `The endpoint redirects to ${reason.location ?? 'another address'}; set the base URL to where it leads.`
+    case 'refused':
+      return refusalText(reason.refusal, reason.status) + (reason.says === '' ? '' : ` It says: "${reason.says}"`)
+    case 'web-page':
+      return 'The endpoint answered with a web page. Check the base URL, and whether the network asks for a sign-in first.'
+    case 'broken-json':
+      return 'The endpoint sent broken JSON.'
+    case 'part-too-large':
+      return `The endpoint sent a ${reason.part} that is far too long for a ${reason.noun}.`
+    case 'other-shape':
+      return `The endpoint sent something that is no ${reason.noun}: ${reason.problem}. ${REMEDY}`
+    case 'nothing-of-dialect':
+      return `The endpoint's answer holds no ${reason.noun}. ${REMEDY}`
+    default:
+      return answerText(reason)
+  }
+}
+
+function answerText(reason: AnswerFault | EmbeddingsFault): string {
+  switch (reason.type) {
+    case 'answer-too-long':
+      return `The answer is longer than was asked for (${reason.kilobytes} KB); the model does not come to an end, and the endpoint does not end it.`
+    case 'unknown-finish':
+      return `The answer ended with the unknown reason "${reason.finish}", so it may be incomplete.`
+    case 'no-finish':
+      return 'The answer ended without saying whether it is complete.'
+    case 'connection-ended':
+      return `The connection ended in the middle of the answer, after ${reason.bytes} bytes.`
+    case 'connection-broke':
+      return 'The connection broke in the middle of the answer.'
+    case 'connection-closed':
+      return 'The connection ended before the answer was complete.'
+    case 'answer-filtered':
+      return `The endpoint's content filter ended the answer ("${reason.finish}").`
+    case 'model-refused':
+      return `The model refused to answer: "${reason.says}"`
+    case 'tool-called':
+      return 'The model called a tool although none was offered.'
+    case 'ended-with-error':
+      return 'The endpoint ended the answer with an error.'
+    case 'failed-without-reason':
+      return 'The endpoint says that the answer failed, but not why.'
+    case 'incomplete-after':
+      return `The answer was not complete after ${seconds(reason.ms)}.`
+    case 'no-first-word':
+      return `The first word did not come within ${seconds(reason.ms)}.`
+    case 'silence':
+      return `The answer stopped in the middle: nothing came for ${seconds(reason.ms)}.`
+    case 'stopped':
+      return 'It was stopped in the middle of the answer; counted is the most that it can have cost.'
+    case 'no-stored-answer':
+      return `The scripted model has no answer for the key "${reason.key}". ${reason.nearest === null ? 'It has no answers at all.' : `The nearest key that it knows is "${reason.nearest}".`}`
+    case 'recording-differs':
+      return `Reality differs from the recording at ${reason.key}: what was tested is not what the recorded answer was given for. The demo stops here.`
+    default:
+      return embeddingsText(reason)
+  }
+}
+
+function embeddingsText(reason: EmbeddingsFault): string {
+  switch (reason.type) {
+    case 'embeddings-stopped':
+      return 'It was stopped before the embeddings were there; counted is the most that they can have cost.'
+    case 'embeddings-late':
+      return `${reason.endpoint} made no embeddings within ${reason.seconds} s.`
+    case 'embeddings-unfit':
+      return `${reason.endpoint} answered, but not with a vector for each of ${reason.texts} texts. Does "${reason.model}" make embeddings?`
+    case 'embeddings-unreadable':
+      return `${reason.endpoint} sent embeddings that cannot be read.`
+    case 'no-embeddings':
+      return reason.provider === null ? 'What is not asked of an endpoint has no embeddings.' : `"${reason.provider}" makes no embeddings.`
+    default:
+      return reason satisfies never
+  }
+}
+
+/** What is added to a sentence about a request where the next one follows only after a while. */
+export const askedAgainText = (message: string, waitMs: number): string =>
+  `${message} It is asked again in ${Math.round(waitMs / 1_000)} s.`
+
+function refusalText(refusal: Refusal, status: number | null): string {
+  const shown = status === null ? '' : ` (status ${status})`
+  switch (refusal) {
+    case 'unpaid':
+      return 'The endpoint wants to be paid first; check the account behind the key.'
+    case 'question-too-long':
+      return 'The question is longer than the model can take in; choose a model with a longer context or a smaller task.'
+    case 'question-filtered':
+      return "The endpoint's content filter refused the question."
+    case 'slow-down':
+      return `The endpoint asks to slow down${shown}.`
+    case 'error-while-answering':
+      return 'The endpoint reported an error while it answered.'
+    case 'key-refused':
+      return `The endpoint refuses the key${shown}; check the key and what it may be used for.`
+    case 'no-such-address':
+      return `The endpoint knows no such address or model${shown}; check the base URL and the model's name.`
+    case 'waited-too-long':
+      return `The endpoint waited too long for the question${shown}.`
+    case 'question-too-large':
+      return `The question is larger than the endpoint takes${shown}.`
+    case 'not-ready':
+      return `The endpoint is not ready${shown}.`
+    case 'failed':
+      return `The endpoint failed${shown}.`
+    case 'rejected':
+      return `The endpoint rejects the question${shown}.`
+    default:
+      return refusal satisfies never
+  }
+}
+
+function connectionText(fault: ConnectionFault): string {
+  switch (fault.type) {
+    case 'nothing-listens':
+      return 'nothing listens at this address. Start the server, or correct the base URL.'
+    case 'name-unknown':
+      return 'its name is not known. Check the base URL and the network.'
+    case 'no-answer':
+      return 'it does not answer in time. Check the network.'
+    case 'closed':
+      return 'it closed the connection before it answered.'
+    case 'certificate':
+      return `its certificate is not trusted (${fault.code}).`
+    case 'other':
+      return `${fault.cause}.`
+    default:
+      return fault satisfies never
+  }
+}
+
+const thousands = (count: number): string => count.toLocaleString('en-US')
+const seconds = (milliseconds: number): string =>
+  milliseconds < 10_000 ? `${Math.round(milliseconds / 100) / 10} s` : `${Math.round(milliseconds / 1_000)} s`
