@@ -6,6 +6,7 @@ import { standardConfig } from '../../src/contract/config/config.js'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Outcome } from '../../src/contract/run/outcome.js'
 import { createModel } from '../../src/main/models/index.js'
+import { reasonWords } from '../../src/words/outcome.js'
 import { tillgreen } from '../support/command-line.js'
 import type { FakeEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -133,5 +134,5 @@ function metBy(outcome: Outcome | null, entries: readonly Entry[], seen: string)
   const carriedOut = entries
     .filter((entry) => entry.kind !== 'intent' && entry.key !== 'begin' && steps.includes(entry.step))
     .map((entry) => entry.key)
-  return { outcome, words: outcome?.reason ?? '', gos, carriedOut, seen }
+  return { outcome, words: outcome ? reasonWords(outcome) : '', gos, carriedOut, seen }
 }
