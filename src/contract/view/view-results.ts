@@ -51,8 +51,8 @@ const firstLines = (text: string): string => text.trim().split('\n').slice(0, 12
 export function settled(draft: Draft, entry: Entry): void {
   const value = (entry.body as { value: unknown }).value
   const began = dropRow(draft, entry.key)
-  const tell = (tone: Tone, data: StepRow, paths: readonly string[] = []) =>
-    draft.rows.push({
+  const tell: Tell = (tone, data, paths = []) =>
+    void draft.rows.push({
       key: entry.key,
       at: began?.at ?? entry.at,
       data,
@@ -62,110 +62,133 @@ export function settled(draft: Draft, entry: Entry): void {
       paths,
     })
   switch (entry.step) {
-    case 'test': {
-      const run = withoutSetAside(
-        value as TestRun,
-        draft.suites.flatMap((suite) => suite.setAside),
-      )
-      // The whole suite in a fresh copy: what is not in it was given up on the way.
-      if (run.fresh && run.report) draft.tests.clear()
-      for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
-      draft.rounds = afterTest(draft.rounds, entry, run)
-      const { tone, data } = testedRow(entry.key, run, endOf(run.command))
-      tell(tone, data)
+    case 'test':
+      tookTest(draft, entry, value as TestRun, tell)
       return
-    }
-    case 'write': {
-      const { tree, changes } = value as Written
-      draft.tree = tree
-      if (!IS_MOVED.test(entry.key)) addChanges(draft, changes)
-      if (changes.length === 0) return
-      const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
-      const named = changes.length > NAMED ? [] : pathsOf(changes)
-      const lines = { added: sum('added'), removed: sum('removed') }
-      tell('plain', { type: 'changed', how: howWritten(entry.key), files: changes.length, named, ...lines }, pathsOf(changes))
+    case 'write':
+      tookWritten(draft, entry, value as Written, tell)
       return
-    }
-    case 'environment': {
-      const environment = value as Environment
-      if (environment.type === 'failed') {
-        const { result } = environment
-        tell('bad', { type: 'environment-failed', command: result.command, output: endOf(result) })
-      }
-      // One that was there already is no news.
-      else if (environment.durationMs >= NEWS_MS) tell('plain', { type: 'environment-ready' })
+    case 'environment':
+      tookEnvironment(value as Environment, tell)
       return
-    }
     case 'command':
-    case 'start': {
-      const run = value as CommandRun
-      const isStart = entry.step === 'start'
-      if (!isStart) {
-        draft.tree = run.tree
-        addChanges(draft, run.changes)
-      }
-      const { page = null, result, left = [] } = run
-      const { command, end, exit } = result
-      const good = isStart && draft.goal?.template.preview ? isPage(page) : exit === 0 || (isStart && end === 'timeout')
-      const output = good ? '' : endOf(result)
-      const reasons = left.map(({ reason }) => reason)
-      tell(good ? 'good' : 'bad', { type: 'ran', isStart, command, page, end, exit, output, left: reasons }, pathsOf(run.changes))
+    case 'start':
+      tookCommand(draft, entry.step === 'start', value as CommandRun, tell)
       return
-    }
-    case 'question': {
-      const { question } = draft.question ?? {}
-      const { by, choice, words } = UserAnswer.parse(value)
-      const label = question?.choices.find(({ id }) => id === choice)?.label ?? choice
-      draft.question = null
-      if (words) draft.words = [...draft.words, { key: entry.key, at: entry.at, words, path: null, fate: 'used', by: entry.key }]
-      tell('attention', { type: 'answered', by, question: question?.title ?? '', choice: label, words })
+    case 'question':
+      tookAnswer(draft, entry, UserAnswer.parse(value), tell)
       return
-    }
-    case 'look-up': {
-      const read = value as Documentation
-      const { package: name, symbol } = read
-      if (read.type === 'missing') tell('plain', { type: 'documentation-missing', package: name, symbol, why: read.why })
-      else {
-        // Journals of earlier versions name no address.
-        const { source, address = '', text } = read
-        tell('plain', { type: 'documentation-read', package: name, symbol, source, address, text: firstLines(text) })
-      }
+    case 'look-up':
+      tookDocumentation(value as Documentation, tell)
       return
-    }
-    case 'embed': {
-      const ranks = value as FileRanks
-      if (ranks.type === 'ranked') {
-        const { model, pieces, asked, paths } = ranks
-        tell('thought', { type: 'files-ranked', model, pieces, asked, paths: paths.slice(0, 5) })
-      } else if (ranks.type === 'left' && ranks.why !== '') tell('attention', { type: 'files-unranked', why: ranks.why })
+    case 'embed':
+      tookRanks(value as FileRanks, tell)
       return
-    }
-    case 'recall': {
-      const errors = (value as KnownErrors).map(({ signature, source, mended, repairs }) => ({
-        signature,
-        source,
-        attempts: mended.n,
-        gone: mended.count,
-        helped: repairs[0]?.did ?? [],
-      }))
-      if (errors.length > 0) tell('thought', { type: 'recalled', errors })
+    case 'recall':
+      tookKnownErrors(value as KnownErrors, tell)
       return
-    }
+    case 'prove':
+      tookProved(value as Proved, tell)
+      return
     case 'budget':
       draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
       return
     case 'config':
       draft.config ??= RecordedConfig.safeParse(value).data ?? null
       return
-    case 'prove': {
-      const proved = value as Proved
-      if (proved.type === 'refused') tell('bad', { type: 'sandbox-refused', message: proved.message })
-      else tell('plain', { type: 'proved', backend: proved.proof.backend, escapes: proved.proof.refused.length })
-      return
-    }
     default:
       return
   }
+}
+
+/** Writes the row of a result. */
+type Tell = (tone: Tone, data: StepRow, paths?: readonly string[]) => void
+
+function tookTest(draft: Draft, entry: Entry, recorded: TestRun, tell: Tell): void {
+  const run = withoutSetAside(
+    recorded,
+    draft.suites.flatMap((suite) => suite.setAside),
+  )
+  // The whole suite in a fresh copy: what is not in it was given up on the way.
+  if (run.fresh && run.report) draft.tests.clear()
+  for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
+  draft.rounds = afterTest(draft.rounds, entry, run)
+  const { tone, data } = testedRow(entry.key, run, endOf(run.command))
+  tell(tone, data)
+}
+
+function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, tell: Tell): void {
+  draft.tree = tree
+  if (!IS_MOVED.test(key)) addChanges(draft, changes)
+  if (changes.length === 0) return
+  const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
+  const named = changes.length > NAMED ? [] : pathsOf(changes)
+  const lines = { added: sum('added'), removed: sum('removed') }
+  tell('plain', { type: 'changed', how: howWritten(key), files: changes.length, named, ...lines }, pathsOf(changes))
+}
+
+function tookEnvironment(environment: Environment, tell: Tell): void {
+  if (environment.type === 'failed') {
+    const { result } = environment
+    tell('bad', { type: 'environment-failed', command: result.command, output: endOf(result) })
+  }
+  // One that was there already is no news.
+  else if (environment.durationMs >= NEWS_MS) tell('plain', { type: 'environment-ready' })
+}
+
+function tookCommand(draft: Draft, isStart: boolean, run: CommandRun, tell: Tell): void {
+  if (!isStart) {
+    draft.tree = run.tree
+    addChanges(draft, run.changes)
+  }
+  const { page = null, result, left = [] } = run
+  const { command, end, exit } = result
+  const good = isStart && draft.goal?.template.preview ? isPage(page) : exit === 0 || (isStart && end === 'timeout')
+  const output = good ? '' : endOf(result)
+  const reasons = left.map(({ reason }) => reason)
+  tell(good ? 'good' : 'bad', { type: 'ran', isStart, command, page, end, exit, output, left: reasons }, pathsOf(run.changes))
+}
+
+function tookAnswer(draft: Draft, { key, at }: Entry, { by, choice, words }: UserAnswer, tell: Tell): void {
+  const { question } = draft.question ?? {}
+  const label = question?.choices.find(({ id }) => id === choice)?.label ?? choice
+  draft.question = null
+  if (words) draft.words = [...draft.words, { key, at, words, path: null, fate: 'used', by: key }]
+  tell('attention', { type: 'answered', by, question: question?.title ?? '', choice: label, words })
+}
+
+function tookDocumentation(read: Documentation, tell: Tell): void {
+  const { package: name, symbol } = read
+  if (read.type === 'missing') {
+    tell('plain', { type: 'documentation-missing', package: name, symbol, why: read.why })
+    return
+  }
+  // Journals of earlier versions name no address.
+  const { source, address = '', text } = read
+  tell('plain', { type: 'documentation-read', package: name, symbol, source, address, text: firstLines(text) })
+}
+
+function tookRanks(ranks: FileRanks, tell: Tell): void {
+  if (ranks.type === 'ranked') {
+    const { model, pieces, asked, paths } = ranks
+    tell('thought', { type: 'files-ranked', model, pieces, asked, paths: paths.slice(0, 5) })
+  } else if (ranks.type === 'left' && ranks.why !== '') tell('attention', { type: 'files-unranked', why: ranks.why })
+}
+
+function tookKnownErrors(known: KnownErrors, tell: Tell): void {
+  const errors = known.map(({ signature, source, mended, repairs }) => ({
+    signature,
+    source,
+    attempts: mended.n,
+    gone: mended.count,
+    helped: repairs[0]?.did ?? [],
+  }))
+  if (errors.length > 0) tell('thought', { type: 'recalled', errors })
+}
+
+function tookProved(proved: Proved, tell: Tell): void {
+  if (proved.type === 'refused') tell('bad', { type: 'sandbox-refused', message: proved.message })
+  else tell('plain', { type: 'proved', backend: proved.proof.backend, escapes: proved.proof.refused.length })
 }
 
 /** A view while entries are folded into it. */

@@ -25,11 +25,39 @@ const OPEN = 256
 
 /** Serves `wire` to the other end until the line closes; then all its feeds end. */
 export function serveLine(line: Line, wire: Wire): void {
-  const feeds = new Map<number, () => void>()
   const outbox = openOutbox(line)
+  const feeds = openFeeds(wire, outbox)
   let asked = 0
 
-  const listen = (id: number, path: string, input: Extract<Asking, { type: 'listen' }>['input']) => {
+  const ask = async (id: number, path: string, input: Extract<Asking, { type: 'ask' }>['input']) => {
+    asked += 1
+    const answer =
+      asked > OPEN
+        ? { ok: false as const, error: { code: 'too-many-questions' as const, data: { open: OPEN } } }
+        : await wire.ask(path, input)
+    asked -= 1
+    outbox.now({ id, type: 'answer', answer })
+  }
+
+  line.onText((text) => {
+    const asking = text === null ? null : read(text)
+    if (!asking) return line.refuse('not a message')
+    switch (asking.type) {
+      case 'ask':
+        return void ask(asking.id, asking.path, asking.input)
+      case 'listen':
+        return feeds.begin(asking.id, asking.path, asking.input)
+      case 'end':
+        return feeds.end(asking.id)
+    }
+  })
+  line.onClose(feeds.endAll)
+}
+
+/** The feeds of one window. */
+function openFeeds(wire: Wire, outbox: Outbox) {
+  const feeds = new Map<number, () => void>()
+  const begin = (id: number, path: string, input: Extract<Asking, { type: 'listen' }>['input']) => {
     if (feeds.has(id) || feeds.size >= OPEN)
       return outbox.now({ id, type: 'ended', error: { code: 'too-many-feeds', data: { open: feeds.size } } })
     // A feed may speak before `listen` returns, and may be given up on while it does.
@@ -58,34 +86,18 @@ export function serveLine(line: Line, wire: Wire): void {
     if (isOver) end()
     else feeds.set(id, end)
   }
-  const ask = async (id: number, path: string, input: Extract<Asking, { type: 'ask' }>['input']) => {
-    asked += 1
-    const answer =
-      asked > OPEN
-        ? { ok: false as const, error: { code: 'too-many-questions' as const, data: { open: OPEN } } }
-        : await wire.ask(path, input)
-    asked -= 1
-    outbox.now({ id, type: 'answer', answer })
+  return {
+    begin,
+    end(id: number): void {
+      feeds.get(id)?.()
+      feeds.delete(id)
+      outbox.drop(id)
+    },
+    endAll(): void {
+      for (const end of feeds.values()) end()
+      feeds.clear()
+    },
   }
-
-  line.onText((text) => {
-    const asking = text === null ? null : read(text)
-    if (!asking) return line.refuse('not a message')
-    switch (asking.type) {
-      case 'ask':
-        return void ask(asking.id, asking.path, asking.input)
-      case 'listen':
-        return listen(asking.id, asking.path, asking.input)
-      case 'end':
-        feeds.get(asking.id)?.()
-        feeds.delete(asking.id)
-        return outbox.drop(asking.id)
-    }
-  })
-  line.onClose(() => {
-    for (const end of feeds.values()) end()
-    feeds.clear()
-  })
 }
 
 function read(text: string): Asking | null {
@@ -95,6 +107,8 @@ function read(text: string): Asking | null {
     return null
   }
 }
+
+type Outbox = ReturnType<typeof openOutbox>
 
 /** Sends at once, or in order as the other end takes what was sent. */
 function openOutbox(line: Line) {

@@ -20,7 +20,7 @@ import { exportsFolder } from './exports/exports.js'
 import * as featureHandlers from './features/handlers.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
-import { openChangeLog } from './folder-changes/change-log.js'
+import { type ChangeLog, openChangeLog } from './folder-changes/change-log.js'
 import { recoverChanges } from './folder-changes/recover-changes.js'
 import { appHandlers } from './handlers/app.js'
 import { exportHandlers } from './handlers/exports.js'
@@ -37,7 +37,7 @@ import { terminalHandlers } from './handlers/terminals.js'
 import { viewHandlers } from './handlers/views.js'
 import type { Host, HostOptions, HostParts } from './host-parts.js'
 import { openOutputRecords } from './outputs/output-records.js'
-import { openOutputs } from './outputs/outputs.js'
+import { type Outputs, openOutputs } from './outputs/outputs.js'
 import { endpointClient, resolveModels } from './ports/models.js'
 import { askReserved } from './ports/reserve.js'
 import { modelClientOf } from './ports/run-models.js'
@@ -48,8 +48,9 @@ import { openTemplateShelf } from './projects/template-shelf.js'
 import { openUploads } from './projects/uploads.js'
 import { openDemos } from './runs/demos.js'
 import type { ExecutorDeps } from './runs/executor.js'
-import { openRuns } from './runs/runs.js'
+import { openRuns, type Runs } from './runs/runs.js'
 import { newRunId } from './runs/service/create-run.js'
+import type { RunsDeps } from './runs/service/deps.js'
 import type { Setup } from './runs/setup.js'
 import { admit } from './runs/stranger.js'
 import { openWork } from './work/work.js'
@@ -61,89 +62,27 @@ export interface ComposedHost extends Host {
 
 /** Milliseconds that an endpoint is given to say how much its models take in. */
 const CONTEXT_MS = 20_000
+/** Milliseconds that it is given to say which models it has. */
+const RESOLVE_MS = 20_000
 
 export function composeHost(place: HostOptions): ComposedHost {
-  const store = openStore(place.dataFolder)
-  const work = openWork({ dataFolder: place.dataFolder, resources: place.resources })
-  const templates = openTemplateShelf(place.resources, place.dataFolder)
-  const demos = openDemos(join(place.resources, 'demo'))
-  const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
-  const settings = openSettingsFile(place.dataFolder)
-  const keys = place.keys ?? openKeysFile(place.dataFolder)
-  const capabilities = openCapabilitiesFile(place.dataFolder)
-  const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
-  const previews = openPreviews()
-  const changes = openChangeLog(place.dataFolder)
-  const projects = openProjects({ store, work, changes })
-  const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
+  const services = openServices(place)
+  const { store, work, templates, projects, demos, changes, outputs, previews } = services
   // Before anything else looks at those folders.
-  const ended = recoverChanges(changes)
-  const recovered = outputs.recover().then(
-    (written) => [...ended, ...written],
-    (error: unknown) => {
-      place.log('outputs could not be written again', { error: String(error) })
-      return ended
-    },
-  )
+  const recovered = recover(place, changes, outputs)
   const listeners = new Set<(run: string, output: Output) => void>()
-  const carrier: ExecutorDeps = {
-    store,
-    resources: place.resources,
-    answererOf: (run, setup) => modelClientOf({ store, demos, endpoints }, run, setup),
-    onOutput(run, output) {
-      store.streams.write(run, output)
-      for (const listener of listeners) listener(run, output)
-    },
-    onFinished: (run) => outputs.writeAtEnd(run),
-    dailyUsd: () => settings.read().dailyUsd,
-    onBug: (run, error) =>
-      place.log('a run crashed', {
-        run,
-        error: redact(error instanceof Error ? (error.stack ?? error.message) : String(error), endpoints.secrets()),
-      }),
-  }
-  const resolve = (config: Setup['config']) => resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(20_000))
   const runs = openRuns({
     store,
-    carrier,
+    carrier: executorDeps(place, services, listeners),
     outputs,
     templates,
     importProject: projects.import,
     demos,
-    resolve,
-    admit: (run, config, agreed) => admit({ store, resources: place.resources, endpoints }, run, config, agreed),
-    refuseTooLong: (what, text, config) =>
-      refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
-    choose: async (description, config) => chosenTemplate({ store, settings, endpoints }, await templates.list(), description, config),
+    ...modelDeps(place, services),
   })
-
   const stopFolding = foldFinished(store)
-  settleLost(store, place.dataFolder)
-  // Nobody waits for them before the end, and an error that nobody waits for would end the process.
-  const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
-  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]).catch(
-    later('leftovers could not be swept'),
-  )
-  const settled = runs.settle().catch(later('what was said could not be written down'))
-  const parts: HostParts = {
-    store,
-    work,
-    runs,
-    changes,
-    outputs,
-    recovered,
-    templates,
-    projects,
-    demos,
-    prices,
-    place,
-    settings,
-    keys,
-    endpoints,
-    previews,
-    uploads: openUploads(),
-    outputListeners: listeners,
-  }
+  const { swept, settled } = tidyUp(place, store, runs)
+  const parts: HostParts = { ...services, place, runs, recovered, uploads: openUploads(), outputListeners: listeners }
   const feeds = openFeeds(contract, withUserErrors(handlersOf(parts), place.dataFolder))
   return {
     parts,
@@ -162,6 +101,86 @@ export function composeHost(place: HostOptions): ComposedHost {
       stopFolding()
       store.close()
     },
+  }
+}
+
+type Services = ReturnType<typeof openServices>
+
+/** What a host opens before anything runs. */
+function openServices(place: HostOptions) {
+  const store = openStore(place.dataFolder)
+  const work = openWork({ dataFolder: place.dataFolder, resources: place.resources })
+  const templates = openTemplateShelf(place.resources, place.dataFolder)
+  const demos = openDemos(join(place.resources, 'demo'))
+  const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
+  const settings = openSettingsFile(place.dataFolder)
+  const keys = place.keys ?? openKeysFile(place.dataFolder)
+  const capabilities = openCapabilitiesFile(place.dataFolder)
+  const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
+  const previews = openPreviews()
+  const changes = openChangeLog(place.dataFolder)
+  const projects = openProjects({ store, work, changes })
+  const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
+  return { store, work, templates, demos, prices, settings, keys, endpoints, previews, changes, projects, outputs }
+}
+
+/** Ends what killed processes left in folders of the user, and writes the outputs that they owe. */
+function recover(place: HostOptions, changes: ChangeLog, outputs: Outputs): HostParts['recovered'] {
+  const ended = recoverChanges(changes)
+  return outputs.recover().then(
+    (written) => [...ended, ...written],
+    (error: unknown) => {
+      place.log('outputs could not be written again', { error: String(error) })
+      return ended
+    },
+  )
+}
+
+/** Settles and sweeps what processes left that were killed; nothing waits for it before the end. */
+function tidyUp(place: HostOptions, store: Store, runs: Runs): { swept: Promise<unknown>; settled: Promise<unknown> } {
+  settleLost(store, place.dataFolder)
+  // An error that nobody waits for would end the process.
+  const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
+  const folders = [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]
+  const swept = sweepLeftovers(join(place.dataFolder, 'runs'), folders).catch(later('leftovers could not be swept'))
+  const settled = runs.settle().catch(later('what was said could not be written down'))
+  return { swept, settled }
+}
+
+function executorDeps(
+  place: HostOptions,
+  { store, demos, settings, endpoints, outputs }: Services,
+  listeners: HostParts['outputListeners'],
+): ExecutorDeps {
+  return {
+    store,
+    resources: place.resources,
+    answererOf: (run, setup) => modelClientOf({ store, demos, endpoints }, run, setup),
+    onOutput(run, output) {
+      store.streams.write(run, output)
+      for (const listener of listeners) listener(run, output)
+    },
+    onFinished: (run) => outputs.writeAtEnd(run),
+    dailyUsd: () => settings.read().dailyUsd,
+    onBug: (run, error) =>
+      place.log('a run crashed', {
+        run,
+        error: redact(error instanceof Error ? (error.stack ?? error.message) : String(error), endpoints.secrets()),
+      }),
+  }
+}
+
+/** What the runs service asks of models and endpoints before a run begins. */
+function modelDeps(
+  { resources }: HostOptions,
+  { store, templates, settings, endpoints }: Services,
+): Pick<RunsDeps, 'resolve' | 'admit' | 'refuseTooLong' | 'choose'> {
+  return {
+    resolve: (config) => resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS)),
+    admit: (run, config, agreed) => admit({ store, resources, endpoints }, run, config, agreed),
+    refuseTooLong: (what, text, config) =>
+      refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
+    choose: async (description, config) => chosenTemplate({ store, settings, endpoints }, await templates.list(), description, config),
   }
 }
 

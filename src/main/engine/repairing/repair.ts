@@ -17,7 +17,7 @@ import { act } from './act.js'
 import { tryBranches } from './branches.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
-import { advise } from './escalation.js'
+import { type Advice, advise } from './escalation.js'
 import { type Judged, judge, sortedWords } from './judge.js'
 import { type LedgerEntry, type Summary, showLedger } from './ledger.js'
 import { inQuestion, lookUp } from './look-up.js'
@@ -213,10 +213,23 @@ async function oneRound(
   const seen = new Set([...before.seen, mark])
   if (advice.type === 'go-on') return repairOnce(run, context, { ...before, seen, words }, judged, failure, attempt)
 
-  const { rung, why } = advice
+  return climb(run, context, { ...before, seen, words }, judged, failure, attempt, mark, advice)
+}
+
+/** One repair on another rung. `mark` stands for the state that was just tested. */
+async function climb(
+  run: Run,
+  context: TaskContext,
+  before: State,
+  judged: Judged,
+  failure: Failure,
+  attempt: number,
+  mark: string,
+  { rung, why }: Extract<Advice, { readonly type: 'climb' }>,
+): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
   run.note('escalated', { type: 'escalated', rung, why })
   const onTrial = { rung, vector: judged.vector, result: judged.result }
-  const state: State = { ...before, seen, words, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
+  const state: State = { ...before, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
   switch (rung) {
     case 'nudge':
       return repairOnce(run, context, state, judged, { ...failure, ledger: showLedger(state.ledger, true, state.summary) }, attempt)
@@ -225,7 +238,7 @@ async function oneRound(
     case 'branches':
       return branchOut(run, context, state, failure, attempt)
     case 'other-model': {
-      const model = { ...run.config.model, ...escalation.model }
+      const model = { ...run.config.model, ...run.config.escalation.model }
       return repairOnce(withModel(run, model), context, { ...state, model }, judged, failure, attempt)
     }
     case 'replan':
@@ -233,7 +246,7 @@ async function oneRound(
     case 'ask': {
       const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
       if (answer.choice === 'stop') return halt('stuck', { type: 'leads-nowhere', why, result: judged.result })
-      const told = answer.words ? [...words, answer.words] : words
+      const told = answer.words ? [...before.words, answer.words] : before.words
       // With what the user said, everything is worth another try.
       return repairOnce(
         run,

@@ -57,38 +57,14 @@ const ELSEWHERE = 'https:'
 
 export function openEndpoints(place: EndpointsDeps): Endpoints {
   const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
-  const find = ({ baseUrl, model }: Model): EndpointSettings | null => {
-    const { endpoints } = settings.read()
-    const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
-    return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
-  }
+  const find = (model: Model) => endpointAt(settings.read().endpoints, model)
   const meant = (model: Model): EndpointSettings | null => {
     const named = model.baseUrl || environmentUrl
     return named ? find({ baseUrl: named, model: model.model }) : chosenEndpoint(settings.read())
   }
   const fillOne = <T extends ModelChoice>(model: T): T => {
     const endpoint = meant(model)
-    if (!endpoint) return { ...model, baseUrl: model.baseUrl || environmentUrl }
-    const { limits } = endpoint
-    return {
-      ...model,
-      provider: model.provider || endpoint.provider,
-      baseUrl: endpoint.baseUrl,
-      model: model.model || endpoint.model,
-      firstTokenS: model.firstTokenS ?? limits.firstTokenS,
-      idleS: model.idleS ?? limits.idleS,
-      totalS: model.totalS ?? limits.totalS,
-      waitS: model.waitS ?? limits.waitS,
-      tries: model.tries ?? limits.tries,
-    }
-  }
-  // Where the file cannot be read there is nothing to take out, and a log must not fail.
-  const stored = () => {
-    try {
-      return keys.all()
-    } catch {
-      return []
-    }
+    return endpoint ? withEndpoint(model, endpoint) : { ...model, baseUrl: model.baseUrl || environmentUrl }
   }
   const keyOf = (model: Model): string | null => {
     const endpoint = find(model)
@@ -97,18 +73,7 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
     const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
     return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
   }
-  const priceOfModel = (model: Model): Price | null => {
-    const endpoint = find(model)
-    const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
-    if (own) return own
-    // An address on this machine where one model has a price passes questions on, so no other model there is free.
-    if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
-    return priceOf(model.model, model.baseUrl, prices)
-  }
-  const pairOf: Endpoints['pairOf'] = ({ provider, baseUrl, model }) => {
-    const url = normaliseBaseUrl(baseUrl)
-    return { provider: provider || CHAT_COMPLETIONS, baseUrl: url.ok ? url.url : baseUrl, model }
-  }
+  const priceOfModel = (model: Model) => priceAt(find(model), model, prices)
   return {
     fill(config) {
       const { roles: own, ...said } = settings.read()
@@ -143,8 +108,51 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
     refuse: (pair, parameter) => capabilities.refuse(pair, parameter, Date.now()),
     secrets() {
       const named = settings.read().endpoints.map((each) => (each.keyVariable ? (process.env[each.keyVariable] ?? null) : null))
-      return [environmentKey, ...named, ...stored()]
+      return [environmentKey, ...named, ...storedKeys(keys)]
     },
+  }
+}
+
+/** The endpoint that has this name; else one at this address, first the one with this model. */
+function endpointAt(endpoints: readonly EndpointSettings[], { baseUrl, model }: Model): EndpointSettings | null {
+  const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
+  return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
+}
+
+/** A choice with what its endpoint says where it says nothing itself. */
+function withEndpoint<T extends ModelChoice>(model: T, { provider, baseUrl, model: name, limits }: EndpointSettings): T {
+  return {
+    ...model,
+    provider: model.provider || provider,
+    baseUrl,
+    model: model.model || name,
+    firstTokenS: model.firstTokenS ?? limits.firstTokenS,
+    idleS: model.idleS ?? limits.idleS,
+    totalS: model.totalS ?? limits.totalS,
+    waitS: model.waitS ?? limits.waitS,
+    tries: model.tries ?? limits.tries,
+  }
+}
+
+function priceAt(endpoint: EndpointSettings | null, model: Model, prices: PriceTable): Price | null {
+  const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
+  if (own) return own
+  // An address on this machine where one model has a price passes questions on, so no other model there is free.
+  if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
+  return priceOf(model.model, model.baseUrl, prices)
+}
+
+function pairOf({ provider, baseUrl, model }: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair {
+  const url = normaliseBaseUrl(baseUrl)
+  return { provider: provider || CHAT_COMPLETIONS, baseUrl: url.ok ? url.url : baseUrl, model }
+}
+
+/** Where the file cannot be read there is nothing to take out of a text, and a log must not fail. */
+function storedKeys(keys: KeyStore): readonly string[] {
+  try {
+    return keys.all()
+  } catch {
+    return []
   }
 }
 

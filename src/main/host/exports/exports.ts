@@ -51,17 +51,7 @@ export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'e
 
 export function openExports(store: Store, work: Work, log: ChangeLog, resources: string): Exports {
   const kept = new Map<string, Kept>()
-  let all: string | null = null
-  const place = (): string => {
-    if (all) return all
-    const root = exportsFolder(store.folder)
-    mkdirSync(root, { recursive: true, mode: 0o700 })
-    const made = makeTemporaryFolder('exports', root)
-    // They are copies of what the data folder holds: gone when we are.
-    process.once('exit', () => removeTree(made))
-    all = made
-    return made
-  }
+  const place = temporaryFolder(exportsFolder(store.folder))
   const find = (id: string): Kept => {
     const found = kept.get(id)
     if (!found || !existsSync(found.file)) throw userError('export-gone')
@@ -90,18 +80,7 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
       kept.set(id, { made: result, run, file: made.file, folder: made.repository, written: null })
       return result
     },
-    read(id, from) {
-      const { file } = find(id)
-      const bytes = Buffer.alloc(PIECE)
-      const descriptor = openSync(file, 'r')
-      try {
-        const length = readSync(descriptor, bytes, 0, PIECE, from)
-        const next = from + length
-        return { bytes: bytes.subarray(0, length), next: next < statSync(file).size ? next : null }
-      } finally {
-        closeSync(descriptor)
-      }
-    },
+    read: (id, from) => readPiece(find(id).file, from),
     async write(id, folder, force) {
       const found = find(id)
       if (!isAbsolute(folder)) throw userError('export-folder-relative', { folder, example: resolve('/home/me/projects') })
@@ -116,18 +95,49 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
     open(id) {
       const { written } = find(id)
       if (!written) throw userError('export-not-written')
-      const opener = findOnPath('xdg-open')
-      const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
-      if (!opener || !hasDesktop) throw userError('desktop-missing', { folder: written })
-      const opening = spawn(opener, [written], { stdio: 'ignore', detached: true })
-      // What the desktop cannot show is its own affair; the path stands in the window.
-      opening.on('error', () => {})
-      opening.unref()
+      openOnDesktop(written)
     },
     save: async (run, format, path, force) =>
       (await placeEntry({ log, purpose: { kind: 'export', run }, target: path, force }, (staged) => makeExport(work, run, format, staged)))
         .made,
   }
+}
+
+/** Makes a folder of this process below `root` when it is asked for first. */
+function temporaryFolder(root: string): () => string {
+  let made: string | null = null
+  return () => {
+    if (made) return made
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    const folder = makeTemporaryFolder('exports', root)
+    // They are copies of what the data folder holds: gone when we are.
+    process.once('exit', () => removeTree(folder))
+    made = folder
+    return folder
+  }
+}
+
+function readPiece(file: string, from: number): { bytes: Buffer; next: number | null } {
+  const bytes = Buffer.alloc(PIECE)
+  const descriptor = openSync(file, 'r')
+  try {
+    const length = readSync(descriptor, bytes, 0, PIECE, from)
+    const next = from + length
+    return { bytes: bytes.subarray(0, length), next: next < statSync(file).size ? next : null }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Throws `desktop-missing` where this machine shows no folders. */
+function openOnDesktop(folder: string): void {
+  const opener = findOnPath('xdg-open')
+  const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  if (!opener || !hasDesktop) throw userError('desktop-missing', { folder })
+  const opening = spawn(opener, [folder], { stdio: 'ignore', detached: true })
+  // What the desktop cannot show is its own affair; the path stands in the window.
+  opening.on('error', () => {})
+  opening.unref()
 }
 
 /** What the user made is theirs: nobody has to be shown what it installs. */

@@ -2,7 +2,9 @@
 
 import type { AppContract, Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
+import type { RunSummary } from '../../../contract/run/run.js'
 import type { Handlers } from '../../../contract/wire/define.js'
+import type { Store } from '../../store/store.js'
 import { followEntries, until } from '../feeds/follow-entries.js'
 import { recentOutput } from '../feeds/recent-output.js'
 import type { HostParts } from '../host-parts.js'
@@ -57,21 +59,32 @@ export const runHandlers = ({ store, runs, outputListeners }: HostParts): Handle
     return {}
   },
   entries: ({ run, after }, emit, signal) => followEntries(store, run, after, emit, signal),
-  output: async ({ run }, emit, signal) => {
-    for (const output of recentOutput(store, run)) emit(output)
-    const listener = (of: string, output: Output) => {
-      if (of === run) emit(output)
-    }
-    outputListeners.add(listener)
-    await until(signal)
-    outputListeners.delete(listener)
-  },
-  changes: async (_input, emit, signal) => {
-    const end = store.entries.listen((run, entries) => {
-      const summary = entries.some((entry) => entry.kind === 'note' || entry.step === 'question') ? store.runs.summary(run) : null
-      if (summary) emit(summary)
-    })
-    await until(signal)
-    end()
-  },
+  output: ({ run }, emit, signal) => followOutput({ store, outputListeners }, run, emit, signal),
+  changes: (_input, emit, signal) => followChanges(store, emit, signal),
 })
+
+/** What models and terminals of a run wrote last, then what they write, until the signal. */
+async function followOutput(
+  { store, outputListeners }: Pick<HostParts, 'store' | 'outputListeners'>,
+  run: string,
+  emit: (output: Output) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const output of recentOutput(store, run)) emit(output)
+  const listener = (of: string, output: Output) => {
+    if (of === run) emit(output)
+  }
+  outputListeners.add(listener)
+  await until(signal)
+  outputListeners.delete(listener)
+}
+
+/** The summaries of runs in which something happened that a list shows, until the signal. */
+async function followChanges(store: Store, emit: (summary: RunSummary) => void, signal: AbortSignal): Promise<void> {
+  const end = store.entries.listen((run, entries) => {
+    const summary = entries.some((entry) => entry.kind === 'note' || entry.step === 'question') ? store.runs.summary(run) : null
+    if (summary) emit(summary)
+  })
+  await until(signal)
+  end()
+}

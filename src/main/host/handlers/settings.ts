@@ -12,30 +12,10 @@ import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 
-export function settingsHandlers({ place, store, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
+export function settingsHandlers(parts: HostParts): Handlers<AppContract>['settings'] {
+  const { store, settings, keys, endpoints } = parts
   const trying = { store, endpoints, dailyUsd: () => settings.read().dailyUsd }
-  const state = (more: readonly string[] = []): SettingsState => {
-    const now = settings.read()
-    return {
-      settings: now,
-      endpoints: now.endpoints.map((each) => ({
-        name: each.name,
-        key: keyState(each),
-        isLocal: isLoopback(each.baseUrl),
-        isPriced: endpoints.priceOf(each) !== null,
-        capabilities: endpoints.known(endpoints.pairOf(each)),
-      })),
-      keys: keys.keeping,
-      dataFolder: place.dataFolder,
-      environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
-      notices: [...settings.notices, ...more],
-    }
-  }
-  const keyState = (endpoint: EndpointSettings): KeyState => {
-    if (keys.get(endpoint.name, endpoint.baseUrl) !== null) return 'stored'
-    if (endpoints.keyOf(endpoint) !== null) return 'environment'
-    return keys.isElsewhere(endpoint.name, endpoint.baseUrl) ? 'elsewhere' : 'none'
-  }
+  const state = (more: readonly string[] = []) => settingsState(parts, more)
   const find = (name: string): EndpointSettings => {
     const { endpoints: all } = settings.read()
     const found = all.find((each) => each.name === name)
@@ -82,6 +62,32 @@ export function settingsHandlers({ place, store, settings, keys, endpoints }: Ho
       return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
     })
   }
+}
+
+/** The settings, with what a screen shows beside them; `more` is said this once. */
+function settingsState(parts: HostParts, more: readonly string[]): SettingsState {
+  const { place, settings, keys, endpoints } = parts
+  const now = settings.read()
+  return {
+    settings: now,
+    endpoints: now.endpoints.map((each) => ({
+      name: each.name,
+      key: keyState(parts, each),
+      isLocal: isLoopback(each.baseUrl),
+      isPriced: endpoints.priceOf(each) !== null,
+      capabilities: endpoints.known(endpoints.pairOf(each)),
+    })),
+    keys: keys.keeping,
+    dataFolder: place.dataFolder,
+    environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
+    notices: [...settings.notices, ...more],
+  }
+}
+
+function keyState({ keys, endpoints }: HostParts, endpoint: EndpointSettings): KeyState {
+  if (keys.get(endpoint.name, endpoint.baseUrl) !== null) return 'stored'
+  if (endpoints.keyOf(endpoint) !== null) return 'environment'
+  return keys.isElsewhere(endpoint.name, endpoint.baseUrl) ? 'elsewhere' : 'none'
 }
 
 function withUsableUrls(settings: Settings): Settings {

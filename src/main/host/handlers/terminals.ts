@@ -29,14 +29,60 @@ interface Terminal {
   readonly end: AbortController
 }
 
-export const terminalHandlers = ({ store, place }: HostParts): Handlers<AppContract>['terminals'] => {
-  const terminals = new Map<string, Terminal>()
-  const terminalOf = (id: string): Terminal => {
-    const terminal = terminals.get(id)
-    if (!terminal) throw userError('terminal-closed')
-    return terminal
+export const terminalHandlers = (parts: HostParts): Handlers<AppContract>['terminals'] => {
+  const { store, place } = parts
+  const terminals = openTerminals()
+  return {
+    open: ({ run, columns, rows, agreed = null }) => {
+      summaryOf(store, run)
+      admitCommands({ store, resources: place.resources }, run, agreed)
+      return { terminal: terminals.add(run, agreed, { columns, rows }) }
+    },
+    output: async ({ terminal: id }, emit, signal) => {
+      const terminal = terminals.of(id)
+      if (terminal.flow) throw userError('terminal-watched')
+      clearTimeout(terminal.unheard)
+      const flow = openFlow((text) => emit({ type: 'text', text }), {
+        pause: () => terminal.shell?.pause(),
+        resume: () => terminal.shell?.resume(),
+      })
+      terminal.flow = flow
+      signal.addEventListener('abort', () => terminals.close(id), { once: true })
+      try {
+        emit({ type: 'ended', exit: await untilEnded(parts, terminal, flow) })
+      } finally {
+        terminals.close(id)
+      }
+    },
+    acknowledge: ({ terminal, characters }) => {
+      terminals.find(terminal)?.flow?.acknowledge(characters)
+      return {}
+    },
+    input: ({ terminal: id, text }) => {
+      const terminal = terminals.of(id)
+      if (terminal.shell) terminal.shell.write(text)
+      else terminal.typed += text
+      return {}
+    },
+    resize: ({ terminal: id, columns, rows }) => {
+      const terminal = terminals.find(id)
+      if (terminal) {
+        terminal.size = { columns, rows }
+        terminal.shell?.resize(columns, rows)
+      }
+      return {}
+    },
+    close: ({ terminal }) => {
+      terminals.close(terminal)
+      return {}
+    },
   }
-  const close = (id: string) => {
+}
+
+/** The terminals that are open. */
+function openTerminals() {
+  const terminals = new Map<string, Terminal>()
+  const close = (id: string): void => {
     const terminal = terminals.get(id)
     if (!terminal) return
     terminals.delete(id)
@@ -45,65 +91,41 @@ export const terminalHandlers = ({ store, place }: HostParts): Handlers<AppContr
     terminal.shell?.kill()
   }
   return {
-    open: ({ run, columns, rows, agreed = null }) => {
-      summaryOf(store, run)
-      admitCommands({ store, resources: place.resources }, run, agreed)
+    close,
+    find: (id: string): Terminal | undefined => terminals.get(id),
+    /** Throws `terminal-closed` where there is none. */
+    of(id: string): Terminal {
+      const terminal = terminals.get(id)
+      if (!terminal) throw userError('terminal-closed')
+      return terminal
+    },
+    /** Throws `terminals-taken` where too many are open. It is closed again where nobody listens to it soon. */
+    add(run: string, agreed: Wish | null, size: ShellSize): string {
       if (terminals.size >= MOST) throw userError('terminals-taken', { most: MOST })
       const id = randomUUID()
       const unheard = setTimeout(() => close(id), UNHEARD_MS)
       unheard.unref()
-      terminals.set(id, { run, agreed, size: { columns, rows }, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
-      return { terminal: id }
+      terminals.set(id, { run, agreed, size, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
+      return id
     },
-    output: async ({ terminal: id }, emit, signal) => {
-      const terminal = terminalOf(id)
-      if (terminal.flow) throw userError('terminal-watched')
-      clearTimeout(terminal.unheard)
-      const flow = openFlow((text) => emit({ type: 'text', text }), {
-        pause: () => terminal.shell?.pause(),
-        resume: () => terminal.shell?.resume(),
-      })
-      terminal.flow = flow
-      signal.addEventListener('abort', () => close(id), { once: true })
-      try {
-        const { run, size, agreed, end } = terminal
-        const shell = await openRunShell({ store, resources: place.resources }, run, size, flow.add, end.signal, agreed)
-        terminal.shell = shell
-        if (terminal.end.signal.aborted) shell.kill()
-        shell.resize(terminal.size.columns, terminal.size.rows)
-        shell.write(terminal.typed)
-        const exit = await shell.ended
-        flow.flush()
-        emit({ type: 'ended', exit: terminal.end.signal.aborted ? null : exit })
-      } catch (error) {
-        // Who closed it does not wait for a reason.
-        if (!terminal.end.signal.aborted) throw error
-        emit({ type: 'ended', exit: null })
-      } finally {
-        close(id)
-      }
-    },
-    acknowledge: ({ terminal, characters }) => {
-      terminals.get(terminal)?.flow?.acknowledge(characters)
-      return {}
-    },
-    input: ({ terminal: id, text }) => {
-      const terminal = terminalOf(id)
-      if (terminal.shell) terminal.shell.write(text)
-      else terminal.typed += text
-      return {}
-    },
-    resize: ({ terminal: id, columns, rows }) => {
-      const terminal = terminals.get(id)
-      if (terminal) {
-        terminal.size = { columns, rows }
-        terminal.shell?.resize(columns, rows)
-      }
-      return {}
-    },
-    close: ({ terminal }) => {
-      close(terminal)
-      return {}
-    },
+  }
+}
+
+/** Gives a terminal its shell and waits for its end: its exit code, or null where the user closed it. */
+async function untilEnded({ store, place }: HostParts, terminal: Terminal, flow: Flow): Promise<number | null> {
+  const { run, size, agreed, end } = terminal
+  try {
+    const shell = await openRunShell({ store, resources: place.resources }, run, size, flow.add, end.signal, agreed)
+    terminal.shell = shell
+    if (end.signal.aborted) shell.kill()
+    shell.resize(terminal.size.columns, terminal.size.rows)
+    shell.write(terminal.typed)
+    const exit = await shell.ended
+    flow.flush()
+    return end.signal.aborted ? null : exit
+  } catch (error) {
+    // Who closed it does not wait for a reason.
+    if (!end.signal.aborted) throw error
+    return null
   }
 }

@@ -7,6 +7,7 @@ import { Note } from '../../../contract/journal/notes/index.js'
 import { toJson } from '../../../contract/wire/json.js'
 import { thisProcess } from '../../store/database/process.js'
 import { isDamagedRun } from '../../store/journal/chain.js'
+import type { Store } from '../../store/store.js'
 import { storageError } from '../data-folder/storage-error.js'
 import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../runs/setup.js'
@@ -31,43 +32,15 @@ export interface Outputs {
 
 export function openOutputs(place: OutputsDeps): Outputs {
   const { store } = place
-  const writing = new Map<string, Promise<OutputState>>()
   const late = new Set<string>()
 
-  const notesOf = (run: string) => store.entries.after(run, 0).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
-  const stateOf = (run: string): OutputState => {
-    const folder = readSetup(store, run).setup.out
-    if (folder === null) return { type: 'none' }
-    const last = notesOf(run).findLast(({ type }) => type === 'output-due' || type === 'output-written' || type === 'output-unwritten')
-    switch (last?.type) {
-      case 'output-due':
-        return { type: 'owed', folder }
-      case 'output-unwritten':
-        return { type: 'unwritten', folder, why: last.why }
-      case 'output-written':
-        return last.beside === ''
-          ? { type: 'written', folder }
-          : { type: 'beside', folder: join(dirname(folder), last.beside), asked: folder, why: last.why }
-      default:
-        return { type: 'none' }
-    }
-  }
-
-  const note = async (run: string, body: Extract<Note, { type: 'output-written' | 'output-unwritten' }>) => {
-    const number = notesOf(run).filter(({ type }) => type === body.type).length + 1
-    const key = number === 1 ? body.type : `${body.type}-${number}`
-    await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: toJson(body) })
-  }
+  const stateOf = (run: string) => outputStateOf(store, run)
   const perform = async (run: string, force: boolean, isLate: boolean): Promise<OutputState> => {
-    const finished = notesOf(run).findLast((each) => each.type === 'finished' && each.tree !== '')
-    if (finished?.type !== 'finished' || readSetup(store, run).setup.out === null) return { type: 'none' }
-    const written = attempt(() => writeOutput(place, run, finished.tree, force))
+    const tree = readSetup(store, run).setup.out === null ? null : finishedTree(store, run)
+    if (tree === null) return { type: 'none' }
+    const written = attempt(() => writeOutput(place, run, tree, force))
     if (isLate) late.add(run)
-    if ('failed' in written) await note(run, { type: 'output-unwritten', why: written.failed })
-    else {
-      const { folder, files, why, leftOut } = written
-      await note(run, { type: 'output-written', files, beside: why === '' ? '' : basename(folder), why, leftOut: [...leftOut], isLate })
-    }
+    await noteWritten(store, run, written, isLate)
     return stateOf(run)
   }
   /** Only the holder of a run's lease writes to its journal. Null where another process holds it. */
@@ -79,17 +52,7 @@ export function openOutputs(place: OutputsDeps): Outputs {
       store.leases.release(run, thisProcess)
     }
   }
-  const once = (run: string, begin: () => Promise<OutputState | null>): Promise<OutputState | null> => {
-    const going = writing.get(run)
-    if (going) return going
-    const begun = begin().finally(() => writing.delete(run))
-    // Whoever asks meanwhile gets the same.
-    writing.set(
-      run,
-      begun.then((state) => state ?? stateOf(run)),
-    )
-    return begun
-  }
+  const once = oneAtATime(stateOf)
 
   return {
     stateOf,
@@ -124,6 +87,62 @@ export function openOutputs(place: OutputsDeps): Outputs {
   }
 }
 
+/** Joins those who want the program of the same run written: whoever asks meanwhile gets what the first one gets. */
+function oneAtATime(stateOf: (run: string) => OutputState) {
+  const writing = new Map<string, Promise<OutputState>>()
+  return (run: string, begin: () => Promise<OutputState | null>): Promise<OutputState | null> => {
+    const going = writing.get(run)
+    if (going) return going
+    const begun = begin().finally(() => writing.delete(run))
+    writing.set(
+      run,
+      begun.then((state) => state ?? stateOf(run)),
+    )
+    return begun
+  }
+}
+
+const notesOf = (store: Store, run: string): readonly Note[] =>
+  store.entries.after(run, 0).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
+
+function outputStateOf(store: Store, run: string): OutputState {
+  const folder = readSetup(store, run).setup.out
+  if (folder === null) return { type: 'none' }
+  const isAbout = ({ type }: Note) => type === 'output-due' || type === 'output-written' || type === 'output-unwritten'
+  const last = notesOf(store, run).findLast(isAbout)
+  switch (last?.type) {
+    case 'output-due':
+      return { type: 'owed', folder }
+    case 'output-unwritten':
+      return { type: 'unwritten', folder, why: last.why }
+    case 'output-written':
+      return last.beside === ''
+        ? { type: 'written', folder }
+        : { type: 'beside', folder: join(dirname(folder), last.beside), asked: folder, why: last.why }
+    default:
+      return { type: 'none' }
+  }
+}
+
+/** The program that a run came to; null where it came to none. */
+function finishedTree(store: Store, run: string): string | null {
+  const finished = notesOf(store, run).findLast((each) => each.type === 'finished' && each.tree !== '')
+  return finished?.type === 'finished' ? finished.tree : null
+}
+
+async function noteWritten(store: Store, run: string, written: Written | Failed, isLate: boolean): Promise<void> {
+  if ('failed' in written) return note(store, run, { type: 'output-unwritten', why: written.failed })
+  const { folder, files, why, leftOut } = written
+  const beside = why === '' ? '' : basename(folder)
+  return note(store, run, { type: 'output-written', files, beside, why, leftOut: [...leftOut], isLate })
+}
+
+async function note(store: Store, run: string, body: Extract<Note, { type: 'output-written' | 'output-unwritten' }>): Promise<void> {
+  const number = notesOf(store, run).filter(({ type }) => type === body.type).length + 1
+  const key = number === 1 ? body.type : `${body.type}-${number}`
+  await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: toJson(body) })
+}
+
 /** What a run says, where its journal is sound: a damaged one hides no other run. */
 function soundly<T>(read: () => T, otherwise: T): T {
   try {
@@ -134,7 +153,11 @@ function soundly<T>(read: () => T, otherwise: T): T {
   }
 }
 
-function attempt(write: () => Written): Written | { readonly failed: WriteFault } {
+interface Failed {
+  readonly failed: WriteFault
+}
+
+function attempt(write: () => Written): Written | Failed {
   try {
     return write()
   } catch (error) {

@@ -1,10 +1,10 @@
 // The engine's bench: environments, tests, commands and starts, each in the sandbox on a workspace made from a tree.
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Page } from '../../../contract/journal/effects.js'
-import type { Template } from '../../../contract/run/template.js'
+import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
+import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
-import type { Bench, Place } from '../../engine/ports/ports.js'
+import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
@@ -30,18 +30,7 @@ export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptio
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
 export function openBench({ store, resources, config: { limits }, onForward }: BenchOptions, sandbox: Sandbox): Bench {
-  const { folder } = sandbox
-  // Tasks that are built at the same time have folders of their own.
-  const liveFor = (key: string, config: StepConfig) =>
-    join(folder, config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace')
-  const sealedFor = (place: Place) => sealedMounts(store, folder, place.template, runnerOf(place.template), place.tree)
-  const freshly = <T>(place: Place, name: string, use: (workspace: string) => Promise<T>) =>
-    inTemporaryFolder(folder, name, async (parent) => {
-      const workspace = join(parent, 'workspace')
-      store.trees.checkout(place.tree, workspace, () => false)
-      return use(workspace)
-    })
-
+  const bench: OpenBench = { store, sandbox, limits, onForward }
   return {
     async prove({ signal }) {
       const proved = await prove({ resources }, signal)
@@ -55,91 +44,131 @@ export function openBench({ store, resources, config: { limits }, onForward }: B
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
     },
-    async test(place, fresh, at) {
-      const runner = runnerOf(place.template)
-      const made = await sandbox.environment(place, at)
-      if (!made.ok) throw new Error('Tests ran before their environment was made.')
-      const kit = { program: made.programs.get(runner.toolchain) ?? runner.toolchain, packages: place.template.packages }
-      // A step may be less patient than the run, never more.
-      const wallS = Math.min(at.config.limits.testS, limits.testS)
-      const go = (workspace: string) =>
-        inTemporaryFolder(folder, 'report', async (report) => {
-          const { argv, variables } = runner.command(testRoots(place.template), kit)
-          const mounts: Mount[] = [
-            workspaceMount(workspace),
-            ...sealedFor(place),
-            ...runnerMount(store, join(store.folder), runner),
-            { source: report, target: REPORT, access: 'write' },
-          ]
-          const around = { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
-          const { result, environment } = await sandbox.run(place, around, at)
-          return {
-            tree: place.tree,
-            environment: environment.hash,
-            suite: suiteHash(store, place.template, runner, place.tree),
-            fresh,
-            command: shortened(result),
-            report: runner.read(readReport(report), result),
-            tampered: [],
-            setAside: 0,
-          }
-        })
-      if (fresh) return freshly(place, 'fresh', go)
-      const live = liveFor(at.key, at.config)
-      store.trees.checkout(place.tree, live, ignoredBy(place.template))
-      return go(live)
-    },
+    test: (place, fresh, at) => runTests(bench, place, fresh, at),
     call: (place, asked, at) =>
-      callFunctionsIn({ store, folder }, place, asked, (mounts, argv, variables) =>
+      callFunctionsIn({ store, folder: sandbox.folder }, place, asked, (mounts, argv, variables) =>
         sandbox.run(place, { argv, policy: 'test', wallS: limits.testS, mounts, variables }, at),
       ),
-    async command(place, argv, at) {
-      const live = liveFor(at.key, at.config)
-      store.trees.checkout(place.tree, live, ignoredBy(place.template))
-      const mounts = [workspaceMount(live), ...sealedFor(place)]
-      const { result } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
-      // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
-      const nothing = { tree: place.tree, changes: [], tampered: [], left: [], page: null }
-      if (result.end === 'files') return { result: shortened(result), ...nothing }
-      const found = captureOrNull(store, live, place.template)
-      if (found === null) return { result: { ...shortened(result), exit: null, end: 'files' }, ...nothing }
-      const { tree: captured, left } = found
-      const sealed = new Set([...sealedPaths(store, place.template, place.tree), ...sealedPaths(store, place.template, captured)])
-      const hashes = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, `${file.mode} ${file.hash}`]))
-      const [before, after] = [hashes(place.tree), hashes(captured)]
-      const tampered = [...sealed].filter((path) => before.get(path) !== after.get(path))
-      const tree = tampered.length > 0 ? store.trees.takeOver(captured, place.tree, tampered) : captured
-      return {
-        result: shortened(result),
-        tree,
-        changes: lineChanges(store.trees, place.tree, tree),
-        tampered,
-        left: left.slice(0, MOST_LEFT),
-        page: null,
-      }
-    },
-    start: (place, start, at) =>
-      freshly(place, 'start', async (workspace) => {
-        const mounts = [workspaceMount(workspace), ...sealedFor(place)]
-        const enough = new AbortController()
-        let seen: Promise<Page | null> = Promise.resolve(null)
-        let why = () => ''
-        const { preview } = place.template
-        const look = (reach: PortForward) => {
-          if (preview === null) return
-          why = reach.why
-          seen = firstPage(reach, preview.port, AbortSignal.any([at.signal, enough.signal]))
-          void seen.then(() => enough.abort())
-        }
-        const options = { signal: enough.signal, onStart: onForward ?? look }
-        const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
-        const { result } = await sandbox.run(place, around, at)
-        enough.abort()
-        const page = await seen
-        const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
-        return { result: shortened({ ...result, stderr }), tree: place.tree, changes: [], tampered: [], left: [], page }
-      }),
+    command: (place, argv, at) => changeWorkspace(bench, place, argv, at),
+    start: (place, start, at) => startProgram(bench, place, start, at),
   }
+}
+
+/** What the parts of a bench work with. */
+interface OpenBench {
+  readonly store: Store
+  readonly sandbox: Sandbox
+  readonly limits: StepConfig['limits']
+  readonly onForward: BenchOptions['onForward']
+}
+
+const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
+  sealedMounts(store, sandbox.folder, template, runnerOf(template), tree)
+
+/** Checks the tree out into the workspace that lives as long as the run; gives its folder. */
+function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config }: Performance): string {
+  // Tasks that are built at the same time have folders of their own.
+  const name = config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace'
+  const live = join(sandbox.folder, name)
+  store.trees.checkout(tree, live, ignoredBy(template))
+  return live
+}
+
+const freshly = <T>({ store, sandbox }: OpenBench, place: Place, name: string, use: (workspace: string) => Promise<T>) =>
+  inTemporaryFolder(sandbox.folder, name, async (parent) => {
+    const workspace = join(parent, 'workspace')
+    store.trees.checkout(place.tree, workspace, () => false)
+    return use(workspace)
+  })
+
+async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Performance): Promise<TestRun> {
+  const { store, sandbox, limits } = bench
+  const runner = runnerOf(place.template)
+  const made = await sandbox.environment(place, at)
+  if (!made.ok) throw new Error('Tests ran before their environment was made.')
+  const kit = { program: made.programs.get(runner.toolchain) ?? runner.toolchain, packages: place.template.packages }
+  // A step may be less patient than the run, never more.
+  const wallS = Math.min(at.config.limits.testS, limits.testS)
+  const runIn = (workspace: string) =>
+    inTemporaryFolder(sandbox.folder, 'report', async (report): Promise<TestRun> => {
+      const { argv, variables } = runner.command(testRoots(place.template), kit)
+      const mounts: Mount[] = [
+        workspaceMount(workspace),
+        ...sealedFor(bench, place),
+        ...runnerMount(store, join(store.folder), runner),
+        { source: report, target: REPORT, access: 'write' },
+      ]
+      const around = { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
+      const { result, environment } = await sandbox.run(place, around, at)
+      return {
+        tree: place.tree,
+        environment: environment.hash,
+        suite: suiteHash(store, place.template, runner, place.tree),
+        fresh,
+        command: shortened(result),
+        report: runner.read(readReport(report), result),
+        tampered: [],
+        setAside: 0,
+      }
+    })
+  return fresh ? freshly(bench, place, 'fresh', runIn) : runIn(checkedOut(bench, place, at))
+}
+
+/** Runs a command that may change the program; what it did to sealed files is taken back and named. */
+async function changeWorkspace(bench: OpenBench, place: Place, argv: readonly string[], at: Performance): Promise<CommandRun> {
+  const { store, sandbox, limits } = bench
+  const live = checkedOut(bench, place, at)
+  const mounts = [workspaceMount(live), ...sealedFor(bench, place)]
+  const { result } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
+  // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
+  const nothing = { tree: place.tree, changes: [], tampered: [], left: [], page: null }
+  if (result.end === 'files') return { result: shortened(result), ...nothing }
+  const found = captureOrNull(store, live, place.template)
+  if (found === null) return { result: { ...shortened(result), exit: null, end: 'files' }, ...nothing }
+  const { tree: captured, left } = found
+  const tampered = tamperedPaths(store, place, captured)
+  const tree = tampered.length > 0 ? store.trees.takeOver(captured, place.tree, tampered) : captured
+  return {
+    result: shortened(result),
+    tree,
+    changes: lineChanges(store.trees, place.tree, tree),
+    tampered,
+    left: left.slice(0, MOST_LEFT),
+    page: null,
+  }
+}
+
+/** Sealed files, of the tree before or after, that are not as they were. */
+function tamperedPaths(store: Store, { template, tree }: Place, captured: string): string[] {
+  const sealed = new Set([...sealedPaths(store, template, tree), ...sealedPaths(store, template, captured)])
+  const hashes = (of: string) => new Map(store.trees.files(of).map((file) => [file.path, `${file.mode} ${file.hash}`]))
+  const [before, after] = [hashes(tree), hashes(captured)]
+  return [...sealed].filter((path) => before.get(path) !== after.get(path))
+}
+
+/** Starts the program in a copy; where nobody else hears of its box, only until its page was seen. */
+function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: Performance): Promise<CommandRun> {
+  const { sandbox, limits, onForward } = bench
+  return freshly(bench, place, 'start', async (workspace) => {
+    const mounts = [workspaceMount(workspace), ...sealedFor(bench, place)]
+    const enough = new AbortController()
+    let seen: Promise<Page | null> = Promise.resolve(null)
+    let why = () => ''
+    const { preview } = place.template
+    const look = (reach: PortForward) => {
+      if (preview === null) return
+      why = reach.why
+      seen = firstPage(reach, preview.port, AbortSignal.any([at.signal, enough.signal]))
+      void seen.then(() => enough.abort())
+    }
+    const options = { signal: enough.signal, onStart: onForward ?? look }
+    const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
+    const { result } = await sandbox.run(place, around, at)
+    enough.abort()
+    const page = await seen
+    const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
+    return { result: shortened({ ...result, stderr }), tree: place.tree, changes: [], tampered: [], left: [], page }
+  })
 }
 
 /** Paths that a command's result names as left out; a command may make any number of them. */

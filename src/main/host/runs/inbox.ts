@@ -86,8 +86,7 @@ const TRIES = 100
 /** The inbox of a run whose lease this process holds. */
 export function openInbox(store: Store, run: string, doer: Doer): Inbox {
   const writing = new Map<number, Promise<void>>()
-  const pending = new Map<string, SaidNote>()
-  let read = 0
+  const unheard = openUnheard(store, run)
   let isUnwritable = false
 
   const write = (request: Request): void => {
@@ -101,41 +100,9 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
     writing.set(request.id, written)
     void written.then(() => writing.delete(request.id))
   }
-  /** What the journal got since the last time. What was given is in `pending` no more, though its result may still be on its way. */
-  const catchUp = (): void => {
-    const entries = store.entries.after(run, read)
-    read = entries.at(-1)?.seq ?? read
-    for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
-    for (const key of entries.flatMap(takenBy)) pending.delete(key)
-  }
   const take = (request: Request): void => {
-    const { id, kind, body } = request
-    switch (kind) {
-      case 'stop':
-        doer.stop()
-        store.requests.settle(id)
-        return
-      case 'pause':
-        doer.pause()
-        store.requests.settle(id)
-        return
-      case 'continue':
-        doer.goOn()
-        store.requests.settle(id)
-        return
-      case 'answer': {
-        const answer = readBody(GivenAnswer, body)
-        // Until its question is open it waits; once the answer is recorded, it is settled with it.
-        if (answer === null) store.requests.settle(id)
-        else if (doer.questions.isOpen(answer.key) ? !doer.questions.give(answer) : store.entries.find(run, 'result', answer.key) !== null)
-          store.requests.settle(id)
-        return
-      }
-      case 'say':
-      case 'edit':
-        write(request)
-        return
-    }
+    if (request.kind === 'say' || request.kind === 'edit') write(request)
+    else if (isDone(store, run, doer, request.kind, request.body)) store.requests.settle(request.id)
   }
   const look = () => {
     if (isUnwritable) return
@@ -146,9 +113,7 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
     async hear() {
       passing(look)
       await Promise.all(writing.values())
-      catchUp()
-      const taken = [...pending.values()]
-      pending.clear()
+      const taken = unheard.take()
       const heard: Heard = taken.map((each) => each.said)
       return { heard, said: taken.map((each) => each.key) }
     },
@@ -167,6 +132,45 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
       }
       // A lease that cannot be given back ends with this process.
       passing(() => store.leases.release(run, thisProcess))
+    },
+  }
+}
+
+/** Does at once what is asked; false where it has to wait. */
+function isDone(store: Store, run: string, doer: Doer, kind: Exclude<Request['kind'], 'say' | 'edit'>, body: string): boolean {
+  switch (kind) {
+    case 'stop':
+      doer.stop()
+      return true
+    case 'pause':
+      doer.pause()
+      return true
+    case 'continue':
+      doer.goOn()
+      return true
+    case 'answer': {
+      const answer = readBody(GivenAnswer, body)
+      // Until its question is open it waits; once the answer is recorded, it is settled with it.
+      if (answer === null) return true
+      return doer.questions.isOpen(answer.key) ? !doer.questions.give(answer) : store.entries.find(run, 'result', answer.key) !== null
+    }
+  }
+}
+
+/** What the journal holds for the next step that listens. */
+function openUnheard(store: Store, run: string) {
+  const pending = new Map<string, SaidNote>()
+  let read = 0
+  return {
+    /** What was taken is not given again, though its result may still be on its way. */
+    take(): readonly SaidNote[] {
+      const entries = store.entries.after(run, read)
+      read = entries.at(-1)?.seq ?? read
+      for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
+      for (const key of entries.flatMap(takenBy)) pending.delete(key)
+      const taken = [...pending.values()]
+      pending.clear()
+      return taken
     },
   }
 }

@@ -2,7 +2,9 @@
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { RunState } from '../../../contract/run/run.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
@@ -68,35 +70,12 @@ export function ChatPane() {
           </p>
         ) : null}
         {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
-        {view.plan ? (
-          <p className="say">
-            Planned as <b>{count(view.plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
-            {view.plan.assumptions.length > 0 ? (
-              <>
-                {' Where your words are open it made '}
-                <button type="button" className="link" onClick={() => show('plan')}>
-                  {count(view.plan.assumptions.length, 'assumption')}
-                </button>
-                .
-              </>
-            ) : null}
-          </p>
-        ) : null}
+        {view.plan ? <PlanSaid plan={view.plan} onAssumptions={() => show('plan')} /> : null}
         {spokenParts(view, summary?.state)}
         <OpenQuestion place="chat" />
-        {view.outcome ? (
-          <p className="say">
-            It ended: <b>{outcomeWords(view.outcome)}</b>. {reasonWords(view.outcome)}
-            {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
-          </p>
-        ) : null}
+        {view.outcome ? <OutcomeSaid view={view} outcome={view.outcome} /> : null}
         {children.map((child) => (
-          <p className="say" key={child.id}>
-            <CornerDownRight className="mr-1 inline size-3.5 text-ink-3" aria-hidden />
-            <a className="link" href={addressOf({ screen: 'run', run: child.id })}>
-              {child.description}
-            </a>
-          </p>
+          <ChildLink key={child.id} child={child} />
         ))}
         {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
         {ending && summary && children.length === 0 ? (
@@ -106,6 +85,43 @@ export function ChatPane() {
       </div>
       <SayBox state={summary?.state} demo={summary?.demo ?? null} />
     </>
+  )
+}
+
+function PlanSaid({ plan, onAssumptions }: { plan: Plan; onAssumptions(): void }) {
+  return (
+    <p className="say">
+      Planned as <b>{count(plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
+      {plan.assumptions.length > 0 ? (
+        <>
+          {' Where your words are open it made '}
+          <button type="button" className="link" onClick={onAssumptions}>
+            {count(plan.assumptions.length, 'assumption')}
+          </button>
+          .
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
+  return (
+    <p className="say">
+      It ended: <b>{outcomeWords(outcome)}</b>. {reasonWords(outcome)}
+      {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
+    </p>
+  )
+}
+
+function ChildLink({ child }: { child: RunSummary }) {
+  return (
+    <p className="say">
+      <CornerDownRight className="mr-1 inline size-3.5 text-ink-3" aria-hidden />
+      <a className="link" href={addressOf({ screen: 'run', run: child.id })}>
+        {child.description}
+      </a>
+    </p>
   )
 }
 

@@ -36,25 +36,20 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
     },
   })
   const isConflict = hold.standing === 'conflict'
+  const keepMine = () => {
+    const mine = hold.flush()
+    if (mine) hold.keep({ ...mine, base: tree, before: now, isSent: false })
+  }
   return (
     <div className="file-page">
       <FileBar {...bar}>
         {isOpen && !isConflict ? (
-          <>
-            <span className="text-ink-3 text-[12px]">{hold.standing === 'waiting' ? 'saved, waits for the next step' : 'not saved'}</span>
-            <button type="button" className="button quiet" onClick={hold.discard}>
-              Discard
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={save.isPending || hold.standing === 'waiting'}
-              title="Ctrl+S"
-              onClick={() => save.mutate()}
-            >
-              Save
-            </button>
-          </>
+          <SaveButtons
+            isWaiting={hold.standing === 'waiting'}
+            isSaving={save.isPending}
+            onDiscard={hold.discard}
+            onSave={() => save.mutate()}
+          />
         ) : null}
       </FileBar>
       {save.error ? (
@@ -72,24 +67,7 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
       )}
       {isConflict ? (
         <>
-          <div className="conflict">
-            <Notice tone="warn">
-              The run changed this file while you did. Left is what it holds now, right is yours, which you can still edit.
-            </Notice>
-            <button type="button" className="button" onClick={hold.discard}>
-              Take theirs
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                const mine = hold.flush()
-                if (mine) hold.keep({ ...mine, base: tree, before: now, isSent: false })
-              }}
-            >
-              Keep mine
-            </button>
-          </div>
+          <Conflict onTheirs={hold.discard} onMine={keepMine} />
           <CompareEditor
             key={tree}
             before={modelFor(run, path, tree, now)}
@@ -107,6 +85,45 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
           onSave={() => save.mutate()}
         />
       )}
+    </div>
+  )
+}
+
+interface SaveButtonsProps {
+  /** It is saved, and the run has not taken it yet. */
+  readonly isWaiting: boolean
+  readonly isSaving: boolean
+  onDiscard(): void
+  onSave(): void
+}
+
+function SaveButtons({ isWaiting, isSaving, onDiscard, onSave }: SaveButtonsProps) {
+  return (
+    <>
+      <span className="text-ink-3 text-[12px]">{isWaiting ? 'saved, waits for the next step' : 'not saved'}</span>
+      <button type="button" className="button quiet" onClick={onDiscard}>
+        Discard
+      </button>
+      <button type="button" className="button" disabled={isSaving || isWaiting} title="Ctrl+S" onClick={onSave}>
+        Save
+      </button>
+    </>
+  )
+}
+
+/** The run and the user changed the file: one of the two is to be kept. */
+function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
+  return (
+    <div className="conflict">
+      <Notice tone="warn">
+        The run changed this file while you did. Left is what it holds now, right is yours, which you can still edit.
+      </Notice>
+      <button type="button" className="button" onClick={onTheirs}>
+        Take theirs
+      </button>
+      <button type="button" className="button" onClick={onMine}>
+        Keep mine
+      </button>
     </div>
   )
 }

@@ -25,7 +25,6 @@ export function ExportOffer({ made }: { made: MadeExport }) {
     onSuccess: () => localStorage.setItem(KEY, folder.trim()),
   })
   const open = useMutation({ mutationFn: () => core.exports.open({ id: made.id }) })
-  const refused = write.error ? appErrorOf(write.error) : null
   return (
     <div className="offer">
       <p>
@@ -63,19 +62,25 @@ export function ExportOffer({ made }: { made: MadeExport }) {
         ) : null}
       </div>
       <div role="status">{write.data ? <p className="note">It lies in {write.data.path}.</p> : null}</div>
-      {refused ? (
-        <Notice tone="warn">
-          {errorText(refused)}{' '}
-          {canReplace(refused) ? (
-            <button type="button" className="link" onClick={() => write.mutate(true)}>
-              Replace it
-            </button>
-          ) : null}
-        </Notice>
-      ) : null}
+      {write.error ? <Refusal error={write.error} onReplace={() => write.mutate(true)} /> : null}
       {save.error ? <Notice tone="bad">{errorMessage(save.error)}</Notice> : null}
       {open.error ? <Notice tone="plain">{errorMessage(open.error)}</Notice> : null}
     </div>
+  )
+}
+
+/** Why it was not written, and a way to write it over what is there, where that is all that is in the way. */
+function Refusal({ error, onReplace }: { error: Error; onReplace(): void }) {
+  const refused = appErrorOf(error)
+  return (
+    <Notice tone="warn">
+      {errorText(refused)}{' '}
+      {canReplace(refused) ? (
+        <button type="button" className="link" onClick={onReplace}>
+          Replace it
+        </button>
+      ) : null}
+    </Notice>
   )
 }
 

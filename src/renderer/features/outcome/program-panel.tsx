@@ -23,18 +23,7 @@ export function ProgramPanel() {
   const { isRunning, output, page, ended, error, begin, end } = useProgram(run)
   if (program === undefined) return null
   const { start, hasPages } = program
-  if (start === null)
-    return (
-      <section className="panel" aria-label="Run it">
-        <h3>Run it</h3>
-        <p>This is a library: there is no program to start. Try it in a shell on a copy of its files, or export it.</p>
-        <div className="actions">
-          <button type="button" className="button" onClick={openShell}>
-            <SquareTerminal aria-hidden /> Open your shell
-          </button>
-        </div>
-      </section>
-    )
+  if (start === null) return <NoProgram onShell={openShell} />
   const planned = start.argv.join(' ')
   return (
     <section className="panel" aria-label="Run it">
@@ -77,6 +66,21 @@ export function ProgramPanel() {
           <span>{error || (ended ? endWords(ended) : '')}</span>
         </pre>
       ) : null}
+    </section>
+  )
+}
+
+/** What a library has in place of a start. */
+function NoProgram({ onShell }: { onShell(): void }) {
+  return (
+    <section className="panel" aria-label="Run it">
+      <h3>Run it</h3>
+      <p>This is a library: there is no program to start. Try it in a shell on a copy of its files, or export it.</p>
+      <div className="actions">
+        <button type="button" className="button" onClick={onShell}>
+          <SquareTerminal aria-hidden /> Open your shell
+        </button>
+      </div>
     </section>
   )
 }

@@ -61,71 +61,94 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
       <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>Nothing matches.</Command.Empty>
-        <Command.Group heading="Commands">
-          {doings(place, runs).map(({ words, keys, Icon, act }) => (
-            <Command.Item key={words} value={words} onSelect={then(act)}>
-              <Icon aria-hidden />
-              <span>{words}</span>
-              {keys ? <span className="kbd">{keys}</span> : null}
-            </Command.Item>
-          ))}
-        </Command.Group>
-        {runs.length > 0 ? (
-          <Command.Group heading="Runs">
-            {runs.slice(0, RUNS).map((run) => (
-              <Command.Item
-                key={run.id}
-                value={`${run.title} ${run.id}`}
-                keywords={[run.description, run.template, run.model, stateOf(run)]}
-                onSelect={then(() => go({ screen: 'run', run: run.id }))}
-              >
-                <List aria-hidden />
-                <span>{run.title}</span>
-                <small>
-                  {stateOf(run)} · {ago(run.createdAt, Date.now())}
-                </small>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ) : null}
-        <Command.Group heading="Settings">
-          <Command.Item
-            value="Endpoints and keys"
-            keywords={['model', 'base url', 'ollama']}
-            onSelect={then(() => showSetting('endpoints'))}
-          >
-            <SlidersHorizontal aria-hidden />
-            <span>Endpoints and keys</span>
-          </Command.Item>
-          {parameters
-            .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
-            .map((parameter) => {
-              const [{ path }, words, label] = [parameter, wordsOf(parameter), labelOf(parameter)]
-              return (
-                <Command.Item key={path} value={`${label} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
-                  <SlidersHorizontal aria-hidden />
-                  <span>{label}</span>
-                  <small>{words}</small>
-                </Command.Item>
-              )
-            })}
-        </Command.Group>
-        <Command.Group heading="Help">
-          {pages.map(({ name, title, words }) => (
-            <Command.Item
-              key={name}
-              value={`Help: ${title}`}
-              keywords={[words]}
-              onSelect={then(() => go({ screen: 'help', page: name, section: null }))}
-            >
-              <BookOpen aria-hidden />
-              <span>{title}</span>
-              <small>{words}</small>
-            </Command.Item>
-          ))}
-        </Command.Group>
+        <CommandsGroup place={place} runs={runs} then={then} />
+        {runs.length > 0 ? <RunsGroup runs={runs} then={then} /> : null}
+        <SettingsGroup then={then} />
+        <HelpGroup then={then} />
       </Command.List>
     </Command>
+  )
+}
+
+interface GroupProps {
+  /** What an entry does when it is chosen: the palette closes first. */
+  then(act: () => void): () => void
+}
+
+function CommandsGroup({ place, runs, then }: GroupProps & { place: Place; runs: readonly RunSummary[] }) {
+  return (
+    <Command.Group heading="Commands">
+      {doings(place, runs).map(({ words, keys, Icon, act }) => (
+        <Command.Item key={words} value={words} onSelect={then(act)}>
+          <Icon aria-hidden />
+          <span>{words}</span>
+          {keys ? <span className="kbd">{keys}</span> : null}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function RunsGroup({ runs, then }: GroupProps & { runs: readonly RunSummary[] }) {
+  return (
+    <Command.Group heading="Runs">
+      {runs.slice(0, RUNS).map((run) => (
+        <Command.Item
+          key={run.id}
+          value={`${run.title} ${run.id}`}
+          keywords={[run.description, run.template, run.model, stateOf(run)]}
+          onSelect={then(() => go({ screen: 'run', run: run.id }))}
+        >
+          <List aria-hidden />
+          <span>{run.title}</span>
+          <small>
+            {stateOf(run)} · {ago(run.createdAt, Date.now())}
+          </small>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function SettingsGroup({ then }: GroupProps) {
+  return (
+    <Command.Group heading="Settings">
+      <Command.Item value="Endpoints and keys" keywords={['model', 'base url', 'ollama']} onSelect={then(() => showSetting('endpoints'))}>
+        <SlidersHorizontal aria-hidden />
+        <span>Endpoints and keys</span>
+      </Command.Item>
+      {parameters
+        .filter(({ type, path }) => type !== 'list' && path !== 'theme' && path !== 'defaultEndpoint')
+        .map((parameter) => {
+          const [{ path }, words, label] = [parameter, wordsOf(parameter), labelOf(parameter)]
+          return (
+            <Command.Item key={path} value={`${label} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+              <SlidersHorizontal aria-hidden />
+              <span>{label}</span>
+              <small>{words}</small>
+            </Command.Item>
+          )
+        })}
+    </Command.Group>
+  )
+}
+
+function HelpGroup({ then }: GroupProps) {
+  return (
+    <Command.Group heading="Help">
+      {pages.map(({ name, title, words }) => (
+        <Command.Item
+          key={name}
+          value={`Help: ${title}`}
+          keywords={[words]}
+          onSelect={then(() => go({ screen: 'help', page: name, section: null }))}
+        >
+          <BookOpen aria-hidden />
+          <span>{title}</span>
+          <small>{words}</small>
+        </Command.Item>
+      ))}
+    </Command.Group>
   )
 }
 

@@ -15,9 +15,6 @@ const ROW = 34
 export function Timeline() {
   const rows = useOpenedRun((open) => open.view.rows)
   const earlier = useOpenedRun((open) => open.view.earlier)
-  const run = useOpenedRun((open) => open.run)
-  const error = useOpenedRun((open) => open.error)
-  const state = useSummary(run).data?.state
   const place = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const count = earlier + rows.length
@@ -30,15 +27,7 @@ export function Timeline() {
   useEffect(() => {
     if (isAtEnd && place.current) place.current.scrollTop = place.current.scrollHeight
   }, [rows, size, isAtEnd])
-  if (count === 0)
-    return state === 'running' ? (
-      <div className="empty">
-        <LoaderCircle aria-hidden className="turning" />
-        <b>Getting ready</b>
-      </div>
-    ) : (
-      <Empty title="Nothing happened yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
-    )
+  if (count === 0) return <NoRows />
   return (
     <>
       <div
@@ -74,5 +63,19 @@ export function Timeline() {
         </button>
       )}
     </>
+  )
+}
+
+function NoRows() {
+  const run = useOpenedRun((open) => open.run)
+  const error = useOpenedRun((open) => open.error)
+  const state = useSummary(run).data?.state
+  return state === 'running' ? (
+    <div className="empty">
+      <LoaderCircle aria-hidden className="turning" />
+      <b>Getting ready</b>
+    </div>
+  ) : (
+    <Empty title="Nothing happened yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
   )
 }

@@ -1,7 +1,7 @@
 // What lies below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChatPane } from '../../features/chat/chat-pane.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
 import type { Fold } from '../../features/run/pane-layout.js'
@@ -20,11 +20,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
   const place = useRef<HTMLDivElement>(null)
-  const isTyping = tab === 'shell' && !fold.isFolded
-  // A shell that opens while it is folded cannot take the focus yet.
-  useEffect(() => {
-    if (isTyping) place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
-  }, [isTyping])
+  useShellFocus(place, tab === 'shell' && !fold.isFolded)
   const choose = (next: Below) => {
     show(next)
     if (next === 'shell') openShell(true)
@@ -57,31 +53,13 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
           ) : null}
         </Tabs.List>
         {tab === 'chat' || fold.isFolded ? null : (
-          <>
-            <button type="button" className="icon-button" aria-label="Find in the terminal" onClick={() => search(searched ? null : tab)}>
-              <Search aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-pressed={isForReaders ?? false}
-              aria-label="Read the terminal to a screen reader"
-              title="Screen reader mode"
-              onClick={() => read(!isForReaders)}
-            >
-              <Accessibility aria-hidden />
-            </button>
-          </>
+          <TerminalButtons
+            onSearch={() => search(searched ? null : tab)}
+            isForReaders={isForReaders ?? false}
+            onReaders={() => read(!isForReaders)}
+          />
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-expanded={!fold.isFolded}
-          aria-label={fold.isFolded ? 'Unfold the terminal' : 'Fold the terminal'}
-          onClick={fold.toggle}
-        >
-          {fold.isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-        </button>
+        <FoldButton fold={fold} />
       </div>
       {/* Folded, they are out of sight but go on: a shell must not end because somebody needed the room. */}
       <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded} ref={place}>
@@ -101,6 +79,53 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
       </div>
     </Tabs.Root>
   )
+}
+
+interface TerminalButtonsProps {
+  readonly isForReaders: boolean
+  onSearch(): void
+  onReaders(): void
+}
+
+function TerminalButtons({ isForReaders, onSearch, onReaders }: TerminalButtonsProps) {
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Find in the terminal" onClick={onSearch}>
+        <Search aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={isForReaders}
+        aria-label="Read the terminal to a screen reader"
+        title="Screen reader mode"
+        onClick={onReaders}
+      >
+        <Accessibility aria-hidden />
+      </button>
+    </>
+  )
+}
+
+function FoldButton({ fold }: { fold: Fold }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-expanded={!fold.isFolded}
+      aria-label={fold.isFolded ? 'Unfold the terminal' : 'Fold the terminal'}
+      onClick={fold.toggle}
+    >
+      {fold.isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+    </button>
+  )
+}
+
+/** Gives the shell the focus when it comes into sight: one that opens while it is folded cannot take it yet. */
+function useShellFocus(place: RefObject<HTMLElement | null>, isTyping: boolean): void {
+  useEffect(() => {
+    if (isTyping) place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
+  }, [isTyping, place])
 }
 
 /** Turns true after the first quiet moment in which something is wanted, and stays so: a terminal costs more than all else here. */

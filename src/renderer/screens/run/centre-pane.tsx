@@ -57,7 +57,7 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
 const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== null && view.question?.question.about === 'plan')
 
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
-  const { files, tab, show, close } = useOpenFiles()
+  const { files, tab, show } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   const isPlanAsked = useIsPlanAsked()
@@ -69,24 +69,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
     <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
       <div className="tab-row">
         <FoldButton fold={left} name="the left pane" Icon={PanelLeft} />
-        <Tabs.List className="tabs" aria-label="Views of the run">
-          <Tabs.Tab className="tab" value="timeline">
-            Timeline
-          </Tabs.Tab>
-          {isPlanned ? (
-            <Tabs.Tab className="tab" value="plan">
-              Plan
-            </Tabs.Tab>
-          ) : null}
-          {isOver ? (
-            <Tabs.Tab className="tab" value="outcome">
-              <FlagTriangleRight aria-hidden /> Outcome
-            </Tabs.Tab>
-          ) : null}
-          {files.map((path) => (
-            <FileTab key={path} path={path} onClose={() => close(path)} />
-          ))}
-        </Tabs.List>
+        <ViewTabs />
         {right ? <FoldButton fold={right} name="the chat" Icon={PanelRight} /> : null}
       </div>
       <div className="min-h-0 min-w-0 flex flex-col">
@@ -122,6 +105,32 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
         ))}
       </div>
     </Tabs.Root>
+  )
+}
+
+function ViewTabs() {
+  const { files, close } = useOpenFiles()
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isPlanned = useOpenedRun((open) => open.view.plan !== null)
+  return (
+    <Tabs.List className="tabs" aria-label="Views of the run">
+      <Tabs.Tab className="tab" value="timeline">
+        Timeline
+      </Tabs.Tab>
+      {isPlanned ? (
+        <Tabs.Tab className="tab" value="plan">
+          Plan
+        </Tabs.Tab>
+      ) : null}
+      {isOver ? (
+        <Tabs.Tab className="tab" value="outcome">
+          <FlagTriangleRight aria-hidden /> Outcome
+        </Tabs.Tab>
+      ) : null}
+      {files.map((path) => (
+        <FileTab key={path} path={path} onClose={() => close(path)} />
+      ))}
+    </Tabs.List>
   )
 }
 

@@ -24,80 +24,15 @@ const prices = parameters.filter(({ path }) => path.startsWith('price.'))
 
 export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; state: SettingsState }) {
   const change = useChangeSettings()
-  const [isRemoving, setRemoving] = useState(false)
   const known = state.endpoints.find((each) => each.name === endpoint.name)
-  const isDefault = chosenEndpoint(state.settings)?.name === endpoint.name
   const replace = (next: EndpointSettings) =>
     change.mutate((settings) => ({ ...settings, endpoints: settings.endpoints.map((each) => (each.name === next.name ? next : each)) }))
-  const remove = () =>
-    change.mutate((settings) => ({
-      ...settings,
-      endpoints: settings.endpoints.filter((each) => each.name !== endpoint.name),
-      defaultEndpoint: settings.defaultEndpoint === endpoint.name ? null : settings.defaultEndpoint,
-    }))
-  const field = (parameter: (typeof parameters)[number]) => (
-    <ParameterField
-      key={parameter.path}
-      parameter={parameter}
-      isSmall
-      value={valueAt(endpoint, parameter.path)}
-      problemOf={(value) => problemOf(endpoint, parameter.path, value)}
-      onChange={(value) => replace(withPrice(endpoint, parameter.path, value ?? null))}
-    />
-  )
+  const field = ({ path }: (typeof parameters)[number]) => <PathField key={path} endpoint={endpoint} path={path} onKeep={replace} />
   return (
     <section className="panel endpoint" aria-label={`Endpoint ${endpoint.name}`}>
-      <header>
-        <b>{endpoint.name}</b>
-        <span className="where">{hostOf(endpoint.baseUrl)}</span>
-        {known?.isLocal ? <span className="chip">this machine</span> : null}
-        {known && !known.isPriced ? (
-          <span className="chip warn" title="The dollar limit of a run is off until you say what the model costs, under More.">
-            price not known
-          </span>
-        ) : null}
-        <span className="flex-1" />
-        {isDefault ? (
-          <span className="chip live">default</span>
-        ) : (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => change.mutate((settings) => ({ ...settings, defaultEndpoint: endpoint.name }))}
-          >
-            Make it the default
-          </button>
-        )}
-        {isRemoving ? (
-          <>
-            <span>{known?.key === 'stored' ? 'Remove it, and its key?' : 'Remove it?'}</span>
-            <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
-              <Trash2 aria-hidden /> Remove
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and this is the safe one
-              autoFocus
-              onClick={() => setRemoving(false)}
-            >
-              Keep
-            </button>
-          </>
-        ) : (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Remove ${endpoint.name}`}
-            title="Remove it, and its key"
-            onClick={() => setRemoving(true)}
-          >
-            <Trash2 aria-hidden />
-          </button>
-        )}
-      </header>
+      <CardHead endpoint={endpoint} state={state} change={change} />
       <div className="fields">
-        <TextOf endpoint={endpoint} path="baseUrl" onKeep={replace} />
+        <PathField endpoint={endpoint} path="baseUrl" onKeep={replace} />
         <ModelField endpoint={endpoint} onKeep={replace} />
       </div>
       <KeyField name={endpoint.name} state={known?.key ?? 'none'} keeping={state.keys} isNeeded={!known?.isLocal} />
@@ -120,9 +55,84 @@ export function EndpointCard({ endpoint, state }: { endpoint: EndpointSettings; 
   )
 }
 
+interface CardPartProps {
+  readonly endpoint: EndpointSettings
+  readonly change: ReturnType<typeof useChangeSettings>
+}
+
+function CardHead({ endpoint, state, change }: CardPartProps & { state: SettingsState }) {
+  const known = state.endpoints.find((each) => each.name === endpoint.name)
+  const isDefault = chosenEndpoint(state.settings)?.name === endpoint.name
+  return (
+    <header>
+      <b>{endpoint.name}</b>
+      <span className="where">{hostOf(endpoint.baseUrl)}</span>
+      {known?.isLocal ? <span className="chip">this machine</span> : null}
+      {known && !known.isPriced ? (
+        <span className="chip warn" title="The dollar limit of a run is off until you say what the model costs, under More.">
+          price not known
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      {isDefault ? (
+        <span className="chip live">default</span>
+      ) : (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => change.mutate((settings) => ({ ...settings, defaultEndpoint: endpoint.name }))}
+        >
+          Make it the default
+        </button>
+      )}
+      <RemoveButton endpoint={endpoint} hasKey={known?.key === 'stored'} change={change} />
+    </header>
+  )
+}
+
+/** Asks again before it removes the endpoint. */
+function RemoveButton({ endpoint, hasKey, change }: CardPartProps & { hasKey: boolean }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = () =>
+    change.mutate((settings) => ({
+      ...settings,
+      endpoints: settings.endpoints.filter((each) => each.name !== endpoint.name),
+      defaultEndpoint: settings.defaultEndpoint === endpoint.name ? null : settings.defaultEndpoint,
+    }))
+  if (!isRemoving)
+    return (
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${endpoint.name}`}
+        title="Remove it, and its key"
+        onClick={() => setRemoving(true)}
+      >
+        <Trash2 aria-hidden />
+      </button>
+    )
+  return (
+    <>
+      <span>{hasKey ? 'Remove it, and its key?' : 'Remove it?'}</span>
+      <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
+        <Trash2 aria-hidden /> Remove
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and this is the safe one
+        autoFocus
+        onClick={() => setRemoving(false)}
+      >
+        Keep
+      </button>
+    </>
+  )
+}
+
 const fieldOf = (path: string) => parameters.find((each) => each.path === path)
 
-function TextOf({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: string; onKeep(next: EndpointSettings): void }) {
+function PathField({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: string; onKeep(next: EndpointSettings): void }) {
   const parameter = fieldOf(path)
   if (!parameter) return null
   return (
@@ -131,7 +141,7 @@ function TextOf({ endpoint, path, onKeep }: { endpoint: EndpointSettings; path: 
       isSmall
       value={valueAt(endpoint, path)}
       problemOf={(value) => problemOf(endpoint, path, value)}
-      onChange={(value) => onKeep(withValue(endpoint, path, value ?? null))}
+      onChange={(value) => onKeep(withPrice(endpoint, path, value ?? null))}
     />
   )
 }

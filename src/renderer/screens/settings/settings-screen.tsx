@@ -36,21 +36,6 @@ const parameters = parametersOf(Settings)
 
 function Sections({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
-  const fields = (part: string) =>
-    parameters
-      .filter(({ path }) => path === part || path.startsWith(`${part}.`))
-      .map((parameter) => (
-        <ParameterField
-          key={parameter.path}
-          parameter={parameter}
-          value={valueAt(state.settings, parameter.path)}
-          problemOf={(value) => problemOf(state.settings, parameter.path, value)}
-          onChange={(value) => {
-            if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
-            change.mutate((settings) => withValue(settings, parameter.path, value ?? null))
-          }}
-        />
-      ))
   return (
     <>
       {state.notices.map((notice) => (
@@ -68,24 +53,24 @@ function Sections({ state }: { state: SettingsState }) {
         <RoleList state={state} />
       </Section>
       <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it." help={helpOn.budget}>
-        <div className="group">{fields('budget')}</div>
+        <Fields state={state} part="budget" onChange={change.mutate} />
       </Section>
       <Section title="A day" words="What all runs together may take." help={helpOn.budget}>
-        <div className="group">{fields('dailyUsd')}</div>
+        <Fields state={state} part="dailyUsd" onChange={change.mutate} />
       </Section>
       <Section title="Before a run" words="" help={helpOn.preflight}>
-        <div className="group">{fields('preflight')}</div>
+        <Fields state={state} part="preflight" onChange={change.mutate} />
       </Section>
       {featureSections.map(({ title, help, part }) => (
         <Section key={part} title={title} words="" help={help}>
-          <div className="group">{fields(part)}</div>
+          <Fields state={state} part={part} onChange={change.mutate} />
         </Section>
       ))}
       <Section title="Look" words="">
         <ThemeChoice />
       </Section>
       <Section title="Notifications" words="">
-        <div className="group">{fields('notifications')}</div>
+        <Fields state={state} part="notifications" onChange={change.mutate} />
       </Section>
       <Section title="Files" words="" help={helpOn.files}>
         <dl className="group files">
@@ -99,6 +84,34 @@ function Sections({ state }: { state: SettingsState }) {
         </dl>
       </Section>
     </>
+  )
+}
+
+interface FieldsProps {
+  readonly state: SettingsState
+  /** The path that a parameter has, or is below. */
+  readonly part: string
+  onChange(change: (settings: Settings) => Settings): void
+}
+
+function Fields({ state: { settings }, part, onChange }: FieldsProps) {
+  return (
+    <div className="group">
+      {parameters
+        .filter(({ path }) => path === part || path.startsWith(`${part}.`))
+        .map((parameter) => (
+          <ParameterField
+            key={parameter.path}
+            parameter={parameter}
+            value={valueAt(settings, parameter.path)}
+            problemOf={(value) => problemOf(settings, parameter.path, value)}
+            onChange={(value) => {
+              if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
+              onChange((before) => withValue(before, parameter.path, value ?? null))
+            }}
+          />
+        ))}
+    </div>
   )
 }
 

@@ -20,20 +20,11 @@ interface DescriptionFieldProps {
 }
 
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
-  const { description, project, write, approves, approve } = useStartDraft()
+  const { description, project, write } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
-  const [fileProblem, setFileProblem] = useState('')
+  const { fileProblem, forget, take } = useDroppedText(write)
   const id = useId()
   const problem = fileProblem || problems.description
-  const take = (event: SyntheticEvent, transfer: DataTransfer) => {
-    const file = onlyFile(transfer)
-    if (!file) return
-    event.preventDefault()
-    void textOf(file).then((read) => {
-      setFileProblem('problem' in read ? read.problem : '')
-      if ('text' in read) write(read.text)
-    })
-  }
   const showsSettings = isOpen || hasSettingProblem
   return (
     <div className="describe">
@@ -48,7 +39,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         }
         value={description}
         onChange={(event) => {
-          setFileProblem('')
+          forget()
           write(event.target.value)
         }}
         onDrop={(event) => take(event, event.dataTransfer)}
@@ -67,27 +58,9 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           <Summary />
           {showsSettings ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
-        <button
-          type="button"
-          className={`chip toggle ${approves ? 'live' : ''}`}
-          aria-pressed={approves}
-          title="The plan waits for you before anything of it is carried out."
-          onClick={() => approve(!approves)}
-        >
-          {approves ? <Check aria-hidden /> : null}
-          <span>approve the plan first</span>
-        </button>
+        <ApproveToggle />
         <span className="flex-1" />
-        <span className="kbd">Ctrl Enter</span>
-        <button type="button" className="button main" onClick={onBuild} disabled={isBusy}>
-          {isBusy ? (
-            <>
-              <LoaderCircle aria-hidden className="turning" /> Starting
-            </>
-          ) : (
-            'Build it'
-          )}
-        </button>
+        <BuildButton isBusy={isBusy} onBuild={onBuild} />
       </div>
       {showsSettings ? null : <ChangesSaid />}
       <div id={id} hidden={!showsSettings}>
@@ -100,6 +73,54 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Takes the text of a file that is dropped or pasted. */
+function useDroppedText(onText: (text: string) => void) {
+  const [fileProblem, setFileProblem] = useState('')
+  const take = (event: SyntheticEvent, transfer: DataTransfer) => {
+    const file = onlyFile(transfer)
+    if (!file) return
+    event.preventDefault()
+    void textOf(file).then((read) => {
+      setFileProblem('problem' in read ? read.problem : '')
+      if ('text' in read) onText(read.text)
+    })
+  }
+  return { fileProblem, forget: () => setFileProblem(''), take }
+}
+
+function ApproveToggle() {
+  const { approves, approve } = useStartDraft()
+  return (
+    <button
+      type="button"
+      className={`chip toggle ${approves ? 'live' : ''}`}
+      aria-pressed={approves}
+      title="The plan waits for you before anything of it is carried out."
+      onClick={() => approve(!approves)}
+    >
+      {approves ? <Check aria-hidden /> : null}
+      <span>approve the plan first</span>
+    </button>
+  )
+}
+
+function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) {
+  return (
+    <>
+      <span className="kbd">Ctrl Enter</span>
+      <button type="button" className="button main" onClick={onBuild} disabled={isBusy}>
+        {isBusy ? (
+          <>
+            <LoaderCircle aria-hidden className="turning" /> Starting
+          </>
+        ) : (
+          'Build it'
+        )}
+      </button>
+    </>
   )
 }
 

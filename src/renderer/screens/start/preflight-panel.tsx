@@ -32,24 +32,9 @@ interface PreflightPanelProps {
 }
 
 export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightPanelProps) {
-  const [lines, setLines] = useState<readonly PreflightLine[]>([])
-  const [isOver, setOver] = useState(false)
-  const [error, setError] = useState<AppError | null>(null)
+  const { lines, isOver, error } = useLook(input)
   const go = useRef(onGo)
   go.current = onGo
-  useEffect(() => {
-    setLines([])
-    setOver(false)
-    setError(null)
-    return core.preflight.look(
-      input,
-      (line) => setLines((before) => [...before.filter((each) => each.subject !== line.subject), line]),
-      (why) => {
-        setError(why)
-        setOver(true)
-      },
-    )
-  }, [input])
   const isGood = isOver && error === null && lines.every((line) => line.state === 'good')
   const worst = lines.some((line) => line.state === 'bad') ? 'bad' : lines.some((line) => line.state === 'asks') ? 'asks' : 'good'
   useEffect(() => {
@@ -62,22 +47,9 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
         Before it costs anything <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
-        {(Object.keys(names) as PreflightSubject[]).map((subject) => {
-          const line = lines.find((each) => each.subject === subject)
-          const state = line?.state ?? 'looking'
-          const { found, remedy } = preflightWords(line ?? { found: [] })
-          return (
-            <li key={subject}>
-              <Ring tone={tones[state]} words={words[state]} />
-              <b>{names[subject]}</b>
-              <span>
-                {line?.error ? errorText(line.error) : found || 'looking'}
-                {remedy ? <em>{remedy}</em> : null}
-                {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
-              </span>
-            </li>
-          )
-        })}
+        {(Object.keys(names) as PreflightSubject[]).map((subject) => (
+          <SubjectLine key={subject} subject={subject} line={lines.find((each) => each.subject === subject)} />
+        ))}
       </ul>
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className="actions">
@@ -103,5 +75,42 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** What was found so far of all that the run needs. */
+function useLook(input: StartRun) {
+  const [lines, setLines] = useState<readonly PreflightLine[]>([])
+  const [isOver, setOver] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
+  useEffect(() => {
+    setLines([])
+    setOver(false)
+    setError(null)
+    return core.preflight.look(
+      input,
+      (line) => setLines((before) => [...before.filter((each) => each.subject !== line.subject), line]),
+      (why) => {
+        setError(why)
+        setOver(true)
+      },
+    )
+  }, [input])
+  return { lines, isOver, error }
+}
+
+function SubjectLine({ subject, line }: { subject: PreflightSubject; line: PreflightLine | undefined }) {
+  const state = line?.state ?? 'looking'
+  const { found, remedy } = preflightWords(line ?? { found: [] })
+  return (
+    <li>
+      <Ring tone={tones[state]} words={words[state]} />
+      <b>{names[subject]}</b>
+      <span>
+        {line?.error ? errorText(line.error) : found || 'looking'}
+        {remedy ? <em>{remedy}</em> : null}
+        {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
+      </span>
+    </li>
   )
 }

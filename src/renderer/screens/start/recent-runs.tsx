@@ -1,5 +1,6 @@
 // The last few runs, to go back to.
 
+import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, moment, money } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
@@ -47,29 +48,35 @@ export function RecentRuns() {
           </thead>
           <tbody>
             {recent.map((run) => (
-              <tr key={run.id} className="cursor-pointer hover:bg-surface" onClick={() => go({ screen: 'run', run: run.id })}>
-                <td>
-                  <a href={addressOf({ screen: 'run', run: run.id })} title={run.title}>
-                    {run.title}
-                  </a>
-                </td>
-                <td title={run.description}>{run.description}</td>
-                <td className="fit">
-                  <span className="inline-flex gap-1.5">
-                    <RunChip run={run} hasTests />
-                    {run.demo ? <DemoBadge /> : null}
-                  </span>
-                </td>
-                <td className="num fit">{run.rounds}</td>
-                <td className="num fit">{money(run.usd)}</td>
-                <td className="num fit" title={moment(run.createdAt)}>
-                  {ago(run.createdAt, now)}
-                </td>
-              </tr>
+              <RecentRun key={run.id} run={run} now={now} />
             ))}
           </tbody>
         </table>
       )}
     </section>
+  )
+}
+
+function RecentRun({ run, now }: { run: RunSummary; now: number }) {
+  return (
+    <tr className="cursor-pointer hover:bg-surface" onClick={() => go({ screen: 'run', run: run.id })}>
+      <td>
+        <a href={addressOf({ screen: 'run', run: run.id })} title={run.title}>
+          {run.title}
+        </a>
+      </td>
+      <td title={run.description}>{run.description}</td>
+      <td className="fit">
+        <span className="inline-flex gap-1.5">
+          <RunChip run={run} hasTests />
+          {run.demo ? <DemoBadge /> : null}
+        </span>
+      </td>
+      <td className="num fit">{run.rounds}</td>
+      <td className="num fit">{money(run.usd)}</td>
+      <td className="num fit" title={moment(run.createdAt)}>
+        {ago(run.createdAt, now)}
+      </td>
+    </tr>
   )
 }

@@ -25,6 +25,49 @@ import { TemplateCards } from './template-cards.js'
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
+  const { problems, looking, start, build, cancel } = useBuild()
+  return (
+    <div className="start">
+      <div>
+        <h2 className="ask" id="ask">
+          {project ? 'What should change?' : 'What should exist?'}
+        </h2>
+        <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
+        <InterruptedRuns />
+        <RecoveredNotices />
+        <SandboxNotice />
+        <DescriptionField
+          onBuild={build}
+          isBusy={start.isPending}
+          problems={problems}
+          hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
+        />
+        {looking ? (
+          <PreflightPanel
+            input={looking}
+            isStarting={start.isPending}
+            onGo={() => start.isPending || start.mutate(looking)}
+            onCancel={cancel}
+          />
+        ) : project ? null : (
+          <Examples />
+        )}
+        {problems.general ? (
+          <div className="mt-3">
+            <Notice tone="bad">{problems.general}</Notice>
+          </div>
+        ) : null}
+        {project ? null : <TemplateCards problem={problems.template} />}
+        <ExistingProject />
+        <DemoCards />
+        <RecentRuns />
+      </div>
+    </div>
+  )
+}
+
+/** Starts what the draft describes, after a look at all that it needs where the settings ask for one. */
+function useBuild() {
   const [problems, setProblems] = useState<Problems>({})
   const [looking, setLooking] = useState<StartRun | null>(null)
   const start = useMutation({
@@ -58,44 +101,7 @@ export function StartScreen() {
       isAsked.current = false
     }
   }
-  return (
-    <div className="start">
-      <div>
-        <h2 className="ask" id="ask">
-          {project ? 'What should change?' : 'What should exist?'}
-        </h2>
-        <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
-        <InterruptedRuns />
-        <RecoveredNotices />
-        <SandboxNotice />
-        <DescriptionField
-          onBuild={build}
-          isBusy={start.isPending}
-          problems={problems}
-          hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
-        />
-        {looking ? (
-          <PreflightPanel
-            input={looking}
-            isStarting={start.isPending}
-            onGo={() => start.isPending || start.mutate(looking)}
-            onCancel={() => setLooking(null)}
-          />
-        ) : project ? null : (
-          <Examples />
-        )}
-        {problems.general ? (
-          <div className="mt-3">
-            <Notice tone="bad">{problems.general}</Notice>
-          </div>
-        ) : null}
-        {project ? null : <TemplateCards problem={problems.template} />}
-        <ExistingProject />
-        <DemoCards />
-        <RecentRuns />
-      </div>
-    </div>
-  )
+  return { problems, looking, start, build, cancel: () => setLooking(null) }
 }
 
 function SandboxNotice() {

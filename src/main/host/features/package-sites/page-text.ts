@@ -47,10 +47,7 @@ export function pageText(html: string, address: string): { readonly text: string
 
 /** Where a page says which part of it is its matter, only that is told. */
 function collectWords() {
-  let out = ''
-  let breaks = 0
-  let isSpaceDue = false
-  let isAtStart = true
+  const lines = collectLines()
   let skipped = 0
   let pre = 0
   /** How many tags of the page's matter are open, and where the outermost of them began. */
@@ -58,59 +55,79 @@ function collectWords() {
   let began = 0
   const roles: boolean[] = []
   const matters: string[] = []
-  const breakTo = (lines: number): void => {
-    breaks = Math.max(breaks, lines)
-    isAtStart = true
-    isSpaceDue = false
-  }
-  const write = (text: string): void => {
-    out += (out === '' ? '' : '\n'.repeat(breaks)) + text
-    breaks = 0
-    isAtStart = false
-  }
   return {
     open(name: string, isMain: boolean): void {
       const isMatter = isMain || name === 'main' || name === 'article'
       roles.push(isMatter)
       if (SKIPPED.has(name)) skipped += 1
       if (skipped > 0) return
-      if (isMatter && matter++ === 0) began = out.length
+      if (isMatter && matter++ === 0) began = lines.length()
       const mark = MARKS.get(name)
       if (mark !== undefined) {
-        breakTo(name === 'li' ? 1 : 2)
-        write(mark)
-        isAtStart = true
-      } else if (PARAGRAPHS.has(name)) breakTo(2)
-      else if (LINES.has(name)) breakTo(1)
-      else if (name === 'td' || name === 'th') isSpaceDue = true
+        lines.breakTo(name === 'li' ? 1 : 2)
+        lines.mark(mark)
+      } else if (PARAGRAPHS.has(name)) lines.breakTo(2)
+      else if (LINES.has(name)) lines.breakTo(1)
+      else if (name === 'td' || name === 'th') lines.space()
       if (name === 'pre') pre += 1
     },
     close(name: string): void {
       const isMatter = roles.pop() ?? false
       if (SKIPPED.has(name)) skipped -= 1
       else if (skipped === 0) {
-        if (isMatter && --matter === 0) matters.push(out.slice(began))
+        if (isMatter && --matter === 0) matters.push(lines.from(began))
         if (name === 'pre') pre -= 1
-        if (PARAGRAPHS.has(name) || /^h[1-6]$/.test(name)) breakTo(2)
+        if (PARAGRAPHS.has(name) || /^h[1-6]$/.test(name)) lines.breakTo(2)
       }
     },
     text(text: string): void {
       if (skipped > 0) return
-      if (pre > 0) {
-        write(text)
-        return
-      }
+      if (pre > 0) lines.verbatim(text)
+      else lines.words(text)
+    },
+    told(): string {
+      const inner = [...matters, ...(matter > 0 ? [lines.from(began)] : [])].join('\n\n')
+      return (inner.trim() === '' ? lines.from(0) : inner)
+        .replaceAll('¶', '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+    },
+  }
+}
+
+/** Puts words one after the other, with one space or the line breaks between them that are due. */
+function collectLines() {
+  let out = ''
+  let breaks = 0
+  let isSpaceDue = false
+  let isAtStart = true
+  const write = (text: string): void => {
+    out += (out === '' ? '' : '\n'.repeat(breaks)) + text
+    breaks = 0
+    isAtStart = false
+  }
+  return {
+    length: (): number => out.length,
+    from: (at: number): string => out.slice(at),
+    breakTo(lines: number): void {
+      breaks = Math.max(breaks, lines)
+      isAtStart = true
+      isSpaceDue = false
+    },
+    space(): void {
+      isSpaceDue = true
+    },
+    verbatim: write,
+    /** A sign at the beginning of a line. */
+    mark(text: string): void {
+      write(text)
+      isAtStart = true
+    },
+    words(text: string): void {
       const said = text.replace(/\s+/g, ' ')
       const plain = said.trim()
       if (plain !== '') write(`${!isAtStart && (isSpaceDue || said.startsWith(' ')) ? ' ' : ''}${plain}`)
       isSpaceDue = plain === '' ? isSpaceDue || said !== '' : said.endsWith(' ')
-    },
-    told(): string {
-      const inner = [...matters, ...(matter > 0 ? [out.slice(began)] : [])].join('\n\n')
-      return (inner.trim() === '' ? out : inner)
-        .replaceAll('¶', '')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim()
     },
   }
 }
