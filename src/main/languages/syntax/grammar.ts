@@ -5,7 +5,9 @@ import { blocksOf, type Found, suitesOf } from './blocks.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
+  functions(text: string): readonly SourceBlock[]
   suites(text: string): readonly SourceBlock[]
+  loops(text: string): readonly SourceBlock[]
   mutations(text: string): readonly Mutation[]
 }
 
@@ -31,12 +33,10 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   }
 
   return {
-    tests: (text) =>
-      matching(text, (matches) => {
-        const found = matches(tests)
-        return blocksOf(text, syntax.above, foundAs('test', found), foundAs('around', found))
-      }),
+    tests: (text) => matching(text, (matches) => testsIn(text, syntax.above, matches(tests))),
+    functions: (text) => matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), [])),
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
+    loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
     mutations: (text) =>
       matching(text, (matches) => {
         const untouched = foundAs('kept', matches(kept))
@@ -53,6 +53,9 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       }),
   }
 }
+
+const testsIn = (text: string, above: RegExp, found: readonly QueryMatch[]) =>
+  blocksOf(text, above, foundAs('test', found), foundAs('around', found))
 
 /** What was captured by a name, in the order of the text; outer ones first, and each of them once. */
 function foundAs(name: string, matches: readonly QueryMatch[]): Found[] {
