@@ -1,5 +1,5 @@
 // Records the runs of test/fixtures/runs anew with the present engine: their answers are re-enacted over the live
-// sandbox, and only a run that is verified again replaces its recording.
+// sandbox, and only a run that is verified again replaces its recording. With names it records these alone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,8 @@ const tillgreen = (...args) =>
     maxBuffer: 1 << 28,
   })
 
-for (const name of readdirSync(folder)) {
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : readdirSync(folder)) {
   const file = join(folder, name, 'run.jsonl')
   const replayed = tillgreen('replay', file)
   const lines = replayed.stdout

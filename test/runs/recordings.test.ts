@@ -26,7 +26,10 @@ test('a recorded run without packages is verified again over the live sandbox', 
 
 test('a recording whose history leaves the recorded one names the first difference', async () => {
   const data = temporaryFolder('data')
-  const lines = readFileSync(join(folder, 'shopping-list/run.jsonl'), 'utf8').split('\n')
+  // Without the links of its chain, as recordings of earlier versions are: a changed entry would be refused by its link.
+  const lines = readFileSync(join(folder, 'shopping-list/run.jsonl'), 'utf8')
+    .split('\n')
+    .map((line) => (line.startsWith('{"type":"entry"') ? line.replace(/,"hash":"[0-9a-f]{64}"}$/, '}') : line))
   const at = lines.findIndex((line) => line.includes('"kind":"result"') && line.includes('/code"'))
   lines[at] = String(lines[at]).replace('"factsHash":"', '"factsHash":"0000')
   writeFileSync(join(data, 'changed.jsonl'), lines.join('\n'))

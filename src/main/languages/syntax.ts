@@ -71,8 +71,12 @@ export interface TestControls {
 export interface Sources {
   /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
   tests(path: string, text: string): readonly SourceBlock[]
+  /** Test functions one by one, those that share a loop too. */
+  functions(path: string, text: string): readonly SourceBlock[]
   /** What holds several tests, outer ones first. */
   suites(path: string, text: string): readonly SourceBlock[]
+  /** What makes one test of those in it, such as a loop; outer ones first. */
+  loops(path: string, text: string): readonly SourceBlock[]
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
   /** For each of `tests` the changes to what it expects that should make it red. */

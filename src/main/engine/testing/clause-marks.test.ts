@@ -8,10 +8,10 @@ import { clauseProblems, clauseStates, clausesIn, clausesOf, guardsAmong, marksI
 
 const sources = await openSources(languages)
 
-const caseOf = (file: string, name: string, state: TestCase['state'] = 'passed'): TestCase => ({
+const caseOf = (file: string, name: string, state: TestCase['state'] = 'passed', suite = ''): TestCase => ({
   id: `${file} :: ${name}`,
   file,
-  suite: '',
+  suite,
   name,
   state,
   failure: null,
@@ -84,6 +84,67 @@ test('sums', () => { expect(1).toBe(1) })
     expect(clausesOf(marks, caseOf('a.test.ts', 'sums 1 and 2'))).toEqual([1])
     const go = 'package a\n\n// clause 2\nfunc TestSums(t *testing.T) {\n\tt.Run("of two", func(t *testing.T) {})\n}\n'
     expect(clausesOf(marksIn(sources, [{ path: 'a_test.go', text: go }]), caseOf('a_test.go', 'TestSums/of_two'))).toEqual([2])
+  })
+
+  test('hold for the suite of a test where others share its name', () => {
+    const classes = `class TestAdd(TestCase):
+    # clause 1
+    def test_refuses_text(self): ...
+
+
+class TestRemove(TestCase):
+    # clause 2
+    def test_refuses_text(self): ...
+`
+    const inClasses = marksIn(sources, [{ path: 'test_f.py', text: classes }])
+    const of = (suite: string) => clausesOf(inClasses, caseOf('test_f.py', 'test_refuses_text', 'passed', suite))
+    expect([of('TestAdd'), of('TestRemove')]).toEqual([[1], [2]])
+    const described = `describe('lists', () => {
+  // clause 1
+  it('may be empty', () => { expect(1).toBe(1) })
+})
+describe.each([[1]])('lists of %i', () => {
+  describe('at most', () => {
+    // clause 2
+    it('may be empty', () => { expect(1).toBe(1) })
+  })
+})
+`
+    const inSuites = marksIn(sources, [{ path: 'a.test.ts', text: described }])
+    const within = (suite: string) => clausesOf(inSuites, caseOf('a.test.ts', 'may be empty', 'passed', suite))
+    expect([within('lists'), within('lists of 1 > at most')]).toEqual([[1], [2]])
+  })
+
+  test('above a suite are not those of what stands beside it', () => {
+    const nested = `describe('outer', () => {
+  // clause 3
+  describe('inner', () => {
+    it('a', () => { expect(1).toBe(1) })
+  })
+  it('b', () => { expect(1).toBe(1) })
+})
+`
+    const marks = marksIn(sources, [{ path: 'a.test.ts', text: nested }])
+    expect(marks.map(({ name, clauses }) => [name, clauses])).toEqual([
+      ['a', [3]],
+      ['b', []],
+    ])
+  })
+
+  test('of tests that share a loop are their own, or those above the loop', () => {
+    const looped = `// clause 1
+for (const n of [1, 2]) {
+  it(\`is \${n}\`, () => { expect(n).toBe(n) })
+
+  // clause 2
+  it(\`was \${n}\`, () => { expect(n).toBe(n) })
+}
+// clause 3
+for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
+`
+    const marks = marksIn(sources, [{ path: 'a.test.ts', text: looped }])
+    const cases = ['is 1', 'was 2', 'will be 1'].map((name) => caseOf('a.test.ts', name))
+    expect(cases.map((test) => clausesOf(marks, test))).toEqual([[1], [2], [3]])
   })
 
   test('of another file say nothing', () => {

@@ -10,6 +10,8 @@ import type { TestFile } from './held-out/choose.js'
 /** A test function and the clauses that it says it checks, counted from 1; none where it says nothing. */
 export interface Mark {
   readonly path: string
+  /** Class or describe blocks around it, joined by " > "; empty at the top. */
+  readonly suite: string
   /** Its name or title; empty where the source does not say it. */
   readonly name: string
   readonly clauses: readonly number[]
@@ -18,22 +20,27 @@ export interface Mark {
 /** The marks of all test functions of these files. */
 export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
   return files.flatMap(({ path, text }) => {
-    const tests = sources.tests(path, text)
-    const suites = sources.suites(path, text).map((suite) => ({ suite, clauses: clausesIn(headOf(text, suite, tests)) }))
-    return tests.map((block): Mark => {
-      const own = clausesIn(textOf(text, block))
-      const around = suites.findLast(({ suite, clauses }) => clauses.length > 0 && isIn(block, suite))
-      return { path, name: block.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) }
+    const functions = sources.functions(path, text)
+    // A test that shares a line with its loop is found with the loop alone.
+    const tests = [...sources.tests(path, text).filter((test) => !functions.some((inner) => isIn(inner, test))), ...functions]
+    const suites = sources.suites(path, text)
+    const holders = [...suites, ...sources.loops(path, text)].sort((a, b) => a.from - b.from || b.to - a.to)
+    const marked = holders.map((holder) => ({ holder, clauses: clausesIn(headOf(text, holder, [...holders, ...tests])) }))
+    return tests.map((test): Mark => {
+      const own = clausesIn(textOf(text, test))
+      const around = marked.findLast(({ holder, clauses }) => clauses.length > 0 && isIn(test, holder))
+      const suite = suites.filter((each) => isIn(test, each)).map(({ name }) => name)
+      return { path, suite: suite.join(' > '), name: test.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) }
     })
   })
 }
 
 const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
 
-/** What stands of a suite above the first test in it. */
-function headOf(text: string, suite: SourceBlock, tests: readonly SourceBlock[]): string {
-  const first = tests.find((test) => isIn(test, suite))
-  return textOf(text, { ...suite, to: first ? first.from : suite.to })
+/** What stands of a suite or a loop above the first of its blocks. */
+function headOf(text: string, holder: SourceBlock, blocks: readonly SourceBlock[]): string {
+  const starts = blocks.filter((block) => block !== holder && isIn(block, holder)).map(({ from }) => from)
+  return textOf(text, { ...holder, to: Math.min(holder.to, ...starts) })
 }
 
 /** `clause 3`, `clauses 2 and 5`, `clauses 1-3`. */
@@ -51,17 +58,18 @@ export function clausesIn(text: string): number[] {
 }
 
 /** The clauses that a reported test checks; a table of cases is reported under many names. */
-export function clausesOf(marks: readonly Mark[], { file, name }: Pick<TestCase, 'file' | 'name'>): readonly number[] {
+export function clausesOf(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): readonly number[] {
+  const named = (among: readonly Mark[]) =>
+    among.find((mark) => mark.name === name) ?? among.find((mark) => isCaseOf(mark.name, name)) ?? among.find((mark) => mark.name === '')
   const inFile = marks.filter((mark) => mark.path === file)
-  const found =
-    inFile.find((mark) => mark.name === name) ??
-    inFile.find((mark) => mark.name !== '' && isCaseOf(mark.name, name)) ??
-    inFile.find((mark) => mark.name === '')
-  return found?.clauses ?? []
+  // Tests of several suites may share a name; one that a class inherits is reported under a suite that does not hold it.
+  const inSuite = inFile.filter((mark) => mark.suite === suite || isCaseOf(mark.suite, suite))
+  return (named(inSuite) ?? named(inFile))?.clauses ?? []
 }
 
 /** `test_sums[1-2]`, `TestSums/of_two`, or a title with places that a table fills. */
 function isCaseOf(title: string, name: string): boolean {
+  if (title === '') return false
   if (['[', '/', ' ('].some((mark) => name.startsWith(title + mark))) return true
   const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i)
   if (parts.length < 2) return false

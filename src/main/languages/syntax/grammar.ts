@@ -8,7 +8,9 @@ import { partsOf } from './controls/parts.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
+  functions(text: string): readonly SourceBlock[]
   suites(text: string): readonly SourceBlock[]
+  loops(text: string): readonly SourceBlock[]
   mutations(text: string): readonly Mutation[]
   controls(text: string, choice: ControlChoice): readonly TestControls[]
 }
@@ -35,12 +37,12 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   }
   const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] =>
     parsed(text, (tree) => use((asked) => asked.matches(tree.rootNode)))
-  const blocksIn = (text: string, found: readonly QueryMatch[]) =>
-    blocksOf(text, syntax.above, foundAs('test', found), foundAs('around', found))
 
   return {
-    tests: (text) => matching(text, (matches) => blocksIn(text, matches(tests))),
+    tests: (text) => matching(text, (matches) => testsIn(text, syntax.above, matches(tests))),
+    functions: (text) => matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), [])),
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
+    loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
     mutations: (text) =>
       matching(text, (matches) => {
         const untouched = foundAs('kept', matches(kept))
@@ -57,7 +59,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       }),
     controls: (text, choice) =>
       parsed(text, (tree) => {
-        const blocks = blocksIn(text, tests.matches(tree.rootNode))
+        const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))
         const root = partsOf(tree, text)
         const unfolded = syntax.controls.unfold(root, text)
         if (unfolded === text) return controlsOf(syntax.controls, root, text, blocks, choice)
@@ -65,6 +67,9 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       }),
   }
 }
+
+const testsIn = (text: string, above: RegExp, found: readonly QueryMatch[]) =>
+  blocksOf(text, above, foundAs('test', found), foundAs('around', found))
 
 /** What was captured by a name, in the order of the text; outer ones first, and each of them once. */
 function foundAs(name: string, matches: readonly QueryMatch[]): Found[] {

@@ -28,6 +28,8 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
   }
   return {
     tests: (path, text) => ask(path, (grammar) => grammar.tests(text)),
+    functions: (path, text) => ask(path, (grammar) => grammar.functions(text)),
+    loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
