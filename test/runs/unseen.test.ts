@@ -43,7 +43,7 @@ let checked = 0
 
 test.each(readdirSync(folder))('no prompt of the run "%s" shows a held-out test', async (name) => {
   const store = openStore(temporaryFolder())
-  const { entries } = await readRecording(store, join(folder, name, 'run.jsonl'))
+  const { head, entries } = await readRecording(store, join(folder, name, 'run.jsonl'))
   const programs = entries.flatMap((entry) =>
     entry.kind === 'result' && entry.step === 'write' ? [(entry.body as { value: { tree: string } }).value.tree] : [],
   )
@@ -71,8 +71,9 @@ test.each(readdirSync(folder))('no prompt of the run "%s" shows a held-out test'
         ),
       ),
     )
-    // Nor is what the plan says: both sides work from its words.
-    const isOwn = (line: string) => words.includes(line) || written.has(line) || [...written].some((own) => own.includes(line))
+    // Nor is what the plan or the template's guide says: both sides work from their words.
+    const { guide } = head.setup.goal.template
+    const isOwn = (line: string) => words.includes(line) || guide.includes(line) || written.has(line) || [...written].some((own) => own.includes(line))
     for (const { key, text } of promptsAfter(store, entries, entry.seq)) {
       checked += 1
       const leaked = secrets.filter((line) => text.includes(line) && !isOwn(line))

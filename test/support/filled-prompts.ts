@@ -48,7 +48,7 @@ function asking(entries: readonly Entry[]): { readonly journal: Journal; readonl
       async ask({ key, messages }) {
         filled.push({ key, messages })
         // What is given here counts for nothing: the recorded answer is in the journal.
-        return { prompt: '', reply: { type: 'fault', fault: 'stopped', message: '', endpoint: '', model: '', tries: [] } }
+        return { prompt: '', reply: { type: 'answer', text: '', finish: 'stop', fingerprint: '', endpoint: '', model: '', tries: [] } }
       },
     },
   }
