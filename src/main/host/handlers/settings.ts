@@ -1,7 +1,7 @@
 // Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
 
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
+import type { KeyState, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
@@ -14,7 +14,7 @@ import type { HostParts } from '../host-parts.js'
 
 export function settingsHandlers({ place, store, settings, keys, endpoints }: HostParts): Handlers<AppContract>['settings'] {
   const trying = { store, endpoints, dailyUsd: () => settings.read().dailyUsd }
-  const state = (more: readonly string[] = []): SettingsState => {
+  const state = (more: readonly SettingsNotice[] = []): SettingsState => {
     const now = settings.read()
     return {
       settings: now,
@@ -74,12 +74,12 @@ export function settingsHandlers({ place, store, settings, keys, endpoints }: Ho
   }
 
   /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
-  function forgetLost(before: Settings, after: Settings): string[] {
+  function forgetLost(before: Settings, after: Settings): SettingsNotice[] {
     return before.endpoints.flatMap((old) => {
       const now = after.endpoints.find((each) => each.name === old.name)
       if (!hasOwnKey(old.name, old.baseUrl) || (now && hasOwnKey(old.name, now.baseUrl))) return []
       keys.forget(old.name)
-      return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
+      return now ? [{ type: 'key-forgotten' as const, endpoint: old.name }] : []
     })
   }
 }

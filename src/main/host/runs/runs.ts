@@ -18,13 +18,14 @@ import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
+import { endReasonText } from '../../../words/recorded/end-reason.js'
 import type { Request } from '../../store/requests.js'
 import type { ReadParts, Store } from '../../store/store.js'
 import type { Outputs } from '../outputs/outputs.js'
 import { needOutputFolder } from '../outputs/write-output.js'
 import type { ChosenTemplate } from '../projects/choose-template.js'
 import type { ImportedProject } from '../projects/import-project.js'
-import { beginningOf, FIX_RED_TESTS, importWords } from '../projects/start-project.js'
+import { beginningOf, FIX_RED_TESTS, importRemark } from '../projects/start-project.js'
 import type { TemplateShelf } from '../projects/template-shelf.js'
 import { carriedFrom, refusedStep } from './carried.js'
 import { type Demos, demoFeedback, demoSetup } from './demos.js'
@@ -211,9 +212,9 @@ export function openRuns(place: RunsDeps): Runs {
         partings: [],
         stranger: null,
       }
-      const words = chosen?.words ?? (project ? importWords(project) : null)
+      const remark = chosen?.remark ?? (project ? importRemark(project) : null)
       const opening: Opening | null =
-        words === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: words } }
+        remark === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: remark } }
       return goOn(create('build', setup, null, titleOf(description)), () => opening)
     },
     async startDemo(name) {
@@ -348,7 +349,7 @@ export function openRuns(place: RunsDeps): Runs {
     async outcome(run) {
       const mine = carried.get(run)?.outcome ?? written.get(run)
       if (mine) return mine
-      return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: 'It was interrupted; resume it.' }
+      return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: endReasonText({ type: 'interrupted' }) }
     },
     async leave() {
       for (const each of carried.values()) each.leave()
