@@ -16,6 +16,8 @@ const library = (name) =>
 
 const contract = '^src/contract/'
 const words = '^src/words/'
+/** Sentences that journals keep as they were said, and what models and users are told alike: who records makes them. */
+const recorded = '^src/words/recorded/'
 const models = '^src/main/models/'
 const engine = '^src/main/engine/'
 const files = '^src/main/files/'
@@ -97,15 +99,8 @@ module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
     room('words', words, [contract], []),
-    // What went wrong at an endpoint is recorded with its sentence.
-    room('models', models, [contract, '^src/words/models/fault\\.ts$'], ['zod', 'openai', 'undici', 'node:']),
-    room(
-      'engine',
-      engine,
-      // Why a run ended is recorded with its sentence.
-      [contract, language, '^src/words/end-reason\\.ts$'],
-      ['zod', 'jsonrepair'],
-    ),
+    room('models', models, [contract, recorded], ['zod', 'openai', 'undici', 'node:']),
+    room('engine', engine, [contract, recorded, language], ['zod', 'jsonrepair']),
     ...downward,
     room('files', files, [contract], ['node:']),
     room('languages', languages, [contract], ['zod', 'smol-toml', 'web-tree-sitter', 'node:']),
@@ -119,17 +114,17 @@ module.exports = {
     room(
       'host',
       host,
-      // Words are for host/exports/ alone: see words-in-exports.
+      // Words are for a few modules alone: see words-in-host.
       [contract, words, models, languages, engine, files, sandbox, store],
       ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
     ),
     {
-      name: 'words-in-exports',
+      name: 'words-in-host',
       comment:
-        'The host hands out data; only what it writes down for people is in words: the commits of an exported repository, why a run ended, and why a question has no answer.',
+        'The host hands out data. Beside what journals keep, only what it says to a user by itself is in words: commits of an exported repository, the end of a run, what a browser or a shell meets at a preview.',
       severity: 'error',
-      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}runs/executor\\.ts$`, `${host}ports/models\\.ts$`] },
-      to: { path: words },
+      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}previews/`, `${host}runs/executor\\.ts$`] },
+      to: { path: words, pathNot: recorded },
     },
     room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),
     {

@@ -1,7 +1,7 @@
 // What trying an endpoint came to, as a sentence.
 import type { CheckSaid } from '../contract/model/check-said.js'
 import { costWords } from './capabilities.js'
-import { faultText } from './models/fault.js'
+import { faultText } from './recorded/model-fault.js'
 
 export function checkText(said: CheckSaid): string {
   switch (said.type) {

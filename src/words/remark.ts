@@ -21,7 +21,28 @@ export function remarkText(remark: Remark): string {
       return 'A change that you made to a file could not be read, so it was not taken. Make it again.'
     case 'goes-on-from':
       return `Goes on from the last state of run ${remark.run}, which another version of the engine made.`
+    case 'template-chosen':
+      return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
+    case 'took-over':
+      return `Took over ${remark.project}: ${remark.files} files, ${remark.tests} of them tests for ${remark.runner}.${remark.left.length === 0 ? '' : ` Left out: ${[...remark.left, ...(remark.more > 0 ? [`${remark.more} more`] : [])].join(', ')}.`}`
     default:
       return remark satisfies never
+  }
+}
+
+function chooserText({ by, model, tokens, usd }: Extract<Remark, { type: 'template-chosen' }>): string {
+  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
+  const byWords = (why: string) => `the words of the description, because the model ${why}${cost}`
+  switch (by) {
+    case 'model':
+      return `${model} from the description${cost}`
+    case 'words-model-late':
+      return byWords('did not answer in time')
+    case 'words-model-silent':
+      return byWords('gave no answer')
+    case 'words-model-unclear':
+      return byWords('named none')
+    default:
+      return by satisfies never
   }
 }

@@ -73,7 +73,8 @@ test.each(readdirSync(folder))('no prompt of the run "%s" shows a held-out test'
     )
     // Nor is what the plan or the template's guide says: both sides work from their words.
     const { guide } = head.setup.goal.template
-    const isOwn = (line: string) => words.includes(line) || guide.includes(line) || written.has(line) || [...written].some((own) => own.includes(line))
+    const isOwn = (line: string) =>
+      words.includes(line) || guide.includes(line) || written.has(line) || [...written].some((own) => own.includes(line))
     for (const { key, text } of promptsAfter(store, entries, entry.seq)) {
       checked += 1
       const leaked = secrets.filter((line) => text.includes(line) && !isOwn(line))

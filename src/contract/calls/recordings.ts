@@ -10,10 +10,20 @@ const Path = z.string().min(1).max(4_000)
 /** What was taken from the journal instead of being done. */
 const Served = z.object({ results: z.number().int(), notes: z.number().int() })
 
+const different = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
+
+/** Where the history that is told now leaves the recorded one; facts are shortened. */
+export const ReplayDifference = z.discriminatedUnion('type', [
+  different('not-recorded', { key: z.string(), nearest: z.string().nullable(), facts: z.string() }),
+  different('other-facts', { key: z.string(), recorded: z.string(), now: z.string() }),
+  /** It asks a port for what the recorded one did not. */
+  different('reached-out', { port: z.string() }),
+])
+export type ReplayDifference = z.infer<typeof ReplayDifference>
+
 export const Replayed = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), outcome: Outcome, tree: z.string(), served: Served }),
-  /** Where the history that is told now leaves the recorded one. */
-  z.object({ ok: z.literal(false), difference: z.string(), served: Served }),
+  z.object({ ok: z.literal(false), difference: ReplayDifference, served: Served }),
 ])
 export type Replayed = z.infer<typeof Replayed>
 

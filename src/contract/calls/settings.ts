@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
-import { EndpointName, Settings } from '../config/settings.js'
+import { EndpointName, NoKeyStore, Settings } from '../config/settings.js'
 import { CheckSaid } from '../model/check-said.js'
 import { call } from '../wire/define.js'
 
@@ -11,6 +11,21 @@ const Nothing = z.object({})
 /** Where the key of an endpoint comes from; `elsewhere` is one that this face cannot read. */
 export const KeyState = z.enum(['stored', 'environment', 'elsewhere', 'none'])
 export type KeyState = z.infer<typeof KeyState>
+
+/** How new keys are kept: `ask` means in a file, and only where the user agrees to it each time, since no store of the system can be used. */
+export const KeyKeeping = z.discriminatedUnion('how', [
+  z.object({ how: z.literal('sealed') }),
+  z.object({ how: z.literal('file') }),
+  z.object({ how: z.literal('ask'), why: NoKeyStore }),
+])
+export type KeyKeeping = z.infer<typeof KeyKeeping>
+
+export const SettingsNotice = z.discriminatedUnion('type', [
+  /** The defaults hold; `aside` is where the file is kept, null where it could not be moved. */
+  z.object({ type: z.literal('settings-unreadable'), cause: z.string(), aside: z.string().nullable() }),
+  z.object({ type: z.literal('key-forgotten'), endpoint: z.string() }),
+])
+export type SettingsNotice = z.infer<typeof SettingsNotice>
 
 export const SettingsState = z.object({
   settings: Settings,
@@ -25,13 +40,12 @@ export const SettingsState = z.object({
       capabilities: Capabilities.nullable(),
     }),
   ),
-  /** How new keys are kept; `ask` means in a file, and only where the user agrees to it each time. */
-  keys: z.object({ how: z.enum(['sealed', 'file', 'ask']), words: z.string() }),
+  keys: KeyKeeping,
   dataFolder: z.string(),
   /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
   environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
   /** What a user must know about the files: one was broken and is kept aside, a key was forgotten. */
-  notices: z.array(z.string()),
+  notices: z.array(SettingsNotice),
 })
 export type SettingsState = z.infer<typeof SettingsState>
 

@@ -119,3 +119,7 @@ export type Settings = z.infer<typeof Settings>
 /** The endpoint that runs are asked of where nothing names another. */
 export const chosenEndpoint = ({ endpoints, defaultEndpoint }: Settings): EndpointSettings | null =>
   endpoints.find((each) => each.name === defaultEndpoint) ?? endpoints[0] ?? null
+
+/** Why no key store of the system can be used: there is none, or on Linux none that seals. */
+export const NoKeyStore = z.enum(['no-key-store', 'no-keyring'])
+export type NoKeyStore = z.infer<typeof NoKeyStore>

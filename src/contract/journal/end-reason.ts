@@ -1,4 +1,4 @@
-// Why the engine ended a run: a code and data. Journals keep it beside its sentence, which src/words/end-reason.ts makes.
+// Why a run ended without a verdict of its own: a code and data. Journals keep it beside its sentence, which src/words/recorded/end-reason.ts makes.
 import { z } from 'zod'
 
 const reason = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
@@ -33,5 +33,10 @@ export const EndReason = z.discriminatedUnion('type', [
   reason('tests-not-run', { found: z.string() }),
   reason('own-tests-not-run', { runner: z.string(), ...ended }),
   reason('no-red-test', { tests: z.enum(['none', 'green']) }),
+  // The engine was ended from outside.
+  reason('left', {}),
+  reason('interrupted', {}),
+  reason('stopped', {}),
+  reason('mistake', { message: z.string() }),
 ])
 export type EndReason = z.infer<typeof EndReason>

@@ -17,5 +17,22 @@ export const Remark = z.discriminatedUnion('type', [
   remark('edit-unreadable', {}),
   /** A run that another version of the engine made goes on in this one. */
   remark('goes-on-from', { run: z.string() }),
+  /** Who chose the template and what that cost, before the budget of the run: the model, or the description's words where it did not. */
+  remark('template-chosen', {
+    template: z.string(),
+    by: z.enum(['model', 'words-model-late', 'words-model-silent', 'words-model-unclear']),
+    model: z.string(),
+    tokens: z.number().int(),
+    usd: z.number(),
+  }),
+  /** A project of the user's; `left` are some of the files that were left out, with `more` beside them. */
+  remark('took-over', {
+    project: z.string(),
+    files: z.number().int(),
+    tests: z.number().int(),
+    runner: z.string(),
+    left: z.array(z.string()),
+    more: z.number().int(),
+  }),
 ])
 export type Remark = z.infer<typeof Remark>

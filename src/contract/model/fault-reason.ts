@@ -1,4 +1,4 @@
-// What exactly went wrong between us and an endpoint: codes with data. src/words/models/ makes the sentences, which journals keep.
+// What exactly went wrong between us and an endpoint: codes with data. src/words/recorded/ makes the sentences, which journals keep.
 import { z } from 'zod'
 
 const fault = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
@@ -71,7 +71,7 @@ export type AnswerFault =
   | { readonly type: 'tool-called' | 'ended-with-error' | 'failed-without-reason' }
   // It took too long, or we ended it.
   | { readonly type: 'incomplete-after' | 'no-first-word' | 'silence'; readonly ms: number }
-  | { readonly type: 'stopped' }
+  | { readonly type: 'stopped' | 'process-ended' }
   // Answers that are stored.
   | { readonly type: 'no-stored-answer'; readonly key: string; readonly nearest: string | null }
   | { readonly type: 'recording-differs'; readonly key: string }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
-import { faultText } from '../../words/models/fault.js'
+import { faultText } from '../../words/recorded/model-fault.js'
 import { isLoopback, shownUrl, urlUnder } from './capabilities/endpoint.js'
 import { connect, keyHeaderOf } from './dialects/over-http.js'
 import { bodyOf, collectText, isFailure, send } from './http/http.js'

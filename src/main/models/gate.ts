@@ -11,7 +11,7 @@ import type {
   Timing,
   Usage,
 } from '../../contract/model/model.js'
-import { askedAgainText, faultText } from '../../words/models/fault.js'
+import { askedAgainText, faultText } from '../../words/recorded/model-fault.js'
 import { shownUrl } from './capabilities/endpoint.js'
 import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'

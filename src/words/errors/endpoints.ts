@@ -1,7 +1,7 @@
 // What is told of an error of a model endpoint.
 import type { Asker, endpointErrors } from '../../contract/errors/endpoints.js'
 import { checkText } from '../endpoint.js'
-import { addressFaultText } from '../models/address.js'
+import { addressFaultText } from '../recorded/address.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 function askerWords(asker: Asker): string {

@@ -2,9 +2,13 @@
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { settingsErrors } from '../../contract/errors/settings.js'
 
-testErrorWords(settingsErrors, {
-  'endpoint-missing': { name: 'a', endpoints: ['b', 'c'] },
-  'endpoint-unfit': { name: 'a', fault: { type: 'no-url', url: 'x' } },
-  'key-unfit': {},
-  'key-would-be-plain': { how: 'A key that you store stands in a file.' },
-})
+testErrorWords(
+  settingsErrors,
+  {
+    'endpoint-missing': { name: 'a', endpoints: ['b', 'c'] },
+    'endpoint-unfit': { name: 'a', fault: { type: 'no-url', url: 'x' } },
+    'key-unfit': {},
+    'key-would-be-plain': { type: 'no-keyring' },
+  },
+  { 'key-would-be-plain': 'KWallet' },
+)

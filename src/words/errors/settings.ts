@@ -1,11 +1,13 @@
 // What is told of an error of the settings.
 import type { settingsErrors } from '../../contract/errors/settings.js'
-import { addressFaultText } from '../models/address.js'
+import { addressFaultText } from '../recorded/address.js'
+import { keepingText } from '../settings.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 export const settingsErrorWords: ErrorWords<typeof settingsErrors> = {
   'endpoint-missing': ({ name, endpoints }) => `There is no endpoint "${name}". There are: ${listed(endpoints)}.`,
   'endpoint-unfit': ({ name, fault }) => `The endpoint "${name}" cannot be used. ${addressFaultText(fault)}`,
   'key-unfit': () => 'The key is empty or holds white space or characters that cannot be sent. Paste it again.',
-  'key-would-be-plain': ({ how }) => `${how} Agree to that, or give the key to Tillgreen in an environment variable.`,
+  'key-would-be-plain': ({ type }) =>
+    `${keepingText({ how: 'ask', why: type })} Agree to that, or give the key to Tillgreen in an environment variable.`,
 }

@@ -12,6 +12,20 @@ export type SiteRead =
   | { readonly type: 'elsewhere'; readonly address: string }
   | { readonly type: 'failed'; readonly why: string }
 
+/** Why a page was not read; src/words/recorded/site.ts makes the sentence, which journals keep. */
+export type SiteFault =
+  | { readonly type: 'late'; readonly address: string; readonly seconds: number }
+  /** `code` of the system; empty where there is none. */
+  | { readonly type: 'unreachable'; readonly address: string; readonly code: string }
+  | { readonly type: 'nameless'; readonly host: string }
+  | { readonly type: 'not-public'; readonly host: string; readonly address: string }
+  | { readonly type: 'leads-off-the-web'; readonly address: string; readonly to: string }
+  | { readonly type: 'leads-on'; readonly address: string }
+  | { readonly type: 'status'; readonly address: string; readonly status: number }
+  /** `found`: the type that the page has; empty where none is said. */
+  | { readonly type: 'no-text'; readonly address: string; readonly found: string }
+  | { readonly type: 'packed'; readonly address: string; readonly coding: string }
+
 export interface PageLink {
   readonly address: string
   readonly words: string

@@ -1,6 +1,7 @@
 // The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
+import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
@@ -27,11 +28,13 @@ export interface Brought<T> {
 /** The journal holds another history than the one that is being told. */
 export class JournalDiffers extends Error {
   readonly key: string
+  readonly difference: Extract<ReplayDifference, { type: 'other-facts' }>
 
   constructor(key: string, recorded: Json | null, now: Json) {
-    super(`The journal differs at ${key}: recorded were the facts ${shortened(recorded)}, now they are ${shortened(now)}.`)
+    super(`journal differs at ${key}: recorded ${shortened(recorded)}, now ${shortened(now)}`)
     this.name = 'JournalDiffers'
     this.key = key
+    this.difference = { type: 'other-facts', key, recorded: shortened(recorded), now: shortened(now) }
   }
 }
 

@@ -1,7 +1,7 @@
 // How a step ends: with a value, or with a reason to end the run. Both are expected, so both are values.
 import type { EndReason } from '../../../contract/journal/end-reason.js'
 import type { Ended } from '../../../contract/run/outcome.js'
-import { endReasonText } from '../../../words/end-reason.js'
+import { endReasonText } from '../../../words/recorded/end-reason.js'
 
 export interface Halt {
   readonly ended: Exclude<Ended, 'finished' | 'stopped' | 'crashed'>

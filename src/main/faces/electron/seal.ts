@@ -1,6 +1,7 @@
 // Sealing by the system's key store. What only looks like one is refused: on Linux, Electron may fall back to a password
 // that stands in its source.
 import { safeStorage } from 'electron'
+import type { NoKeyStore } from '../../../contract/config/settings.js'
 import type { Seal } from '../../host/host.js'
 
 /** Asks the system once; to be called after Electron is ready. */
@@ -15,11 +16,9 @@ export async function systemSeal(): Promise<Seal> {
   }
 }
 
-async function refusal(): Promise<string | null> {
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'This system has no key store that can be used.'
+async function refusal(): Promise<NoKeyStore | null> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'no-key-store'
   if (process.platform !== 'linux') return null
   const backend = safeStorage.getSelectedStorageBackend()
-  return backend === 'basic_text' || backend === 'unknown'
-    ? 'This system has no key store that can be used (neither GNOME Keyring nor KWallet answers).'
-    : null
+  return backend === 'basic_text' || backend === 'unknown' ? 'no-keyring' : null
 }

@@ -1,12 +1,5 @@
 // Where keys of endpoints are kept. A key belongs to an origin: an endpoint that is moved elsewhere does not take it along.
-
-/** How new keys are kept, and whether the user has to agree to it first. */
-export interface KeyKeeping {
-  /** `sealed`: by the system's key store; `file`: readable by the owner alone; `ask`: a file, and only where the user agrees. */
-  readonly how: 'sealed' | 'file' | 'ask'
-  /** What that means, for the user. */
-  readonly words: string
-}
+import type { KeyKeeping } from '../../../contract/calls/settings.js'
 
 export interface KeyStore {
   readonly keeping: KeyKeeping

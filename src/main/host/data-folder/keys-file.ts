@@ -32,7 +32,7 @@ export function openKeysFile(folder: string): KeyStore {
       if (keys) replaceFile(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`)
     })
   return {
-    keeping: { how: 'file', words: 'Keys stay on this machine, in a file that you alone may read.' },
+    keeping: { how: 'file' },
     get(name, baseUrl) {
       const { keys } = read()
       const found = Object.hasOwn(keys, name) ? keys[name] : undefined

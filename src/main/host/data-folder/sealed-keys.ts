@@ -1,19 +1,19 @@
 // Keys of endpoints sealed by the system: opened once at the start, kept in this process, written sealed.
+import type { KeyKeeping } from '../../../contract/calls/settings.js'
+import type { NoKeyStore } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
-import { type KeyKeeping, type KeyStore, originOf } from './key-store.js'
+import { type KeyStore, originOf } from './key-store.js'
 import { openKeysFile } from './keys-file.js'
 import { openSealedFile } from './sealed-file.js'
 
 /** A system's key store, as a face reaches it. */
 export interface Seal {
-  /** Why it must not be used, for the user; null where it may. */
-  readonly refusal: string | null
+  /** Why it must not be used; null where it may. */
+  readonly refusal: NoKeyStore | null
   seal(text: string): Promise<Buffer>
   /** `isStale`: the store has a newer key, so it should be sealed again. Rejects for what it cannot open. */
   open(sealed: Buffer): Promise<{ readonly text: string; readonly isStale: boolean }>
 }
-
-const FILE = 'A key that you store stands in a file that you alone may read, unsealed.'
 
 /**
  * The keys of a data folder, with those of the file that the other faces use. New ones are sealed; where that cannot
@@ -23,10 +23,7 @@ export async function openSealedKeys(folder: string, seal: Seal): Promise<KeySto
   const plain = openKeysFile(folder)
   const sealed = openSealedFile(folder)
   const opened = new Map<string, { readonly origin: string; readonly key: string }>()
-  const keeping: KeyKeeping =
-    seal.refusal === null
-      ? { how: 'sealed', words: "Keys stay on this machine, sealed by the system's key store." }
-      : { how: 'ask', words: `${seal.refusal} ${FILE}` }
+  const keeping: KeyKeeping = seal.refusal === null ? { how: 'sealed' } : { how: 'ask', why: seal.refusal }
   const put = async (name: string, origin: string, key: string) => {
     sealed.put(name, origin, await seal.seal(key))
     opened.set(name, { origin, key })
@@ -48,7 +45,7 @@ export async function openSealedKeys(folder: string, seal: Seal): Promise<KeySto
     get,
     isElsewhere: (name, baseUrl) => get(name, baseUrl) === null && plain.isElsewhere(name, baseUrl),
     async set(name, baseUrl, key, plainly) {
-      if (keeping.how === 'ask' && !plainly) throw userError('key-would-be-plain', { how: keeping.words })
+      if (keeping.how === 'ask' && !plainly) throw userError('key-would-be-plain', { type: keeping.why })
       // An older one would else be left, in the file or sealed.
       plain.forget(name)
       opened.delete(name)

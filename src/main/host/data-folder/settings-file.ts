@@ -2,6 +2,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { SettingsNotice } from '../../../contract/calls/settings.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { withLock } from '../../store/database/lock.js'
 import { readPlainFile } from './plain-file.js'
@@ -14,13 +15,13 @@ export interface SettingsFile {
   change(change: (now: Settings) => Settings): { readonly before: Settings; readonly after: Settings }
   write(settings: Settings): void
   /** What went wrong with the file since this was opened, for the user. */
-  readonly notices: readonly string[]
+  readonly notices: readonly SettingsNotice[]
 }
 
 /** The settings of a data folder. A broken file is kept aside, named in `notices`, and the defaults hold. */
 export function openSettingsFile(folder: string): SettingsFile {
   const path = join(folder, 'settings.json')
-  const notices: string[] = []
+  const notices: SettingsNotice[] = []
   const read = (): Settings => {
     const text = readPlainFile(path)
     if (text === null) return Settings.parse({})
@@ -32,15 +33,15 @@ export function openSettingsFile(folder: string): SettingsFile {
       return keepAside(error instanceof Error ? error.message : String(error))
     }
   }
-  const keepAside = (reason: string): Settings => {
+  const keepAside = (cause: string): Settings => {
     const aside = join(folder, `settings.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`)
     try {
       renameSync(path, aside)
-      notices.push(`settings.json could not be read (${reason}), so the defaults hold. It is kept as ${aside}.`)
+      notices.push({ type: 'settings-unreadable', cause, aside })
     } catch {
       // The folder cannot be written: the file stays, and this is said once.
-      const notice = `settings.json could not be read (${reason}), so the defaults hold.`
-      if (!notices.includes(notice)) notices.push(notice)
+      const isSaid = notices.some((each) => each.type === 'settings-unreadable' && each.aside === null && each.cause === cause)
+      if (!isSaid) notices.push({ type: 'settings-unreadable', cause, aside: null })
     }
     return Settings.parse({})
   }

@@ -35,7 +35,7 @@ test.each(['{', '', 'null', '{"version":2}', '{"theme":"pink"}', '{"endpoints":[
     const [kept = '', ...more] = readdirSync(folder)
     expect(more).toEqual([])
     expect(readFileSync(join(folder, kept), 'utf8')).toBe(text)
-    expect(file.notices.join()).toContain(kept)
+    expect(JSON.stringify(file.notices)).toContain(kept)
   },
 )
 

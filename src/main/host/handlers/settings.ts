@@ -1,7 +1,7 @@
 // Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
 
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
+import type { KeyState, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
@@ -15,7 +15,7 @@ import type { HostParts } from '../host-parts.js'
 export function settingsHandlers(parts: HostParts): Handlers<AppContract>['settings'] {
   const { store, settings, keys, endpoints } = parts
   const trying = { store, endpoints, dailyUsd: () => settings.read().dailyUsd }
-  const state = (more: readonly string[] = []) => settingsState(parts, more)
+  const state = (more: readonly SettingsNotice[] = []) => settingsState(parts, more)
   const find = (name: string): EndpointSettings => {
     const { endpoints: all } = settings.read()
     const found = all.find((each) => each.name === name)
@@ -54,18 +54,18 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
   }
 
   /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
-  function forgetLost(before: Settings, after: Settings): string[] {
+  function forgetLost(before: Settings, after: Settings): SettingsNotice[] {
     return before.endpoints.flatMap((old) => {
       const now = after.endpoints.find((each) => each.name === old.name)
       if (!hasOwnKey(old.name, old.baseUrl) || (now && hasOwnKey(old.name, now.baseUrl))) return []
       keys.forget(old.name)
-      return now ? [`The key of "${old.name}" was forgotten, because it belonged to another host.`] : []
+      return now ? [{ type: 'key-forgotten' as const, endpoint: old.name }] : []
     })
   }
 }
 
 /** The settings, with what a screen shows beside them; `more` is said this once. */
-function settingsState(parts: HostParts, more: readonly string[]): SettingsState {
+function settingsState(parts: HostParts, more: readonly SettingsNotice[]): SettingsState {
   const { place, settings, keys, endpoints } = parts
   const now = settings.read()
   return {

@@ -1,7 +1,9 @@
 // Prices the worst case of a question before it is asked, against what the run and the day have left.
 import { limitOf, type StepConfig } from '../../../contract/config/config.js'
+import type { BudgetRefusal, Nearing } from '../../../contract/journal/budget-refusal.js'
 import type { BudgetCheck, Limits, Spent } from '../../../contract/journal/effects.js'
 import type { Price } from '../../../contract/model/model.js'
+import { budgetRefusalText, nearingText } from '../../../words/recorded/budget.js'
 import type { Asking } from '../../engine/ports/ports.js'
 import { worstCost, worstUsage } from '../../models/price.js'
 
@@ -15,12 +17,6 @@ export interface Day {
 export interface Worst {
   readonly usd: number | null
   readonly tokens: number
-}
-
-/** Which limit a request would break, and the sentence that says so. */
-export interface Refused {
-  readonly limit: NonNullable<BudgetCheck['limit']>
-  readonly text: string
 }
 
 /** `grants` is how often the user gave the same again. Pure. `refused` says which limit the question would break and by how much. */
@@ -42,8 +38,8 @@ export function priceQuestion(
     worstUsd: worst.usd,
     worstTokens: worst.tokens,
     limits,
-    warning: refused ? '' : nearing(limits, spent, config.budget.warnAt),
-    refused: refused?.text ?? '',
+    warning: refused ? '' : nearingText(nearing(limits, spent, config.budget.warnAt)),
+    refused: refused ? budgetRefusalText(refused) : '',
     limit: refused?.limit ?? null,
     grantable: refused?.limit !== 'day',
   }
@@ -62,52 +58,37 @@ export function msLeft({ minutes }: Limits, ms: number): number | null {
   return most === null ? null : most * 60_000 - ms
 }
 
-export function refusedByMinutes(limits: Limits, ms: number): Refused | null {
+/** What is said where the minutes end something that is under way. */
+export const minutesOverText = ({ minutes }: Limits, ms: number): string =>
+  budgetRefusalText({ limit: 'minutes', most: minutes, used: ms / 60_000 })
+
+function refusedByMinutes(limits: Limits, ms: number): BudgetRefusal | null {
   const left = msLeft(limits, ms)
   if (left === null || left > 0) return null
-  const used = (ms / 60_000).toFixed(1)
-  return {
-    limit: 'minutes',
-    text: `The budget of ${shortNumber(limits.minutes)} minutes is spent (${used} used). Grant the same again, or set --budget-minutes.`,
-  }
+  return { limit: 'minutes', most: limits.minutes, used: ms / 60_000 }
 }
 
 /** Why a request with this worst case must not be sent; null where it may. Pure. */
-export function refusedBy(limits: Limits, worst: Worst, spent: Pick<Spent, 'usd' | 'tokens'>, day: Day): Refused | null {
+export function refusedBy(limits: Limits, worst: Worst, spent: Pick<Spent, 'usd' | 'tokens'>, day: Day): BudgetRefusal | null {
   const [tokens, usd, cap] = [limitOf(limits.tokens), limitOf(limits.usd), limitOf(day.cap)]
-  if (tokens !== null && spent.tokens + worst.tokens > tokens) {
-    const left = Math.max(0, tokens - spent.tokens)
-    return {
-      limit: 'tokens',
-      text: `The next question may take ${worst.tokens} tokens; ${left} of ${tokens} are left. Grant the same again, or set --budget-tokens.`,
-    }
-  }
-  if (usd !== null && worst.usd !== null && spent.usd + worst.usd > usd) {
-    const left = Math.max(0, usd - spent.usd).toFixed(4)
-    return {
-      limit: 'usd',
-      text: `The next question may cost $${worst.usd.toFixed(4)}; $${left} of $${usd.toFixed(2)} are left. Grant the same again, or set --budget-usd.`,
-    }
-  }
+  if (tokens !== null && spent.tokens + worst.tokens > tokens)
+    return { limit: 'tokens', worst: worst.tokens, left: Math.max(0, tokens - spent.tokens), most: tokens }
+  if (usd !== null && worst.usd !== null && spent.usd + worst.usd > usd)
+    return { limit: 'usd', worst: worst.usd, left: Math.max(0, usd - spent.usd), most: usd }
   if (cap !== null && worst.usd !== null && worst.usd > 0 && day.usd + worst.usd > cap)
-    return {
-      limit: 'day',
-      text: `The next question may cost $${worst.usd.toFixed(4)}, and all runs of today cost $${day.usd.toFixed(4)} of the $${cap.toFixed(2)} that they may: raise the cap for a day in the settings ("tillgreen settings set dailyUsd N"), or go on tomorrow.`,
-    }
+    return { limit: 'day', worst: worst.usd, spent: day.usd, most: cap }
   return null
 }
 
-/** Which limit is used up to this share or more, in words; empty where none is. Pure. */
-function nearing(limits: Limits, spent: Spent, warnAt: number): string {
-  if (warnAt >= 1) return ''
+/** Which limits are used up to this share or more. Pure. */
+function nearing(limits: Limits, spent: Spent, warnAt: number): Nearing[] {
+  if (warnAt >= 1) return []
   const minutes = spent.ms / 60_000
   const [usd, most, tokens] = [limitOf(limits.usd), limitOf(limits.minutes), limitOf(limits.tokens)]
-  const parts = [
-    usd !== null && spent.usd >= usd * warnAt ? `$${spent.usd.toFixed(2)} of $${usd.toFixed(2)}` : '',
-    most !== null && minutes >= most * warnAt ? `${minutes.toFixed(1)} of ${shortNumber(most)} minutes` : '',
-    tokens !== null && spent.tokens >= tokens * warnAt ? `${spent.tokens} of ${tokens} tokens` : '',
-  ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(' and ')} are used.` : ''
+  const all = [
+    { limit: 'usd' as const, used: spent.usd, most: usd },
+    { limit: 'minutes' as const, used: minutes, most },
+    { limit: 'tokens' as const, used: spent.tokens, most: tokens },
+  ]
+  return all.flatMap((each) => (each.most !== null && each.used >= each.most * warnAt ? [{ ...each, most: each.most }] : []))
 }
-
-const shortNumber = (value: number): string => String(Number(value.toPrecision(4)))

@@ -1,15 +1,18 @@
 // Reserves the worst case of a request against the run's limits and the cap of the day, before the request is sent.
 import type { StepConfig } from '../../../contract/config/config.js'
+import type { BudgetRefusal } from '../../../contract/journal/budget-refusal.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
 import type { Meter, PlannedRequest, Question, Reply, Role } from '../../../contract/model/model.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
+import { budgetRefusalText } from '../../../words/recorded/budget.js'
+import { faultText } from '../../../words/recorded/model-fault.js'
 import { calledNote } from '../../engine/asking/ask.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { type Caller, calledKey } from '../../engine/ports/ports.js'
 import { pause } from '../../models/watch.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Store } from '../../store/store.js'
-import { budgetLimits, type Day, type Refused, refusedBy } from './budget.js'
+import { budgetLimits, type Day, refusedBy } from './budget.js'
 import type { AskingOptions, ModelClient } from './models.js'
 
 export interface ReserveDeps {
@@ -53,16 +56,20 @@ export async function reserve(
   const until = performance.now() + LONGEST_WAIT_MS
   for (;;) {
     await place.store.reservations.settleLost()
-    const refused = await place.store.reservations.make(reservation, thisProcess, (reserved): (Refused & { isFinal: boolean }) | null => {
-      const [spent, day] = [place.spent(), place.day()]
-      const alone = refusedBy(limits, worst, spent, day)
-      if (alone) return { ...alone, isFinal: true }
-      const withOthers = { usd: spent.usd + reserved.usd, tokens: spent.tokens + reserved.tokens }
-      const together = refusedBy(limits, worst, withOthers, { ...day, usd: day.usd + reserved.usdOfAll })
-      return together && { ...together, isFinal: false }
-    })
+    const refused = await place.store.reservations.make(
+      reservation,
+      thisProcess,
+      (reserved): { readonly refusal: BudgetRefusal; readonly isFinal: boolean } | null => {
+        const [spent, day] = [place.spent(), place.day()]
+        const alone = refusedBy(limits, worst, spent, day)
+        if (alone) return { refusal: alone, isFinal: true }
+        const withOthers = { usd: spent.usd + reserved.usd, tokens: spent.tokens + reserved.tokens }
+        const together = refusedBy(limits, worst, withOthers, { ...day, usd: day.usd + reserved.usdOfAll })
+        return together && { refusal: together, isFinal: false }
+      },
+    )
     if (refused === null) return
-    if (refused.isFinal || performance.now() > until) throw new OutOfBudget(refused.text)
+    if (refused.isFinal || performance.now() > until) throw new OutOfBudget(budgetRefusalText(refused.refusal))
     await pause(LOOK_MS, signal)
   }
 }
@@ -110,7 +117,7 @@ function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, prompt
     model,
     endpoint,
     fault: 'stopped',
-    message: 'Tillgreen was ended in the middle of this answer, so nobody knows what it cost; counted is the most that it can be.',
+    message: faultText({ type: 'process-ended' }),
     usage: worst.usage,
     timing: { firstTokenMs: null, totalMs: 0, promptBytes, answerBytes: 0 },
     cost: worst.usd,

@@ -1,7 +1,7 @@
 // The budget of one run while this process carries it: what is spent, what was granted again, and the end of its minutes.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
-import { budgetLimits, type Day, msLeft, refusedByMinutes } from './budget.js'
+import { budgetLimits, type Day, minutesOverText, msLeft } from './budget.js'
 import { withinMinutes } from './deadline.js'
 
 export interface RunBudgetOptions {
@@ -52,7 +52,7 @@ export function openRunBudget({ config, spent, day, grants: before, isWarned: wa
     timed: (signal, work) =>
       withinMinutes(
         () => msLeft(limits(), spent().ms),
-        () => refusedByMinutes(limits(), spent().ms)?.text ?? 'The minutes of the budget are spent.',
+        () => minutesOverText(limits(), spent().ms),
         signal,
         work,
       ),

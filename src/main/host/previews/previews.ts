@@ -60,8 +60,8 @@ export function openPreviews(): Previews {
 
 async function openAddress(): Promise<Address> {
   const server = createServer((asked, answer) => {
-    if (!isOwn(asked.headers)) return refuse(answer, 403, 'Open the program by the address that Tillgreen shows.')
-    if (address.program === null) return refuse(answer, 404, 'No program is shown here. It has ended; start it again in Tillgreen.')
+    if (!isOwn(asked.headers)) return refuse(answer, 403, 'other-address')
+    if (address.program === null) return refuse(answer, 404, 'no-program')
     proxyRequest(address.program, asked, answer)
   })
   server.on('upgrade', (asked, browser, head) => {

@@ -1,6 +1,7 @@
 // Carries what a browser asks of a preview into the sandbox, and what the program answers out again: pages and WebSockets.
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type PreviewRefusal, previewRefusalText } from '../../../words/previews.js'
 import type { PortForward } from '../../sandbox/process/process.js'
 
 export interface Program {
@@ -58,14 +59,14 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
   const { method, url, headers } = asked
   // It would outlive the program and answer in its place whatever comes to this address next.
   if (headers['service-worker'] === 'script') {
-    refuse(answer, 403, 'A preview has no service worker.')
+    refuse(answer, 403, 'service-worker')
     return
   }
   const sent = { ...endToEnd(headers), cookie: ownCookies(program, headers.cookie ?? '') }
   const inside = request({ agent: program.agent, method, path: url, headers: sent, setHost: false }, (said) => {
     if (leadsElsewhere(said, url ?? '/', headers.host ?? '')) {
       said.resume()
-      refuse(answer, 403, 'The program leads to another address. A preview stays at its own.')
+      refuse(answer, 403, 'leads-elsewhere')
       return
     }
     for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
@@ -75,7 +76,7 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
   })
   inside.on('error', () => {
     if (answer.headersSent) answer.destroy()
-    else refuse(answer, 502, 'The program does not answer. It may have ended, or not be ready yet.')
+    else refuse(answer, 502, 'no-answer')
   })
   answer.on('close', () => inside.destroy())
   asked.pipe(inside)
@@ -120,9 +121,9 @@ export function proxyUpgrade(program: Program, asked: IncomingMessage, browser: 
 }
 
 /** Says no to a browser in plain words. */
-export function refuse(answer: ServerResponse, status: number, words: string): void {
+export function refuse(answer: ServerResponse, status: number, refusal: PreviewRefusal): void {
   answer.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
-  answer.end(`${words}\n`)
+  answer.end(`${previewRefusalText(refusal)}\n`)
 }
 
 const endToEnd = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>

@@ -5,6 +5,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { shellLines } from '../../../words/previews.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
@@ -69,12 +70,7 @@ export async function openRunShell(
   const workspace = join(folder, 'shell', tree.slice(0, 16))
   const isNew = !existsSync(workspace)
   if (isNew) store.trees.checkout(tree, workspace, ignoredBy(template))
-  say(
-    isNew
-      ? 'A copy of the newest files of this run. What you change here is yours: the run never sees it.'
-      : 'Your copy of the newest files of this run, as you left it. The run never sees what you change here.',
-  )
-  say(`No network, tests read-only. On this machine it lies in ${workspace}`)
+  for (const line of shellLines(isNew, workspace)) say(line)
   const limits = limitsOf(standardConfig(), Number.MAX_SAFE_INTEGER)
   const request = {
     argv: ['bash', '--norc', '-i'],

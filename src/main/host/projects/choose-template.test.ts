@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Question } from '../../../contract/model/model.js'
 import type { Template } from '../../../contract/run/template.js'
+import { remarkText } from '../../../words/remark.js'
 import { createScripted } from '../../models/dialects/scripted.js'
 import type { AskingOptions } from '../ports/models.js'
 import { chooseByWords, chooseTemplate } from './choose-template.js'
@@ -55,7 +56,7 @@ test.each([
 test("the model's choice counts where it names one template, also in a sentence", async () => {
   const chosen = await chooseTemplate(templates, 'something', config, answers('I would take `typescript` here.'))
   expect(chosen.name).toBe('typescript')
-  expect(chosen.words).toMatch(/^The template typescript was chosen by small from the description/)
+  expect(remarkText(chosen.remark)).toMatch(/^The template typescript was chosen by small from the description/)
 })
 
 test.each([
@@ -65,5 +66,5 @@ test.each([
 ])('an answer of %s leaves it to the words, and says so', async (answer, said) => {
   const chosen = await chooseTemplate(templates, 'a Python library', config, answers(answer))
   expect(chosen.name).toBe('python')
-  expect(chosen.words).toMatch(said)
+  expect(remarkText(chosen.remark)).toMatch(said)
 })

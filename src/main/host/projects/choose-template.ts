@@ -1,6 +1,7 @@
 // Chooses a template from a description: by a small question to the model, or by the words alone where it gives no name.
 import { modelOf, type StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
+import type { Remark } from '../../../contract/journal/remark.js'
 import type { Question, Reply } from '../../../contract/model/model.js'
 import type { Template } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
@@ -9,7 +10,7 @@ import type { AskingOptions } from '../ports/models.js'
 export interface ChosenTemplate {
   readonly name: string
   /** Who chose it and what that cost, for the journal. */
-  readonly words: string
+  readonly remark: Extract<Remark, { type: 'template-chosen' }>
 }
 
 /** Milliseconds that the question may take; the words decide after that. */
@@ -42,12 +43,13 @@ export async function chooseTemplate(
       usd += go.cost ?? 0
     },
   }).catch(() => null)
-  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
   const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
-  if (named)
-    return { name: named, words: `The template ${named} was chosen by ${modelOf(config, 'planner').model} from the description${cost}.` }
-  const why = reply === null ? 'did not answer in time' : reply.type === 'fault' ? 'gave no answer' : 'named none'
-  return { name: byWords, words: `The template ${byWords} was chosen by the words of the description, because the model ${why}${cost}.` }
+  const chosen = (name: string, by: ChosenTemplate['remark']['by']): ChosenTemplate => ({
+    name,
+    remark: { type: 'template-chosen', template: name, by, model: modelOf(config, 'planner').model, tokens, usd },
+  })
+  if (named) return chosen(named, 'model')
+  return chosen(byWords, reply === null ? 'words-model-late' : reply.type === 'fault' ? 'words-model-silent' : 'words-model-unclear')
 }
 
 const questionOf = (templates: readonly Template[], description: string): string =>

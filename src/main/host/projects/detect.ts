@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { userError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
+import { phrasesOf } from '../../engine/prompts/phrases.js'
 import { languages } from '../../languages/index.js'
 import type { ProjectFiles, Shape } from '../../languages/project.js'
+import phrases from './existing-project.phrases.md?raw'
 
 /** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
 export function detectShape(files: ProjectFiles): Shape {
@@ -56,7 +58,5 @@ export function templateOf(shape: Shape, base: Template, files: ProjectFiles): T
   return { ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }
 }
 
-const LAYOUT = [
-  'The program is there already and belongs to the person. Follow its layout, names and style; new files lie where their kind lies. What is said below of stubs and tests holds for new ones.',
-  '`start` in a plan is null, unless the program can be started without arguments, input and a network and then ends by itself.',
-]
+const say = phrasesOf(phrases, { follow: [], start: [] })
+const LAYOUT = [say('follow'), say('start')]

@@ -1,4 +1,5 @@
 // What a run on an existing project begins with, and how that is told.
+import type { Remark } from '../../../contract/journal/remark.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { ImportedProject } from './import-project.js'
@@ -18,9 +19,13 @@ export function beginningOf({ project: wanted }: StartRun, imported: ImportedPro
 
 const SHOWN = 20
 
-const leftWords = (left: readonly string[]): string =>
-  [...left.slice(0, SHOWN), ...(left.length > SHOWN ? [`${left.length - SHOWN} more`] : [])].join(', ')
-
 /** What was taken over, for the timeline. */
-export const importWords = ({ name, files, tests, template, left }: ImportedProject): string =>
-  `Took over ${name}: ${files} files, ${tests} of them tests for ${template.runner}.${left.length > 0 ? ` Left out: ${leftWords(left)}.` : ''}`
+export const importRemark = ({ name, files, tests, template, left }: ImportedProject): Remark => ({
+  type: 'took-over',
+  project: name,
+  files,
+  tests,
+  runner: template.runner,
+  left: left.slice(0, SHOWN),
+  more: Math.max(0, left.length - SHOWN),
+})

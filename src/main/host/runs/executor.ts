@@ -8,6 +8,7 @@ import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { errorText, thrownText } from '../../../words/errors/index.js'
+import { endReasonText } from '../../../words/recorded/end-reason.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
@@ -192,10 +193,10 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   const { store } = place
   const isStop = signal.aborted
   if (signal.reason instanceof Left)
-    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: 'It was left, to be resumed.' }
+    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: endReasonText({ type: 'left' }) }
   const storage = isStop ? null : storageError(error, store.folder)
   if (!isStop && !storage && !(error instanceof OutOfBudget) && !(error instanceof EndpointGone)) place.onBug(run, error)
-  const [ended, reason] = isStop ? (['stopped', 'You stopped it.'] as const) : endOf(storage ?? error)
+  const [ended, reason] = isStop ? (['stopped', endReasonText({ type: 'stopped' })] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
   const verdict = isDamagedRun(storage) ? 'unverifiable' : verdictOf(store, run, ended)
   const outcome: Outcome = { verdict, ended, reason }
@@ -227,7 +228,7 @@ export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
   if (error instanceof EndpointGone) return ['endpoint', error.message]
   if (!(error instanceof UserError))
-    return ['crashed', `Tillgreen made a mistake: ${error instanceof Error ? error.message : String(error)}`]
+    return ['crashed', endReasonText({ type: 'mistake', message: error instanceof Error ? error.message : String(error) })]
   const reason = errorText(error.error)
   switch (kindOf(error.error)) {
     case 'sandbox':

@@ -1,4 +1,5 @@
 // The journals that the engine writes to: a run's own in the store, and one that only replays.
+import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { canonical, type Json } from '../../../contract/wire/json.js'
 import type { Journal } from '../../engine/journal/run-context.js'
@@ -18,12 +19,13 @@ export function liveJournal(store: Store, run: string): Journal {
 /** A replay asked for something that the journal does not hold. */
 export class NotInJournal extends Error {
   readonly key: string
+  readonly difference: ReplayDifference
 
   constructor(key: string, nearest: string | null, facts: Json) {
-    const near = nearest ? ` The nearest key that it holds is ${nearest}.` : ''
-    super(`The journal holds no entry for ${key}.${near} Asked were the facts ${canonical(facts).slice(0, 400)}.`)
+    super(`no entry for ${key}, nearest ${nearest ?? 'none'}`)
     this.name = 'NotInJournal'
     this.key = key
+    this.difference = { type: 'not-recorded', key, nearest, facts: canonical(facts).slice(0, 400) }
   }
 }
 

@@ -1,6 +1,6 @@
 // Strict replay: the whole run told again from its journal, with no sandbox and no key.
 
-import type { Replayed } from '../../../contract/calls/recordings.js'
+import type { ReplayDifference, Replayed } from '../../../contract/calls/recordings.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { takeOver } from '../../engine/journal/inherited.js'
@@ -18,9 +18,12 @@ import { Setup } from './setup.js'
 
 /** The run that is told now asks for what the recorded one did not. */
 class ReachedOut extends Error {
-  constructor(name: string) {
-    super(`A strict replay reached for ${name}.`)
+  readonly difference: ReplayDifference
+
+  constructor(port: string) {
+    super(`reached for ${port}`)
     this.name = 'ReachedOut'
+    this.difference = { type: 'reached-out', port }
   }
 }
 
@@ -35,7 +38,7 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
     return { ok: true, outcome, tree, served }
   } catch (error) {
     if (error instanceof NotInJournal || error instanceof JournalDiffers || error instanceof ReachedOut)
-      return { ok: false, difference: error.message, served }
+      return { ok: false, difference: error.difference, served }
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CheckSaid } from '../../../contract/model/check-said.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'
-import { faultText } from '../../../words/models/fault.js'
+import { faultText } from '../../../words/recorded/model-fault.js'
 import { connect, keyHeaderOf } from '../dialects/over-http.js'
 import { bodyOf, collectText, type Failure, isFailure, send } from '../http/http.js'
 import { redact } from '../redact.js'

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import type { KeyState, SettingsState } from '../../../contract/calls/settings.js'
+import { keepingText } from '../../../words/settings.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
 
@@ -54,7 +55,7 @@ export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
       {keeping.how === 'ask' ? (
         // The form is not sent without the tick: agreeing is the user's own act, each time.
         <label className="agree">
-          <input type="checkbox" required /> {keeping.words}
+          <input type="checkbox" required /> {keepingText(keeping)}
         </label>
       ) : null}
       <button type="submit" className="button" disabled={store.isPending}>

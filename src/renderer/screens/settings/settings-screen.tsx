@@ -6,6 +6,7 @@ import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
+import { keepingText, settingsNoticeText } from '../../../words/settings.js'
 import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
 import { HelpMark } from '../../features/help/page-link.js'
@@ -38,13 +39,13 @@ function Sections({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
   return (
     <>
-      {state.notices.map((notice) => (
+      {state.notices.map(settingsNoticeText).map((notice) => (
         <Notice tone="warn" key={notice}>
           {notice}
         </Notice>
       ))}
       {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
-      <Section title="Endpoints" words={`Where models are asked. ${state.keys.words}`} help={helpOn.addresses}>
+      <Section title="Endpoints" words={`Where models are asked. ${keepingText(state.keys)}`} help={helpOn.addresses}>
         <div data-setting="endpoints">
           <EndpointList state={state} />
         </div>

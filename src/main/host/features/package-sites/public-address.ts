@@ -1,5 +1,6 @@
 // Which network addresses may be asked for a page of the web: public ones, so that no page leads into the user's own network. Pure.
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import type { SiteFault } from '../../../../contract/features/package-sites/site.js'
 
 /** What is set apart from the public internet (IANA's special-purpose registries), multicast and what is reserved. */
 const SPECIAL_4 = [
@@ -35,14 +36,14 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why a host must not be asked, by all addresses that its name has; empty where it may. One private address is enough,
+ * Why a host must not be asked, by all addresses that its name has; null where it may. One private address is enough,
  * since the next answer of a resolver may have another order. `ownHosts` are named by the user and may have any.
  */
-export function reachProblem(host: string, addresses: readonly string[], ownHosts: readonly string[]): string {
-  if (addresses.length === 0) return `${host} has no address.`
+export function reachProblem(host: string, addresses: readonly string[], ownHosts: readonly string[]): SiteFault | null {
+  if (addresses.length === 0) return { type: 'nameless', host }
   const inside = addresses.find((address) => !isPublicAddress(address))
-  if (inside === undefined || ownHosts.includes(host)) return ''
-  return `A site of the public internet was expected, but ${host} has the address ${inside}, which is none. Where it is a host of your own network, name it in "documentationHosts".`
+  if (inside === undefined || ownHosts.includes(host)) return null
+  return { type: 'not-public', host, address: inside }
 }
 
 function listOf(subnets: readonly string[]): BlockList {

@@ -2,7 +2,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
-import type { SiteRead } from '../../../../contract/features/package-sites/site.js'
+import type { SiteFault, SiteRead } from '../../../../contract/features/package-sites/site.js'
+import { siteFaultText } from '../../../../words/recorded/site.js'
 import { siteOf, webAddress } from './package-site.js'
 import { pageText } from './page-text.js'
 import { reachProblem } from './public-address.js'
@@ -29,8 +30,8 @@ export async function readSite(address: string, reading: SiteReading): Promise<S
     return await follow(address, { resolve: addressesOf, ...reading, signal: AbortSignal.any([reading.signal, deadline]) })
   } catch (error) {
     reading.signal.throwIfAborted()
-    if (deadline.aborted) return failed(`A page was expected at ${address} within ${deadlineMs / 1_000} s, and did not come.`)
-    return failed(`A page was expected at ${address}, but ${reasonOf(error)}. Is this machine online?`)
+    if (deadline.aborted) return failed({ type: 'late', address, seconds: deadlineMs / 1_000 })
+    return failed({ type: 'unreachable', address, code: codeOf(error) })
   }
 }
 
@@ -44,16 +45,16 @@ async function follow(first: string, reading: Reading): Promise<SiteRead> {
     const host = hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(host) ? [host] : await Promise.race([reading.resolve(host), endOf(reading.signal)])
     const problem = reachProblem(host, addresses, reading.ownHosts)
-    if (problem !== '') return failed(problem)
+    if (problem !== null) return failed(problem)
     const got = await get(address, addresses, reading.signal)
     if (got.type !== 'redirect') return got
     const next = webAddress(got.to, address)
-    if (next === '') return failed(`${address} leads to "${got.to.slice(0, 200)}", which is no address of the web.`)
+    if (next === '') return failed({ type: 'leads-off-the-web', address, to: got.to.slice(0, 200) })
     const isLess = address.startsWith('https:') && next.startsWith('http:')
     if (siteOf(next) !== siteOf(address) || isLess) return { type: 'elsewhere', address: next }
     address = next
   }
-  return failed(`${first} leads from page to page and never to one that can be read.`)
+  return failed({ type: 'leads-on', address: first })
 }
 
 /** Asks once. The connection goes to the addresses that were looked at, whatever the name has become since. */
@@ -74,11 +75,11 @@ async function get(
     body.on('error', () => undefined)
     const { location } = headers
     if (statusCode >= 300 && statusCode < 400 && location) return { type: 'redirect', to: oneOf(location) }
-    if (statusCode !== 200) return failed(`A page was expected at ${address}; it answered ${statusCode}.`)
+    if (statusCode !== 200) return failed({ type: 'status', address, status: statusCode })
     const type = oneOf(headers['content-type'])
-    if (!TYPES.test(type)) return failed(`A page of text was expected at ${address}; it is ${type || 'of no type that is said'}.`)
+    if (!TYPES.test(type)) return failed({ type: 'no-text', address, found: type })
     const coding = oneOf(headers['content-encoding']) || 'identity'
-    if (coding !== 'identity') return failed(`A page of plain text was asked of ${address}; it came packed as ${coding}.`)
+    if (coding !== 'identity') return failed({ type: 'packed', address, coding })
     const text = decoded(await beginningOf(body), type)
     const told = /html/i.test(type) ? pageText(text, address) : { text: text.trim(), links: [] }
     return { type: 'read', address, ...told, text: harmless(told.text) }
@@ -129,10 +130,7 @@ const pinned =
     else callback(null, found[0]?.address ?? '', found[0]?.family ?? 4)
   }
 
-const failed = (why: string): SiteRead => ({ type: 'failed', why: `${why} It can be read in a browser, and told to the run in words.` })
+const failed = (fault: SiteFault): SiteRead => ({ type: 'failed', why: siteFaultText(fault) })
 const oneOf = (header: string | readonly string[] | undefined): string => (typeof header === 'string' ? header : (header?.[0] ?? ''))
 
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return `it could not be reached${code}`
-}
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

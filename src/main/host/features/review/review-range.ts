@@ -11,7 +11,7 @@ import { Run } from '../../../engine/journal/run-context.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
 import type { Store } from '../../../store/store.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
-import { budgetLimits, msLeft, priceQuestion, refusedByMinutes } from '../../ports/budget.js'
+import { budgetLimits, minutesOverText, msLeft, priceQuestion } from '../../ports/budget.js'
 import { withinMinutes } from '../../ports/deadline.js'
 import { endpointClient, type ModelClient, resolveModels } from '../../ports/models.js'
 import { askReserved } from '../../ports/reserve.js'
@@ -100,7 +100,7 @@ function pricedModels(
   const day = () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd })
   const limits = budgetLimits(config.budget, 0)
   const msOver = () => msLeft(limits, spent().ms)
-  const overWords = () => refusedByMinutes(limits, spent().ms)?.text ?? ''
+  const overWords = () => minutesOverText(limits, spent().ms)
   const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
     const contextTokens = await modelClient.contextFor(question.role, asked, going)
     return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day()), contextTokens }

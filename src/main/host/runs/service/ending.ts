@@ -1,6 +1,7 @@
 // Stops runs, waits for their outcomes, and lets go of those that this process carries.
 import { userError } from '../../../../contract/errors/index.js'
 import type { Outcome } from '../../../../contract/run/outcome.js'
+import { endReasonText } from '../../../../words/recorded/end-reason.js'
 import type { Store } from '../../../store/store.js'
 import { summaryOf } from '../find-run.js'
 import { patiently } from '../leave-request.js'
@@ -30,7 +31,7 @@ export const ending = (store: Store, { carried, written }: OwnRuns): Ending => (
   async outcome(run) {
     const mine = carried.get(run)?.outcome ?? written.get(run)
     if (mine) return mine
-    return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: 'It was interrupted; resume it.' }
+    return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: endReasonText({ type: 'interrupted' }) }
   },
   async leave() {
     for (const each of carried.values()) each.leave()

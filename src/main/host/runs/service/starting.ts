@@ -8,7 +8,7 @@ import type { StartRun } from '../../../../contract/run/run.js'
 import type { Wish } from '../../../../contract/run/wish.js'
 import { needOutputFolder } from '../../outputs/write-output.js'
 import type { ImportedProject } from '../../projects/import-project.js'
-import { beginningOf, FIX_RED_TESTS, importWords } from '../../projects/start-project.js'
+import { beginningOf, FIX_RED_TESTS, importRemark } from '../../projects/start-project.js'
 import { demoFeedback, demoSetup } from '../demos.js'
 import { type Opening, recordedReason } from '../executor.js'
 import { inheritance, planOf, roundOf, settledPlan } from '../inheritance.js'
@@ -104,9 +104,9 @@ async function settleTemplate(deps: RunsDeps, input: StartRun, description: stri
   await deps.refuseTooLong('description', description, config)
   const chosen = named ? null : await deps.choose(description, config)
   const template = named ?? (await deps.templates.load(chosen?.name ?? ''))
-  const words = chosen?.words ?? (project ? importWords(project) : null)
+  const remark = chosen?.remark ?? (project ? importRemark(project) : null)
   const opening: Opening | null =
-    words === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: words } }
+    remark === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: remark } }
   return { template, config, opening }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ReplaySource } from '../../../../../contract/calls/recordings.js'
 import { outcomeWords } from '../../../../../words/outcome.js'
+import { differenceText } from '../../../../../words/replay.js'
 import { type Command, only } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
@@ -24,7 +25,7 @@ const command: Command = {
       context.out.line(
         replayed.ok
           ? `The same history: ${replayed.served.results} results, ${replayed.served.notes} notes, ${outcomeWords(replayed.outcome)}.`
-          : `Another history. ${replayed.difference}`,
+          : `Another history. ${differenceText(replayed.difference)}`,
       )
       return replayed.ok ? 0 : 1
     }

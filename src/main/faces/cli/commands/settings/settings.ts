@@ -7,6 +7,7 @@ import { parametersOf } from '../../../../../contract/config/parameters.js'
 import { EndpointSettings, Settings } from '../../../../../contract/config/settings.js'
 import { settingsDocument } from '../../../../../contract/config/settings-document.js'
 import { type Json, type JsonObject, toJson } from '../../../../../contract/wire/json.js'
+import { settingsNoticeText } from '../../../../../words/settings.js'
 import { type Command, CommandError, type Context, WrongUsage } from '../../command.js'
 import { printDocument } from '../../printer.js'
 
@@ -33,7 +34,7 @@ const command: Command = {
 }
 
 function show({ out }: Context, state: SettingsState, key: string | undefined): number {
-  for (const notice of state.notices) out.note(notice)
+  for (const notice of state.notices) out.note(settingsNoticeText(notice))
   out.json({ type: 'settings', ...state })
   const lines = flat(toJson(state.settings), '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
   if (key && lines.length === 0) throw new CommandError(`There is no setting "${key}". "tillgreen settings" shows those that there are.`)

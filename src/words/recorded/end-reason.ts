@@ -1,5 +1,5 @@
 // Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
-import type { EndReason } from '../contract/journal/end-reason.js'
+import type { EndReason } from '../../contract/journal/end-reason.js'
 
 export function endReasonText(reason: EndReason): string {
   switch (reason.type) {
@@ -39,6 +39,14 @@ export function endReasonText(reason: EndReason): string {
       return `The project's own tests could not be run: ${reason.runner} ended with ${reason.end} ${reason.exit ?? ''} and left no report. ${reason.output} Name a template that fits with --template.`
     case 'no-red-test':
       return `${reason.tests === 'none' ? 'The project has no tests.' : 'All tests of the project are green.'} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
+    case 'left':
+      return 'It was left, to be resumed.'
+    case 'interrupted':
+      return 'It was interrupted; resume it.'
+    case 'stopped':
+      return 'You stopped it.'
+    case 'mistake':
+      return `Tillgreen made a mistake: ${reason.message}`
     default:
       return reason satisfies never
   }

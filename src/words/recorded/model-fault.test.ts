@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
-import { askedAgainText, faultText } from './fault.js'
+import { askedAgainText, faultText } from './model-fault.js'
 
 test('what an endpoint says itself stands behind what we make of it', () => {
   const refused: FaultReason = { type: 'refused', refusal: 'slow-down', status: 429, says: 'too fast' }

@@ -67,6 +67,8 @@ function answerText(reason: AnswerFault | EmbeddingsFault): string {
       return `The answer stopped in the middle: nothing came for ${seconds(reason.ms)}.`
     case 'stopped':
       return 'It was stopped in the middle of the answer; counted is the most that it can have cost.'
+    case 'process-ended':
+      return 'Tillgreen was ended in the middle of this answer, so nobody knows what it cost; counted is the most that it can be.'
     case 'no-stored-answer':
       return `The scripted model has no answer for the key "${reason.key}". ${reason.nearest === null ? 'It has no answers at all.' : `The nearest key that it knows is "${reason.nearest}".`}`
     case 'recording-differs':

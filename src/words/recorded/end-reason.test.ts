@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EndReason } from '../contract/journal/end-reason.js'
+import { EndReason } from '../../contract/journal/end-reason.js'
 import { endReasonText } from './end-reason.js'
 
 const data = {
@@ -21,6 +21,7 @@ const data = {
   runner: 'pytest',
   end: 'exited',
   output: 'no such file',
+  message: 'a suite is empty',
 }
 
 test.each(EndReason.options.map((option) => option.shape.type.value))('the reason "%s" is a sentence without holes', (type) => {

@@ -1,0 +1,28 @@
+// What a browser is told where the page of a started program should be, and a shell on a copy of a run's files.
+
+export type PreviewRefusal = 'other-address' | 'no-program' | 'service-worker' | 'leads-elsewhere' | 'no-answer'
+
+export function previewRefusalText(refusal: PreviewRefusal): string {
+  switch (refusal) {
+    case 'other-address':
+      return 'Open the program by the address that Tillgreen shows.'
+    case 'no-program':
+      return 'No program is shown here. It has ended; start it again in Tillgreen.'
+    case 'service-worker':
+      return 'A preview has no service worker.'
+    case 'leads-elsewhere':
+      return 'The program leads to another address. A preview stays at its own.'
+    case 'no-answer':
+      return 'The program does not answer. It may have ended, or not be ready yet.'
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** The first lines of a shell; `isNew` where its copy of the files was just made. */
+export const shellLines = (isNew: boolean, workspace: string): readonly string[] => [
+  isNew
+    ? 'A copy of the newest files of this run. What you change here is yours: the run never sees it.'
+    : 'Your copy of the newest files of this run, as you left it. The run never sees what you change here.',
+  `No network, tests read-only. On this machine it lies in ${workspace}`,
+]
