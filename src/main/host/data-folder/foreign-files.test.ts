@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { root } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { unchained } from '../../../../test/support/unchained.js'
 import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { Verification } from '../../../contract/run/verification.js'
@@ -43,7 +44,7 @@ interface Head {
 }
 
 function recordingWith(change: (head: Head) => void, more: readonly unknown[] = []): string {
-  const [first = '', ...rest] = readFileSync(RECORDED, 'utf8').trim().split('\n')
+  const [first = '', ...rest] = unchained('shopping-list')
   const head = JSON.parse(first) as Head
   change(head)
   const file = join(temporaryFolder(), 'run.jsonl')
