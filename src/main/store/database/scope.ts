@@ -24,6 +24,9 @@ export function scopeOf(filter: FiguresFilter): Scope {
   }
 }
 
+/** Runs that something ended before a single test was there: they say nothing about any model. */
+export const UNTRIED = "(verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck'))"
+
 /** The filter that leaves nothing out. */
 export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null }
 

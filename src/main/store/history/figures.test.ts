@@ -40,6 +40,7 @@ const DAY = 86_400_000
 interface Told {
   readonly day: number
   readonly verdict: Outcome['verdict']
+  readonly ended?: Outcome['ended']
   readonly seconds: number
   readonly usd?: number
   readonly rounds?: number
@@ -93,8 +94,8 @@ async function storeOf(told: readonly Told[]): Promise<Store> {
     for (let bad = 0; bad < (each.malformed ?? 0); bad++)
       await note(id, `malformed-${bad}`, { type: 'malformed', role: 'builder', problems: [], repaired: false })
     clock += each.seconds * 1_000
-    const outcome = { verdict: each.verdict, ended: 'finished', reason: '' }
-    await note(id, 'finished', { type: 'finished', outcome, tree: '', ended: 'finished' })
+    const ended = each.ended ?? 'finished'
+    await note(id, 'finished', { type: 'finished', outcome: { verdict: each.verdict, ended, reason: '' }, tree: '', ended })
     if (each.worked) store.runs.judge(id, { ran: 'yes', worked: each.worked, perfect: 'no', comment: '' })
   }
   return store
@@ -138,6 +139,22 @@ test('our "verified" is held against what the person says, unsure ones left out,
   expect(human).toContainEqual({ verdict: 'failed', worked: 'no', runs: 1 })
   expect(demos).toBe(1)
   expect(malformed).toEqual([{ model: 'm', role: 'builder', malformed: { n: 7, count: 1, ...wilson(1, 7) } }])
+  store.close()
+})
+
+test('a run that something ended before its first test is counted among outcomes, and in no share', async () => {
+  const store = await storeOf([
+    { day: 0, verdict: 'verified', seconds: 10 },
+    { day: 0, verdict: 'unverifiable', ended: 'stopped', seconds: 1 },
+    { day: 0, verdict: 'unverifiable', ended: 'endpoint', seconds: 1 },
+    // Control: something was tried here.
+    { day: 0, verdict: 'unverifiable', seconds: 1 },
+    { day: 0, verdict: 'partly', ended: 'endpoint', seconds: 1 },
+  ])
+  const figures = read(store, ({ figures }) => figures(all))
+  expect(figures).toMatchObject({ all: { verified: { n: 3, count: 1 } }, weeks: [{ verified: { n: 3 } }], untried: 2 })
+  expect(figures.byOutcome.reduce((sum, { runs }) => sum + runs, 0)).toBe(5)
+  expect(store.verifiedByTemplate()).toEqual([{ name: 'python', runs: 3, verified: 1 }])
   store.close()
 })
 

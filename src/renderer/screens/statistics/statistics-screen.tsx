@@ -57,8 +57,12 @@ export function StatisticsScreen() {
   )
 }
 
-function leftOut({ demos, deleted }: Figures): string {
-  const parts = [demos > 0 ? count(demos, 'demo or replay', 'demos and replays') : '', deleted > 0 ? count(deleted, 'deleted run') : '']
+function leftOut({ demos, deleted, untried }: Figures): string {
+  const parts = [
+    demos > 0 ? count(demos, 'demo or replay', 'demos and replays') : '',
+    deleted > 0 ? count(deleted, 'deleted run') : '',
+    untried > 0 ? count(untried, 'run that ended before its first test', 'runs that ended before their first test') : '',
+  ]
   const words = parts.filter(Boolean).join(' and ')
   return words ? `${words} not counted` : 'demos are never counted'
 }

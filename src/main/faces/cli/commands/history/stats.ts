@@ -51,6 +51,7 @@ function figureLines(figures: Figures): string[] {
   const leftOut = [
     figures.demos > 0 ? `${figures.demos} demos and replays` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
+    figures.untried > 0 ? `${figures.untried} that ended before their first test` : '',
   ]
   return [
     ...part('all runs', [groupLine(figures.all)]),
