@@ -203,14 +203,11 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
     each.parts.filter((part) => part.field === 'name').map((part) => part.text),
   )
   const bound = new Map(names.flatMap((name, index) => (given[index] ? [[name, given[index]] as const] : [])))
-  const inside = assertionsIn(
-    [body],
-    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)]),
-    functions.slice(1),
-  )
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)])
+  const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
   const failing = given[0] ? [{ from: at.from, to: at.from, by: `${given[0].text}.Error("41 != 42"); ` }] : []
-  return { at, changes: throughFunction(inside, body, bound, scope), hardFail: failing }
+  return { at, changes: throughFunction(inside, body, bound, scope, within), hardFail: failing }
 }
 
 function ofTestify(at: Part, called: Part, scope: Scope): Assertion | null {

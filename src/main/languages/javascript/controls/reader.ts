@@ -93,13 +93,11 @@ function ofCall(at: Part, scope: Scope, top: Top): Assertion | null {
   if (!own || !body) return null
   const args = argumentsOf(at)
   const given = new Map(parameterNames(own).flatMap((name, index) => (args[index] ? [[name, args[index]] as const] : [])))
-  const inside = assertionsIn([body], scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]), {
-    ...top,
-    functions: top.functions.slice(1),
-  })
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)])
+  const inside = assertionsIn([body], within, { ...top, functions: top.functions.slice(1) })
   if (inside.length === 0) return null
   const hardFail = [...inside].flatMap(({ hardFail: first }) => first).map((edit) => edit.by)[0]
-  return { at, changes: throughFunction(inside, body, given, scope), hardFail: hardFail ? [replaced(at, hardFail)] : [] }
+  return { at, changes: throughFunction(inside, body, given, scope, within), hardFail: hardFail ? [replaced(at, hardFail)] : [] }
 }
 
 /** The call of `expect`, `expect.soft` or `expect.poll` that a chain begins with. */

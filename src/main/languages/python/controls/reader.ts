@@ -192,11 +192,8 @@ function through(at: Part, own: Part, scope: Scope, functions: readonly Readonly
     .filter((name) => name !== 'self')
   const { plain, named } = argumentsOf(at)
   const given = new Map([...parameters.flatMap((name, index) => (plain[index] ? [[name, plain[index]] as const] : [])), ...named])
-  const inside = assertionsIn(
-    [body],
-    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]),
-    functions.slice(1),
-  )
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)])
+  const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
-  return { at, changes: throughFunction(inside, body, given, scope), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
+  return { at, changes: throughFunction(inside, body, given, scope, within), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
 }

@@ -129,12 +129,9 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
       return pattern && argument ? [[pattern.text, argument] as const] : []
     }),
   )
-  const inside = assertionsIn(
-    [body],
-    scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)]),
-    functions.slice(1),
-  )
-  return inside.length === 0 ? null : { at, changes: throughFunction(inside, body, given, scope), hardFail: hardFail(at) }
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)])
+  const inside = assertionsIn([body], within, functions.slice(1))
+  return inside.length === 0 ? null : { at, changes: throughFunction(inside, body, given, scope, within), hardFail: hardFail(at) }
 }
 
 /** Changes that make a condition false. */

@@ -146,6 +146,34 @@ describe('any choice of controls', () => {
 
 const mixedIndex = (seed: string, length: number): number => (length === 0 ? 0 : seed.length % length)
 
+test('what a function of the test file hands to the program is no expectation, though it compares it too', () => {
+  const text = `class FileTest(unittest.TestCase):
+    def assert_kept(self, content):
+        self.file.write_bytes(content)
+        with self.assertRaises(ValueError):
+            load(self.file)
+        self.assertEqual(self.file.read_bytes(), content)
+
+    def assert_loaded(self, expected):
+        self.assertEqual(load(self.file), expected)
+
+    def test_wrong_files_are_kept(self):
+        cases = [b"", b"null", b"[]"]
+        for content in cases:
+            self.assert_kept(content)
+
+    def test_right_files_are_loaded(self):
+        self.assert_loaded([1, 2])
+`
+  const [kept, loaded] = sources.controls('test_file.py', text, choice)
+  const inputs = text.slice(text.indexOf('cases = ['), text.indexOf('for content'))
+  for (const { edits } of kept?.controls ?? []) expect(withEdits(text, edits)).toContain(inputs)
+  expect(kept?.controls.length).toBeGreaterThan(0)
+  // Control: what it only compares is changed where the test says it.
+  const [first] = loaded?.controls ?? []
+  expect(first && withEdits(text, first.edits)).not.toContain('assert_loaded([1, 2])')
+})
+
 test('many tests cost little more than each of them', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `def test_${n}():\n    assert f(${n}) == ${n}\n`).join('\n')
   const tests = sources.controls('test_a.py', many(3000), choice)

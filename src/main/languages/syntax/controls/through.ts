@@ -1,6 +1,6 @@
 // Functions of a test file that assert what they are given.
 import type { Assertion, Change } from './assertion.js'
-import { type Binding, type Scope, valueChanges } from './expected.js'
+import { type Binding, isInput, type Scope, valueChanges } from './expected.js'
 import type { Part } from './parts.js'
 
 /** What the parameters of such a function stand for: names of the caller are followed. */
@@ -11,12 +11,14 @@ export const handedTo = (given: ReadonlyMap<string, Part>, scope: Scope): Bindin
  * The changes to what such a function expects, made where it is called, and behind them those in the function itself.
  * @param inside the assertions in its body
  * @param given what its parameters are given by this call
+ * @param within the names of the function itself: what it hands on to the program is no expectation, though it compares it too
  */
 export function throughFunction(
   inside: readonly Assertion[],
   body: Part,
   given: ReadonlyMap<string, Part>,
   scope: Scope,
+  within: Scope,
 ): readonly Change[] {
   const own = inside.flatMap(({ changes }) => changes)
   const handed = own.flatMap(({ kind, by }): readonly Change[] => {
@@ -24,7 +26,7 @@ export function throughFunction(
     if (!place) return []
     // What would be wrapped is the expected side: where it is a parameter, the caller says what is expected.
     const expected = [...body.walk()].find(({ from, to }) => from === place.from && to === place.to)
-    const argument = expected ? given.get(expected.text) : undefined
+    const argument = expected && !isInput(within, expected) ? given.get(expected.text) : undefined
     return argument ? valueChanges(scope, argument) : []
   })
   return [...handed, ...own]
