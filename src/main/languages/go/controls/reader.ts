@@ -13,6 +13,7 @@ import { bound, equality, expectedOf, literalsIn, type Scope, scopeOf } from '..
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
+import { usedBy } from '../../syntax/controls/used-by.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 const FAILING = /^(Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/
@@ -25,16 +26,17 @@ export const controls: ControlReader = {
   isBounded: true,
   read(root, tests) {
     const top = topOf(root)
+    const declared = (name: string) => top.values.get(name) ?? top.functions.get(name)
+    const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
       const own = firstOf(test, 'function_declaration')
       const name = own?.at('name')?.text ?? ''
-      const used = [...scope.uses.keys()].flatMap((each) => top.values.get(each) ?? top.functions.get(each) ?? [])
       return {
         suites: [],
         titles: [[name], [`${name}/`, '']],
         assertions: assertionsIn(test, scope, [top.functions, top.functions]),
-        reads: used.filter((part) => !test.some(({ from, to }) => part.from >= from && part.to <= to)),
+        reads: usedBy(values, test, declared, known),
       }
     })
   },

@@ -3,6 +3,7 @@ import { type Assertion, around, type ControlReader, edits, type ReadTest, repla
 import { type Scope, scopeOf } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
+import { usedBy } from '../../syntax/controls/used-by.js'
 import { assertChanges, conditionChanges, truthProperty } from './assert.js'
 import { matcherChanges } from './matchers.js'
 import { namesOf } from './titles.js'
@@ -14,11 +15,14 @@ export const controls: ControlReader = {
   isBounded: false,
   read(root, tests) {
     const top = topOf(root)
+    const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
-      const used = [...scope.uses.keys()].flatMap((name) => top.declarations.get(name) ?? [])
-      const isOutside = (part: Part) => !test.some(({ from, to }) => part.from >= from && part.to <= to)
-      return { ...namesOf(test), assertions: assertionsIn(test, scope, top), reads: used.filter(isOutside) }
+      return {
+        ...namesOf(test),
+        assertions: assertionsIn(test, scope, top),
+        reads: usedBy(values, test, (name) => top.declarations.get(name), known),
+      }
     })
   },
 }

@@ -4,6 +4,7 @@ import type { Title } from '../../syntax/controls/control.js'
 import { bound, equality, literalsIn, type Scope, scopeOf, valueChanges } from '../../syntax/controls/expected.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
+import { usedBy } from '../../syntax/controls/used-by.js'
 import { absent, errorType, membership, methodChanges, pattern } from './unittest.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
@@ -13,13 +14,14 @@ export const controls: ControlReader = {
   isBounded: false,
   read(root, tests) {
     const top = topOf(root)
+    const declared = (name: string) => top.declarations.get(name.replace(/^(self|cls)\./, ''))
+    const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
-      const used = [...scope.uses.keys()].flatMap((name) => top.declarations.get(name.replace(/^(self|cls)\./, '')) ?? [])
       return {
         ...named(test),
         assertions: assertionsIn(test, scope, [top.functions, top.functions]),
-        reads: used.filter((part) => !isWithin(part, test)),
+        reads: usedBy(values, test, declared, known),
       }
     })
   },
@@ -49,8 +51,6 @@ function topOf(root: Part): Top {
   visit(root)
   return { values: found, declarations, functions }
 }
-
-const isWithin = (part: Part, test: readonly Part[]): boolean => test.some(({ from, to }) => part.from >= from && part.to <= to)
 
 function named(test: readonly Part[]): { readonly suites: readonly Title[]; readonly titles: readonly Title[] } {
   const definition = firstOf(test, 'function_definition')

@@ -13,6 +13,7 @@ import { bound, equality, literalsIn, type Scope, scopeOf } from '../../syntax/c
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
+import { usedBy } from '../../syntax/controls/used-by.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 /** Macros whose arguments are expressions. The grammar sees tokens in them, and expressions where they are written as calls. */
@@ -24,12 +25,13 @@ export const controls: ControlReader = {
   isBounded: true,
   read(root, tests) {
     const top = topOf(root)
+    const declared = (name: string) => top.values.get(name) ?? top.functions.get(name)
+    const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
       const scope = scopeOf(values, test, bindingsIn(test, top.values))
-      const used = [...scope.uses.keys()].flatMap((name) => top.values.get(name) ?? top.functions.get(name) ?? [])
       const panic = test.flatMap((part) => [...part.walk()]).find(isPanicking)
       const assertions = panic ? panicking(panic, test) : assertionsIn(test, scope, [top.functions, top.functions])
-      return { ...named(test), assertions, reads: used.filter((part) => !test.some(({ from, to }) => part.from >= from && part.to <= to)) }
+      return { ...named(test), assertions, reads: usedBy(values, test, declared, known) }
     })
   },
 }

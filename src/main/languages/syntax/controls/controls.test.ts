@@ -174,6 +174,32 @@ test('what a function of the test file hands to the program is no expectation, t
   expect(first && withEdits(text, first.edits)).not.toContain('assert_loaded([1, 2])')
 })
 
+test('a test reads what the functions that it calls read, so that it is edited with them', () => {
+  const text = `fn set(sheet: &mut Sheet, name: &str) {
+    assert_eq!(sheet.set(name), Ok(()));
+}
+
+fn sheet_with(names: &[&str]) -> Sheet {
+    let mut sheet = Sheet::new();
+    for name in names {
+        set(&mut sheet, name);
+    }
+    sheet
+}
+
+fn beside() {}
+
+#[test]
+fn a_cell_is_empty() {
+    let sheet = sheet_with(&["A1"]);
+    assert_eq!(sheet.get("A1"), Value::Empty);
+}
+`
+  const [test] = sources.controls('tests/sheet.rs', text, choice)
+  const read = test?.reads.map(({ from, to }) => /fn \w+/.exec(text.slice(from, to))?.[0])
+  expect(new Set(read)).toEqual(new Set(['fn set', 'fn sheet_with']))
+})
+
 test('many tests cost little more than each of them', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `def test_${n}():\n    assert f(${n}) == ${n}\n`).join('\n')
   const tests = sources.controls('test_a.py', many(3000), choice)
