@@ -29,8 +29,8 @@ export const toldOutcome = (outcome: Outcome): Outcome => ({ ...outcome, reason:
 export function reasonWords({ reason, ended, findings }: Outcome): string {
   if (!findings) return reason
   const { shortfalls } = findings
-  // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word.
-  const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks')
+  // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word, where there are several.
+  const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
   return [reason, rest].filter((part) => part !== '').join(' ')

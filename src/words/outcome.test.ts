@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type Findings, Shortfall } from '../contract/run/findings.js'
+import type { Outcome } from '../contract/run/outcome.js'
+import { outcomeWords, reasonWords, shortfallWords } from './outcome.js'
+
+const findings: Findings = {
+  tests: { of: 12, done: 12 },
+  red: 10,
+  planted: 2,
+  setAside: 0,
+  tasks: { of: 2, done: 2 },
+  clauses: { of: 7, done: 7 },
+  mutants: { of: 8, done: 6 },
+  shortfalls: [],
+}
+const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '', findings }
+
+test('a verified run says what it rests on', () => {
+  expect(reasonWords(outcome)).toBe(
+    'All 12 tests are green in a fresh copy; 10 of them were shown red before the code, 2 on a copy with a planted bug. All 7 clauses are shown by tests.',
+  )
+})
+
+test('tests that caught less than half of the planted bugs are named in the same breath', () => {
+  expect(reasonWords({ ...outcome, findings: { ...findings, mutants: { of: 8, done: 3 } } })).toMatch(
+    / The tests caught only 3 of 8 planted bugs\.$/,
+  )
+})
+
+test('a run that is not verified names each condition that does not hold', () => {
+  const shortfalls: Shortfall[] = [
+    { type: 'clauses', count: 2, first: [{ task: 'Sums', clause: '[] gives 0' }] },
+    { type: 'start', command: 'python3 main.py', end: 'exited', exit: 1 },
+  ]
+  expect(reasonWords({ ...outcome, verdict: 'partly', findings: { ...findings, clauses: { of: 7, done: 5 }, shortfalls } })).toBe(
+    '5 of 7 clauses are shown by tests. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
+  )
+})
+
+test('a run that ended early says why, and which of several tasks it left open', () => {
+  const shortfalls: Shortfall[] = [{ type: 'tasks', stuck: ['Sums'], notBegun: ['Prints'] }, { type: 'no-tests' }]
+  const early: Outcome = {
+    ...outcome,
+    verdict: 'partly',
+    ended: 'budget',
+    reason: 'The budget is spent.',
+    findings: { ...findings, tasks: { of: 3, done: 1 }, shortfalls },
+  }
+  expect(reasonWords(early)).toBe('The budget is spent. 1 of 3 tasks is green. Not finished: Sums. Not begun: Prints.')
+  expect(reasonWords({ ...early, findings: { ...findings, tasks: { of: 1, done: 0 }, shortfalls } })).toBe('The budget is spent.')
+})
+
+test('what an earlier version recorded is said as it was', () => {
+  expect(reasonWords({ verdict: 'partly', ended: 'stuck', reason: 'No round helped.' })).toBe('No round helped.')
+})
+
+test('a run that something ended before its first test has no verdict but its end', () => {
+  const early = (ended: Outcome['ended'], verdict: Outcome['verdict'] = 'unverifiable') => outcomeWords({ verdict, ended, reason: '' })
+  expect([early('stopped'), early('endpoint'), early('budget')]).toEqual(['stopped by you', 'interrupted', 'out of budget'])
+  expect([early('endpoint', 'partly'), early('stuck'), early('finished')]).toEqual([
+    'partly · endpoint',
+    'unverifiable · stuck',
+    'unverifiable',
+  ])
+})
+
+test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
+  const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
+  const shortfall = Shortfall.parse({ ...data, ...(type === 'clauses' ? { first: [{ task: 'T', clause: 'c' }] } : {}), type })
+  expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
+})
