@@ -37,18 +37,42 @@ const finals = fc
       fc.constantFrom(['exited', 1] as const, ['timeout', null] as const),
     ),
     mutants: fc.option(fc.record({ tried: fc.nat(4), killed: fc.nat(1) })),
+    controls: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(null) },
+      fc.record({
+        ...{ tried: fc.constant(3), failed: fc.nat(3), none: fc.nat(2) },
+        lying: fc.constantFrom<string[]>([], [], ['a']),
+        cannotFail: fc.constantFrom<string[]>([], [], ['b']),
+        unstable: fc.constantFrom<string[]>([], ['c']),
+      }),
+    ),
   })
-  .map(({ states, failed, skipped, errors, passed, missing, tampered, reported, setAside, ended: [end, exit], mutants }): Evidence => {
-    const collected = reported ? passed + failed + skipped : 0
-    const red = collected - skipped + missing.length
-    return {
-      ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'test', fresh: true, started: null },
-      ...{ exit, end, reported, missing, tampered, setAside, heldOut: null, differs: [], clauses: clauses(states) },
-      counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
-      ...{ red, redPassed: reported ? passed : 0 },
-      mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
-    }
-  })
+  .map(
+    ({
+      states,
+      failed,
+      skipped,
+      errors,
+      passed,
+      missing,
+      tampered,
+      reported,
+      setAside,
+      ended: [end, exit],
+      mutants,
+      controls,
+    }): Evidence => {
+      const collected = reported ? passed + failed + skipped : 0
+      const red = collected - skipped + missing.length
+      return {
+        ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'test', fresh: true, started: null },
+        ...{ exit, end, reported, missing, tampered, setAside, heldOut: null, differs: [], clauses: clauses(states), controls },
+        counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
+        ...{ red, redPassed: reported ? passed : 0 },
+        mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
+      }
+    },
+  )
 
 let number = 0
 

@@ -71,6 +71,10 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
       return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'lying':
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives them and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'cannot-fail':
+      return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
     case 'runner':
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':

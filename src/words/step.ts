@@ -32,5 +32,6 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   question: 'Waiting for you',
   'look-up': 'Looking into the documentation',
   mutant: 'Planting a bug in a copy',
+  control: 'Testing with half of the expectations changed',
   call: 'Comparing the old program with the new one',
 }

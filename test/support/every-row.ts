@@ -119,6 +119,16 @@ const notes: readonly Json[] = [
   { type: 'amended', files: ['tests/a.py', 'tests/b.py'], why: 'You want weeks.' },
   { type: 'held-out', tests: 3, passed: 3, clauses: [] },
   { type: 'held-out', tests: 3, passed: 1, clauses: ['`1h` is 3600', '`1m` is 60'] },
+  { type: 'controls', tried: 22, failed: 22, lying: [], cannotFail: [], unstable: [], none: 0 },
+  {
+    type: 'controls',
+    tried: 5,
+    failed: 2,
+    lying: ['tests/a.py :: one'],
+    cannotFail: ['tests/a.py :: two'],
+    unstable: ['tests/a.py :: three'],
+    none: 1,
+  },
   { type: 'triaged', class: 'assertion', detail: '2 tests' },
   { type: 'diagnosed', text: 'The **sign** is lost.' },
   {
@@ -307,7 +317,7 @@ const running: readonly (readonly [key: string, step: string])[] = [
     ...['plan', 'examples', 'outcomes', 'second-look', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
     ...['stronger', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
   ].map((name) => [`end/${name}`, 'ask'] as const),
-  ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'call', 'write', 'budget', 'verdict'].map(
+  ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'control', 'call', 'write', 'budget', 'verdict'].map(
     (step) => [`end/${step}-step`, step] as const,
   ),
 ]

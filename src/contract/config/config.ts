@@ -136,6 +136,12 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
+  controls: z.boolean().default(false).meta({
+    label: 'Tests that can fail',
+    group: 'Tests',
+    flag: 'controls',
+    description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
+  }),
   ...featureConfig,
   embeddings: z.string().max(200).nullable().default(null).meta({
     label: 'Model of embeddings',

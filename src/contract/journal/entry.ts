@@ -17,6 +17,8 @@ export const Step = z.enum([
   'verdict',
   'question',
   'mutant',
+  'seed',
+  'control',
   'call',
   'recall',
   'look-up',

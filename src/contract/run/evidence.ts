@@ -10,6 +10,22 @@ export const MutationScore = z.object({
 })
 export type MutationScore = z.infer<typeof MutationScore>
 
+/** What became of tests when what they expect was changed: a test that stays green says nothing of the program. */
+export const ControlScore = z.object({
+  /** Tests that were changed, and how many of them failed then. */
+  tried: z.number().int(),
+  failed: z.number().int(),
+  /** Green whatever value they expect, though they can fail: what they compare is no honest value. */
+  lying: z.array(z.string()),
+  /** Green even where an assertion that fails for certain stands in them. */
+  cannotFail: z.array(z.string()),
+  /** Not green unchanged, and green the second time. */
+  unstable: z.array(z.string()),
+  /** Tests of which nothing could be changed. */
+  none: z.number().int(),
+})
+export type ControlScore = z.infer<typeof ControlScore>
+
 /**
  * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
  * program before and after, `red`, or without any test that proves it.
@@ -54,5 +70,7 @@ export const Evidence = z.object({
   clauses: z.array(ClauseState).default([]),
   /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
+  /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */
+  controls: ControlScore.nullable().default(null),
 })
 export type Evidence = z.infer<typeof Evidence>

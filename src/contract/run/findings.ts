@@ -26,6 +26,10 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runner'), end: z.string(), exit: z.number().int().nullable() }),
   /** The program did not start. */
   z.object({ type: z.literal('start'), command: z.string(), end: z.string(), exit: z.number().int().nullable() }),
+  /** Tests that can fail, and are green whatever value they expect. */
+  z.object({ type: z.literal('lying'), ...Named.shape }),
+  /** Tests that do not fail whatever they expect. */
+  z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
   /** The tests caught none of several planted bugs. */
   z.object({ type: z.literal('mutants') }),
 ])

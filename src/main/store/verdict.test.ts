@@ -35,6 +35,7 @@ const green: Evidence = {
   started: null,
   heldOut: null,
   mutants: null,
+  controls: null,
   setAside: 0,
   differs: [],
   clauses: [],
@@ -97,6 +98,7 @@ async function verdictOf(evidence: readonly Partial<Evidence>[], plan: readonly 
   return verdict
 }
 
+const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], unstable: [], none: 0 }
 const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])[] = [
   ['all green in a fresh copy', 'verified', [{}]],
   ['all green and the program starts', 'verified', [{}, start]],
@@ -116,6 +118,9 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
   ['no report was left', 'unverifiable', [{ reported: false, counts: counts(0), redPassed: 0, exit: 127 }]],
   ['nothing was collected', 'unverifiable', [{ counts: counts(0), redPassed: 0, missing: [], exit: 5 }]],
   ['no test was ever shown red', 'unverifiable', [{ red: 0, redPassed: 0 }]],
+  ['tests agree with whatever value they expect', 'invalid', [{ controls: { ...controls, lying: ['t1'] } }]],
+  ['a test does not fail whatever it expects', 'partly', [{ controls: { ...controls, cannotFail: ['t1'] } }]],
+  ['every test failed when it was changed', 'verified', [{ controls }]],
   ['there is no evidence at all', 'unverifiable', []],
 ]
 

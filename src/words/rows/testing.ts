@@ -3,7 +3,7 @@
 import { endWords } from '../end.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
 
-type Types = 'refused-tests' | 'sealed' | 'baseline' | 'amended' | 'held-out' | 'mutants' | 'tested'
+type Types = 'refused-tests' | 'sealed' | 'baseline' | 'amended' | 'held-out' | 'controls' | 'mutants' | 'tested'
 
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
@@ -36,6 +36,16 @@ export const testingRows: RowTexts<Types> = {
     ),
   amended: ({ files, why }) => rowText('Tests amended', files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
+  controls: ({ tried, failed, lying, cannotFail, unstable, none }) =>
+    rowText(
+      'Tests that failed when what they expect was changed',
+      joined(`${failed} of ${tried}`, none > 0 && `${none} with nothing to change`),
+      [
+        ...lying.map((id) => `Green whatever value it expects: ${id}`),
+        ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+        ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
+      ].join('\n'),
+    ),
   mutants: ({ tried, killed, survivors }) =>
     rowText(
       'Planted bugs caught by the tests',

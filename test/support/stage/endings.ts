@@ -131,6 +131,7 @@ export const finalTests =
       differs: [],
       started: null,
       mutants: null,
+      controls: null,
       clauses: [],
       heldOut: null,
       ...more,

@@ -32,6 +32,7 @@ import { resumed } from './run/resumed.js'
 import { started } from './run/started.js'
 import { amended } from './testing/amended.js'
 import { baseline } from './testing/baseline.js'
+import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
 import { refusedTests } from './testing/refused-tests.js'
@@ -58,6 +59,7 @@ const kinds = [
   baseline,
   amended,
   heldOut,
+  controls,
   evidence,
   triaged,
   diagnosed,

@@ -107,6 +107,8 @@ export interface Bench {
   start(place: Place, start: StartCommand, at: Performance): Promise<CommandRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   call(place: Place, request: CallRequest, at: Performance): Promise<FunctionCalls | null>
+  /** A seed that nobody can know before: neither a model nor a program. */
+  seed(): string
   /** Identifies the sealed files of a tree together with the runner that runs them. */
   suiteHash(tree: string, template: Template): string
 }

@@ -27,6 +27,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     tampered: run.tampered,
     started: null,
     mutants: null,
+    controls: null,
     setAside: run.setAside,
     differs: [],
     clauses: [],

@@ -106,6 +106,7 @@ export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], gr
  * How each clause of a task stands after a run of all tests: `shown` where a test of it was red before the code and is green
  * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, else `untested`.
  * @param mayBeKept whether the program was there before
+ * @param unproven ids of tests that are green whatever they expect: they show nothing
  */
 export function clauseStates(
   task: PlanTask,
@@ -113,6 +114,7 @@ export function clauseStates(
   marks: readonly Mark[],
   cases: readonly TestCase[],
   mayBeKept: boolean,
+  unproven: ReadonlySet<string> = new Set(),
 ): ClauseState[] {
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))
@@ -122,8 +124,9 @@ export function clauseStates(
     const clause = index + 1
     const about = tested.filter(({ clauses }) => clauses.includes(clause)).map(({ test }) => test)
     const isRed = about.some((test) => test.state !== 'passed')
-    const isShown = about.some((test) => proof.has(test.id))
-    const isKept = mayBeKept && about.length > 0
+    const able = about.filter(({ id }) => !unproven.has(id))
+    const isShown = able.some(({ id }) => proof.has(id))
+    const isKept = mayBeKept && able.length > 0
     return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : 'untested' }
   })
 }

@@ -67,10 +67,12 @@ function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfal
 }
 
 function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
-  const { counts, missing, tampered, exit, end, setAside, mutants, reported } = final
-  if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...named('tampered', tampered)]
+  const { counts, missing, tampered, exit, end, setAside, mutants, reported, controls } = final
+  const steered = [...named('tampered', tampered), ...named('lying', controls?.lying ?? [])]
+  if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...steered]
   const found: Shortfall[] = [
-    ...named('tampered', tampered),
+    ...steered,
+    ...named('cannot-fail', controls?.cannotFail ?? []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
     ...named('missing', missing),
     ...(counts.errors > 0 ? [{ type: 'uncollected' as const, count: counts.errors }] : []),
@@ -91,5 +93,5 @@ function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[]
   return [{ type: 'clauses', count: bare.length, first }]
 }
 
-const named = (type: 'tampered' | 'missing' | 'red' | 'differs', names: readonly string[]): Shortfall[] =>
+const named = (type: 'tampered' | 'missing' | 'red' | 'differs' | 'lying' | 'cannot-fail', names: readonly string[]): Shortfall[] =>
   names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }]

@@ -1,4 +1,4 @@
-// The last word before the verdict: the whole suite in a fresh copy without a network, and one start of the program.
+// The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
 import { CommandRun, isPage, type TestRun } from '../../../contract/journal/effects.js'
 import type { ClauseState, Evidence, MutationScore } from '../../../contract/run/evidence.js'
@@ -10,6 +10,7 @@ import { environment, placeOf, test, type Workspace } from '../task/workspace.js
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
+import { testMixedPair } from './controls/mixed-pair.js'
 import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
 import { testPlainly } from './test-plainly.js'
@@ -44,9 +45,13 @@ async function record(
 ): Promise<Proof> {
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return nothingProved
-  const tested = await test(run, context, 'test', workspace, true)
-  const clauses = await clausesOf(context, workspace, tested, isGreen)
-  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, clauses }
+  // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
+  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace) : null
+  const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
+  const clauses = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
+  const controls = paired?.score ?? null
+  if (controls) run.note('controls', { type: 'controls', ...controls })
+  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, clauses, controls }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
@@ -70,7 +75,13 @@ async function record(
 }
 
 /** Feedback says in its own words what it wants, and has no clauses; a task that changed no behaviour brought no tests. */
-async function clausesOf(context: MutationContext, { tree, suites }: Workspace, tested: TestRun, isGreen: boolean): Promise<ClauseState[]> {
+async function clausesOf(
+  context: MutationContext,
+  { tree, suites }: Workspace,
+  tested: TestRun,
+  isGreen: boolean,
+  unproven?: ReadonlySet<string>,
+): Promise<ClauseState[]> {
   const { plan, trees, purpose } = context
   if (purpose === 'feedback') return []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
@@ -81,7 +92,7 @@ async function clausesOf(context: MutationContext, { tree, suites }: Workspace, 
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
-  return tasks.flatMap((task) => clauseStates(task, suites, marks, tested.report?.cases ?? [], purpose === 'extend'))
+  return tasks.flatMap((task) => clauseStates(task, suites, marks, tested.report?.cases ?? [], purpose === 'extend', unproven))
 }
 
 /** What is looked at in a browser must show a page: to be still running says little about it. */

@@ -1,4 +1,5 @@
 // The engine's bench: environments, tests, commands and starts, each in the sandbox on a workspace made from a tree.
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
@@ -37,6 +38,7 @@ export function openBench({ store, resources, config: { limits }, onForward }: B
       signal.throwIfAborted()
       return proved.ok ? { type: 'proved', proof: proved.proof } : { type: 'refused', message: proved.message, remedy: proved.remedy }
     },
+    seed: () => randomBytes(16).toString('hex'),
     suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree),
     async environment(place, at) {
       const started = performance.now()

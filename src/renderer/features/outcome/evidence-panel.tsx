@@ -99,6 +99,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
       words: `The tests caught ${last.mutants.killed} of ${count(last.mutants.tried, 'planted bug')}`,
       more: last.mutants.survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`),
     },
+    controlLine(last),
     startLine(start),
   ]
   return lines.filter((line) => line !== false)
@@ -126,6 +127,22 @@ function plainLine(plain: Evidence | undefined): Line | false {
         words: `Without packages that were added beside the program, ${count(plain.differs.length, 'test')} gave other results`,
         more: plain.differs.slice(0, 8),
       }
+}
+
+/** Whether the tests can fail at all. */
+function controlLine({ controls }: Evidence): Line | false {
+  if (!controls) return false
+  const { tried, failed, lying, cannotFail, unstable } = controls
+  const isDoubtful = lying.length + cannotFail.length > 0
+  return {
+    tone: isDoubtful ? 'bad' : tried > 0 && failed === tried ? 'ok' : 'warn',
+    words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
+    more: [
+      ...lying.map((id) => `Green whatever value it expects: ${id}`),
+      ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+      ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
+    ],
+  }
 }
 
 function heldOutLine({ heldOut, counts }: Evidence): Line {

@@ -1,0 +1,196 @@
+// The final runs as a mixed pair: one half of the tests expects something else in the first run, the other half in the second. A changed
+// test must fail and an unchanged one be green; no run shows the tests as they were sealed, so none can be told apart from a trial.
+import { z } from 'zod'
+import { TestRun } from '../../../../contract/journal/effects.js'
+import type { ControlScore } from '../../../../contract/run/evidence.js'
+import { withoutSetAside } from '../../../../contract/run/set-aside.js'
+import type { SourceFile } from '../../../../contract/run/template.js'
+import type { TestReport } from '../../../../contract/run/tests.js'
+import type { Sources } from '../../../languages/language.js'
+import { sandboxEffect } from '../../asking/sandbox-effect.js'
+import type { Run } from '../../journal/run-context.js'
+import { placeOf, setAsideOf, test, type Workspace } from '../../task/workspace.js'
+import type { MutationContext } from '../mutation-check.js'
+import { alterHalves, type FileTest, type Half, type Halves, withEdits } from './alter-halves.js'
+import { failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+
+/** What a mixed pair says. */
+export interface Paired {
+  /** The suite as it was sealed, put together from both runs. */
+  readonly tested: TestRun
+  readonly score: ControlScore
+  /** Ids of tests that did not fail whatever they expect: they prove nothing. */
+  readonly unproven: ReadonlySet<string>
+}
+
+/** A test that stays green has two more goes, the last of them with values far away. */
+const ROUNDS = 3
+
+/** Tests a green program, in the environment that was made for it. */
+export async function testMixedPair(run: Run, context: MutationContext, workspace: Workspace): Promise<Paired> {
+  const { bench, trees } = context
+  const sources = await context.sources()
+  const files = [...new Set(workspace.suites.flatMap((suite) => suite.files))].flatMap((path) => {
+    const text = trees.read(workspace.tree, path)
+    return text === null ? [] : [{ path, text }]
+  })
+  const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
+  const tests = testsOf(sources, files)
+  const first = await tryRound(run, context, workspace, { sources, files, tests, seed, number: 1, suspects: new Map() })
+  if (first === null) return withoutControls(await test(run, context, 'test', workspace, true), tests)
+  const rounds = [first]
+  while (rounds.length < ROUNDS && isOpen(rounds)) {
+    const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
+    const next = await tryRound(run, context, workspace, { sources, files, tests, seed, number: rounds.length + 1, suspects })
+    if (next === null) break
+    rounds.push(next)
+  }
+  const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
+  const left = suspectsOf(rounds)
+  const hard = await hardFails(run, context, workspace, { files, tests }, left)
+  const judged = left.map((each) => ({ ...each, isSure: isSure(each), seesFailure: hard.has(each.key) }))
+  const lying = judged.filter(({ isSure, seesFailure }) => isSure && seesFailure)
+  const cannotFail = judged.filter(({ seesFailure }) => !seesFailure)
+  const tried = triedIn(rounds)
+  const base = rounds.find(({ read }) => read.report !== null) ?? first
+  return {
+    tested: {
+      ...base.a,
+      tree: workspace.tree,
+      suite: bench.suiteHash(workspace.tree, context.template),
+      report,
+      setAside: Math.max(base.a.setAside, base.b.setAside),
+      command: { ...base.a.command, ...endOf(base, report) },
+    },
+    score: {
+      tried: tried.size,
+      failed: tried.size - left.length,
+      lying: namesOf(lying),
+      cannotFail: namesOf(cannotFail),
+      unstable: [...unstable],
+      none: tests.length - tried.size,
+    },
+    unproven: new Set([...lying, ...cannotFail].flatMap(({ ids }) => ids)),
+  }
+}
+
+interface Tried {
+  readonly halves: Halves
+  readonly a: TestRun
+  readonly b: TestRun
+  readonly read: ReadRound
+}
+
+interface Options {
+  readonly sources: Sources
+  readonly files: readonly SourceFile[]
+  readonly tests: readonly FileTest[]
+  readonly seed: string
+  readonly number: number
+  /** By their keys. */
+  readonly suspects: ReadonlyMap<string, TriedTest>
+}
+
+const testsOf = (sources: Sources, files: readonly SourceFile[]): FileTest[] =>
+  files.flatMap(({ path, text }) => sources.controls(path, text, { seed: '', isFar: false }).map((test) => ({ path, test })))
+
+/** Null where no test has anything that could be changed. */
+async function tryRound(run: Run, context: MutationContext, workspace: Workspace, options: Options): Promise<Tried | null> {
+  const { sources, files, tests, seed, number, suspects } = options
+  const halves = alterHalves(sources, files, {
+    seed: `${seed} ${number}`,
+    isFar: number === ROUNDS,
+    candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
+  })
+  if (halves.a.altered.length + halves.b.altered.length === 0) return null
+  const a = await testHalf(run, context, `half-a-${number}`, workspace, halves.a)
+  const b = await testHalf(run, context, `half-b-${number}`, workspace, halves.b)
+  return { halves, a, b, read: readRound(tests, { halves, a, b }) }
+}
+
+/** A test that was green with a likely change is tried with its condition turned over. */
+function candidateOf({ test }: FileTest, suspect: TriedTest | undefined): number {
+  if (suspect === undefined || isSure(suspect)) return 0
+  const negation = test.controls.findIndex(({ strength }) => strength === 'negation')
+  return Math.max(0, negation)
+}
+
+const isSure = ({ test }: TriedTest): boolean => test.strength === 'sure'
+
+/** Tests that never failed when they were changed, as they were changed at first. */
+function suspectsOf(rounds: readonly Tried[]): TriedTest[] {
+  const failed = new Set(rounds.flatMap(({ read }) => read.tried.filter((each) => each.hasFailed).map(({ key }) => key)))
+  return [...triedIn(rounds).values()].filter(({ key }) => !failed.has(key))
+}
+
+/** Each test as it was first tried. */
+const triedIn = (rounds: readonly Tried[]): ReadonlyMap<string, TriedTest> =>
+  new Map(rounds.toReversed().flatMap(({ read }) => read.tried.map((each) => [each.key, each] as const)))
+
+/** Whether another round could say more. A test that is red a second time is red. */
+function isOpen(rounds: readonly Tried[]): boolean {
+  if (suspectsOf(rounds).length > 0) return true
+  return rounds.length === 1 && !isAllGreen(rounds[0]?.read.report ?? null)
+}
+
+/** Runs all tests with some of them changed; the changed files are what is laid read-only over the program. */
+async function testHalf(
+  run: Run,
+  context: MutationContext,
+  name: string,
+  workspace: Workspace,
+  { files, altered }: Half,
+): Promise<TestRun> {
+  const place = placeOf(context, context.template, workspace)
+  const changed = altered.map(({ path, test: { block }, was, becomes }) => `${path}:${block.from + 1} ${was} → ${becomes}`)
+  const tested = await sandboxEffect(run, context, {
+    ...{ name, step: 'control', facts: { tree: place.tree, environment: place.environment, changed }, schema: TestRun },
+    perform: async (at) => {
+      const tree = files.length === 0 ? place.tree : context.trees.change(place.tree, files).tree
+      return { value: await context.bench.test({ ...place, tree }, true, at) }
+    },
+  })
+  return withoutSetAside(tested, setAsideOf(workspace.suites))
+}
+
+/** Keys of those suspects that fail where an assertion that fails for certain stands in place of their first one. */
+async function hardFails(
+  run: Run,
+  context: MutationContext,
+  workspace: Workspace,
+  { files, tests }: Pick<Options, 'files' | 'tests'>,
+  suspects: readonly TriedTest[],
+): Promise<ReadonlySet<string>> {
+  const able = suspects.filter(({ test }) => test.test.hardFail.length > 0)
+  if (able.length === 0) return new Set()
+  const half: Half = {
+    files: files.flatMap(({ path, text }) => {
+      const edits = able.flatMap(({ test }) => (test.path === path ? test.test.hardFail : []))
+      return edits.length === 0 ? [] : [{ path, text: withEdits(text, edits) }]
+    }),
+    altered: able.map(({ test }) => ({ ...test, was: '', becomes: test.test.hardFail.map(({ by }) => by).join(' … ') })),
+  }
+  return failedAmong(tests, half.altered, await testHalf(run, context, 'hard-fail', workspace, half))
+}
+
+/** A runner says no where changed tests failed, as they are meant to: that is left out where all others are green. */
+function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['command'], 'exit' | 'end'> {
+  const isGreen = isAllGreen(report)
+  const odd = [a, b].find(
+    (half) =>
+      half.command.end !== 'exited' ||
+      (half.command.exit !== 0 && (!isGreen || !half.report?.cases.some(({ state }) => state === 'failed'))),
+  )
+  return odd ? { exit: odd.command.exit, end: odd.command.end } : { exit: 0, end: 'exited' }
+}
+
+const isAllGreen = (report: TestReport | null): boolean =>
+  report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
+
+const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, test }) => ids[0] ?? `${test.path} :: ${test.test.block.name}`)
+
+const withoutControls = (tested: TestRun, tests: readonly FileTest[]): Paired => ({
+  tested,
+  score: { tried: 0, failed: 0, lying: [], cannotFail: [], unstable: [], none: tests.length },
+  unproven: new Set(),
+})

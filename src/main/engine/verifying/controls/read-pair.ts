@@ -1,0 +1,144 @@
+// Reads the two runs of a mixed pair: how every test stands where it is as it was sealed, and whether it failed where what it expects
+// was changed.
+import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
+import type { TestControls } from '../../../languages/language.js'
+import type { AlteredTest, FileTest, Halves } from './alter-halves.js'
+import { blockOfCase } from './block-of-case.js'
+
+/** Both halves of the tests, and the run in which each was changed. */
+export interface Round {
+  readonly halves: Halves
+  readonly a: TestRun
+  readonly b: TestRun
+}
+
+/** A test that was changed in one run, and was reported in the other one. */
+export interface TriedTest {
+  readonly key: string
+  readonly test: AlteredTest
+  /** Its cases in the run in which it was as it was sealed. */
+  readonly ids: readonly string[]
+  /** Whether a case of it was `failed` where it was changed. Not to be reported is no failure. */
+  readonly hasFailed: boolean
+}
+
+export interface ReadRound {
+  /** All tests as they were sealed; null where one of the runs left no report. */
+  readonly report: TestReport | null
+  readonly tried: readonly TriedTest[]
+}
+
+/** The same for the same test, whatever was changed in it. */
+export const keyOf = ({ path, test }: FileTest): string => `${path} ${test.block.from}`
+
+/** @param tests those of all files, as they were sealed */
+export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): ReadRound {
+  if (!a.report || !b.report) return { report: null, tried: [] }
+  const inFile = testsByFile(tests)
+  const [one, other] = [sorted(inFile, a.report, keysOf(halves.a.altered)), sorted(inFile, b.report, keysOf(halves.b.altered))]
+  const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
+  const shared = merged(
+    one.sealed.filter(({ key }) => !changedSomewhere.has(key)),
+    other.sealed.filter(({ key }) => !changedSomewhere.has(key)),
+  )
+  const own = [...one.sealed, ...other.sealed].filter(({ key }) => changedSomewhere.has(key))
+  const tried = (altered: readonly AlteredTest[], changed: Sorted, sealed: Sorted): TriedTest[] =>
+    altered.flatMap((test) => {
+      const key = keyOf(test)
+      const ids = sealed.sealed.filter((each) => each.key === key).map((each) => each.test.id)
+      const hasFailed = changed.changed.get(key)?.some(({ state }) => state === 'failed') ?? false
+      // What was set aside or is not run at all is missed elsewhere, where that matters.
+      return ids.length === 0 ? [] : [{ key, test, ids, hasFailed }]
+    })
+  return {
+    report: {
+      runner: a.report.runner,
+      cases: [...shared, ...own.map(({ test }) => test)],
+      collectionErrors: inEither(a.report.collectionErrors, b.report.collectionErrors),
+    },
+    tried: [...tried(halves.a.altered, one, other), ...tried(halves.b.altered, other, one)],
+  }
+}
+
+/** Keys of those changed tests of which a run says that they failed. */
+export function failedAmong(tests: readonly FileTest[], altered: readonly AlteredTest[], { report }: TestRun): ReadonlySet<string> {
+  if (!report) return new Set()
+  const { changed } = sorted(testsByFile(tests), report, keysOf(altered))
+  return new Set([...changed].filter(([, cases]) => cases.some(({ state }) => state === 'failed')).map(([key]) => key))
+}
+
+type ByFile = ReadonlyMap<string, readonly { readonly key: string; readonly controls: TestControls }[]>
+
+function testsByFile(tests: readonly FileTest[]): ByFile {
+  const inFile = new Map<string, { key: string; controls: TestControls }[]>()
+  for (const test of tests) inFile.set(test.path, [...(inFile.get(test.path) ?? []), { key: keyOf(test), controls: test.test }])
+  return inFile
+}
+
+const keysOf = (altered: readonly AlteredTest[]): ReadonlySet<string> => new Set(altered.map(keyOf))
+
+interface Sorted {
+  readonly changed: ReadonlyMap<string, readonly TestCase[]>
+  /** With the key of its test; empty where it belongs to none that is known. */
+  readonly sealed: readonly { readonly key: string; readonly test: TestCase }[]
+}
+
+function sorted(inFile: ByFile, { cases }: TestReport, altered: ReadonlySet<string>): Sorted {
+  const changed = new Map<string, TestCase[]>()
+  const sealed: { key: string; test: TestCase }[] = []
+  for (const test of cases) {
+    const own = inFile.get(test.file) ?? []
+    const found = blockOfCase(
+      own.map(({ controls }) => controls),
+      test,
+    )
+    const key = own.find(({ controls }) => controls === found)?.key ?? ''
+    if (altered.has(key)) changed.set(key, [...(changed.get(key) ?? []), test])
+    else sealed.push({ key, test })
+  }
+  return { changed, sealed }
+}
+
+/** Tests that neither run changed: green only where both say so, and reported only where both do. */
+function merged(one: Sorted['sealed'], other: Sorted['sealed']): TestCase[] {
+  const later = new Map(other.map(({ test }) => [test.id, test]))
+  return one.flatMap(({ test }) => {
+    const again = later.get(test.id)
+    return again ? [test.state === 'passed' ? again : test] : []
+  })
+}
+
+const inEither = (one: readonly CollectionError[], other: readonly CollectionError[]): CollectionError[] => [
+  ...one,
+  ...other.filter(({ file }) => one.every((each) => each.file !== file)),
+]
+
+/** A test that was not green at first and is so at the second time. */
+export interface Steadied {
+  readonly report: TestReport | null
+  readonly unstable: readonly string[]
+}
+
+/** What a second round with other halves says of tests that were not green, or missing, in the first one. */
+export function steadied(first: TestReport | null, second: TestReport | null): Steadied {
+  if (!first || !second) return { report: first ?? second, unstable: [] }
+  const again = new Map(second.cases.map((test) => [test.id, test]))
+  const known = new Set(first.cases.map(({ id }) => id))
+  const unstable: string[] = []
+  const cases = first.cases.map((test) => {
+    const later = again.get(test.id)
+    if (test.state !== 'failed' || later?.state !== 'passed') return test
+    unstable.push(test.id)
+    return later
+  })
+  const come = second.cases.filter(({ id }) => !known.has(id))
+  return {
+    report: {
+      ...first,
+      cases: [...cases, ...come],
+      collectionErrors: first.collectionErrors.filter(({ file }) => second.collectionErrors.some((each) => each.file === file)),
+    },
+    unstable: [...unstable, ...come.map(({ id }) => id)],
+  }
+}
