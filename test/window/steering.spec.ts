@@ -71,7 +71,13 @@ test('a run that ended stuck says so above everything, shows what was tried, and
 test('a plan waits as a graph, is changed by hand, asks where its words are open, and what the person made of it is carried out', async ({
   window: page,
 }) => {
-  const { endpoint } = await tell({ ...goodStory, ...bool })
+  // What the person adds to the plan, and what they decide, become clauses that need tests of their own.
+  const more = [
+    '    # clause 4\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual(even_squares([3, 5]), 0)\n',
+    '    # clause 5\n    def test_true_is_an_odd_number(self):\n        self.assertEqual(even_squares([True]), 0)\n',
+  ]
+  const tests = (goodStory['task/sum/tests-1/tests'] ?? '').replace(/(?=>>>>>>> END\n$)/, `\n${more.join('\n')}`)
+  const { endpoint } = await tell({ ...goodStory, ...bool, 'task/sum/tests-1/tests': tests })
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'Advanced' }).click()
     await page.getByRole('button', { name: /^Plan/ }).click()
