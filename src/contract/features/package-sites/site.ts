@@ -12,7 +12,7 @@ export type SiteRead =
   | { readonly type: 'elsewhere'; readonly address: string }
   | { readonly type: 'failed'; readonly why: string }
 
-/** Why a page was not read; src/words/recorded/site.ts makes the sentence, which journals keep. */
+/** Why a page was not read; src/words/recorded/features/package-sites/site.ts makes the sentence, which journals keep. */
 export type SiteFault =
   | { readonly type: 'late'; readonly address: string; readonly seconds: number }
   /** `code` of the system; empty where there is none. */

@@ -1,5 +1,5 @@
 // Why a page of a site was not read: what was expected, what was found and what to do.
-import type { SiteFault } from '../../contract/features/package-sites/site.js'
+import type { SiteFault } from '../../../../contract/features/package-sites/site.js'
 
 export const siteFaultText = (fault: SiteFault): string => `${foundText(fault)} It can be read in a browser, and told to the run in words.`
 
