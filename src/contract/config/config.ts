@@ -187,8 +187,16 @@ export const StepConfig = z.strictObject({
 })
 export type StepConfig = z.infer<typeof StepConfig>
 
-/** A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused. */
-export const RecordedConfig = StepConfig.strip()
+/** Parameters that change what a run does, and came after the first journals: such a run did without. */
+const absentInOldJournals = {
+  controls: z.boolean().default(false),
+}
+
+/**
+ * A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused.
+ * One that the journal does not name is as it was before there was such a parameter, not as it is for new runs.
+ */
+export const RecordedConfig = StepConfig.strip().extend(absentInOldJournals)
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})
