@@ -27,7 +27,8 @@ test('a description becomes a verified program: tests first and red, code, diagn
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
     'task/sum/attempt/2/test',
-    'final/test',
+    'final/pair/half-a-1',
+    'final/pair/half-b-1',
   ]
   expect(results.filter((key) => order.includes(key))).toEqual(order)
   expect(readFileSync(join(place.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 0')

@@ -136,7 +136,7 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
-  controls: z.boolean().default(false).meta({
+  controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     flag: 'controls',

@@ -40,6 +40,8 @@ export interface SourceBlock {
   readonly name: string
   readonly from: number
   readonly to: number
+  /** The letter behind its name, where a copy gets another one; null where it has none of its own. */
+  readonly nameEnd: number | null
 }
 
 /** A small change to a source, which its tests should notice: letters `from` to before `to` are replaced. */
