@@ -185,22 +185,37 @@ for (const name of ['eq', 'oracle'] as const)
 
 const blind: readonly (readonly [string, Language, string, number])[] = [
   ['asserts', python, pythonForgeries.asserts, 5],
-  ['reporter', python, pythonForgeries.reporter, 6],
+  ['reporter', python, pythonForgeries.reporter, 5],
   ['node: assert', node, nodeAssert, 5],
 ]
 for (const [name, language, code, count] of blind)
-  test(`${name}: tests that do not fail whatever they expect leave a run partly done, where it was verified`, async () => {
+  test(`${name}: tests that failed on programs which compute nothing, and do not fail beside this one, make a run invalid`, async () => {
     expect((await build(language, code, ['--no-controls'])).outcome).toMatchObject({ verdict: 'verified' })
     const told = await build(language, code, [])
-    expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 6 - count, lying: [], cannotFail: { length: count } } })
+    expect(told.evidence).toMatchObject({ controls: { tried: 6, lying: [], forged: { length: count } } })
     expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
     expect([told.code, told.outcome]).toEqual([
       1,
       expect.objectContaining({
-        verdict: 'partly',
+        verdict: 'invalid',
         reason: expect.stringMatching(
-          new RegExp(`^Nobody can tell whether the program is right: ${count} tests do not fail whatever they expect`),
+          new RegExp(
+            `^${count} tests failed before there was a program and do not fail beside it whatever they expect, so the program tampers`,
+          ),
         ),
       }),
     ])
   })
+
+test('without programs that compute nothing nobody is accused of a test that does not fail: the run is partly done', async () => {
+  const told = await build(python, pythonForgeries.asserts, ['--no-hollow'])
+  expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
+  expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
+  expect([told.code, told.outcome]).toEqual([
+    1,
+    expect.objectContaining({
+      verdict: 'partly',
+      reason: expect.stringMatching(/^Nobody can tell whether the program is right: 5 tests do not fail whatever they expect/),
+    }),
+  ])
+})

@@ -149,7 +149,7 @@ test('feedback that is fulfilled already changes nothing and says where; where n
 test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
   const endpoint = await tellStory({
     ...goodStory,
-    'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual(even_squares([]), 0)', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
+    'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
     'task/feedback/code': edit(
       'squares.py',
       '    total = 0',

@@ -8,6 +8,7 @@ test('shipped configs are found by their names, and flags count over them', () =
     heldOut: 0,
     mutants: 0,
     controls: false,
+    hollow: false,
     budget: { usd: 0.5, tokens: 600_000 },
   })
   expect(configFrom({ config: 'thorough', mutants: '3' }, null)).toMatchObject({ name: 'thorough', review: 'fix', mutants: 3 })

@@ -80,6 +80,7 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
       failed: sum(({ failed }) => failed),
       lying: names(({ lying }) => lying),
       cannotFail: names(({ cannotFail }) => cannotFail),
+      forged: names(({ forged }) => forged),
       unstable: names(({ unstable }) => unstable),
       none: sum(({ none }) => none),
     },
@@ -108,7 +109,11 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
   const judged = left.map((each) => ({ ...each, isSure: isSure(each), seesFailure: hard.has(each.key) }))
   // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
   const lying = judged.filter(({ isSure, seesFailure, isCopyGreen }) => isSure && seesFailure && !isCopyGreen)
-  const cannotFail = judged.filter(({ seesFailure, isCopyGreen }) => !seesFailure || isCopyGreen)
+  const able = new Set(workspace.suites.flatMap((suite) => suite.able ?? []))
+  const blind = judged.filter(({ seesFailure, isCopyGreen }) => !seesFailure || isCopyGreen)
+  // A test that failed on a program which computes nothing can fail: this program keeps it from that, where nothing else could.
+  const forged = blind.filter(({ ids, test }) => test.test.isHardFailReached && ids.some((id) => able.has(id)))
+  const cannotFail = blind.filter((each) => !forged.includes(each))
   const tried = triedIn(rounds)
   const base = rounds.find(({ read }) => read.report !== null) ?? first
   return {
@@ -125,10 +130,11 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
       failed: tried.size - left.length,
       lying: namesOf(lying),
       cannotFail: namesOf(cannotFail),
+      forged: namesOf(forged),
       unstable: [...unstable],
       none: tests.length - tried.size,
     },
-    unproven: new Set([...lying, ...cannotFail].flatMap(({ ids }) => ids)),
+    unproven: new Set([...lying, ...blind].flatMap(({ ids }) => ids)),
   }
 }
 
@@ -251,6 +257,6 @@ const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, tes
 
 const withoutControls = (tested: TestRun, tests: readonly FileTest[]): Paired => ({
   tested,
-  score: { tried: 0, failed: 0, lying: [], cannotFail: [], unstable: [], none: tests.length },
+  score: { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], unstable: [], none: tests.length },
   unproven: new Set(),
 })
