@@ -10,7 +10,7 @@ const isDecided = (clause: string): boolean => clause.startsWith(DECIDED)
 export const clarifiedOf = (acceptance: readonly string[]): string[] =>
   acceptance.filter((clause) => isDecided(clause) || clause.startsWith(ASSUMED))
 
-/** The clauses that a model wrote anew, with what the user decided: that stands, whatever becomes of the rest. */
+/** The clauses that a model rewrote, with what the user decided: that stands, whatever becomes of the rest. */
 export const keepDecided = (before: readonly string[], after: readonly string[]): string[] => {
   const decided = before.filter(isDecided)
   return [...after.filter((clause) => !decided.includes(clause)), ...decided]
