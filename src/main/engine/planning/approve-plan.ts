@@ -19,7 +19,11 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
     text: planText(plan),
     choices: [
       { id: 'approve', label: 'Carry it out', consequence: 'the tasks are built as they stand here' },
-      { id: 'change', label: 'Change it', consequence: 'the plan is made anew with your words, or is the one that you give as JSON' },
+      {
+        id: 'change',
+        label: 'Change it',
+        consequence: 'the plan is made again with your words, or replaced by the one that you give as JSON',
+      },
       { id: 'stop', label: 'Stop', consequence: 'nothing is built' },
     ],
     wordsFor: 'what shall be different, or a whole plan as JSON',
