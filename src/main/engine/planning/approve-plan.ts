@@ -1,5 +1,7 @@
 // Shows the plan to the user before anything of it is carried out, where the config wants that.
-import { Plan, planProblems } from '../../../contract/run/plan.js'
+import { Plan } from '../../../contract/run/plan.js'
+import { planProblems } from '../../../contract/run/plan-problems.js'
+import { planProblemText } from '../../../words/recorded/plan-problem.js'
 import { askUser } from '../asking/ask-person.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
@@ -39,7 +41,7 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
       if (!own.ok) return { type: 'again', words: answer.words }
       const problems = planProblems(own.value)
       return problems.length > 0
-        ? { type: 'again', words: `${answer.words}\n\nPut right: ${problems.join(' ')}` }
+        ? { type: 'again', words: `${answer.words}\n\nPut right: ${problems.map(planProblemText).join(' ')}` }
         : { type: 'approved', plan: own.value }
     }
   }
