@@ -11,7 +11,7 @@ import { plannerOf } from './planners/index.js'
 import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { splitLargeTasks } from './split.js'
 
-/** Times that the user may have a plan made anew. */
+/** Times that the user may have a plan made again. */
 const ROUNDS = 6
 
 export interface Planned {

@@ -1,7 +1,9 @@
 // Parts of parts until each can be built in one go. After REBEL's recursive questions: each part is answered where it
 // is small enough, else divided, and the answers of earlier parts are known to later ones.
 import { z } from 'zod'
-import { Plan, PlanTask, planProblems, Slug } from '../../../../contract/run/plan.js'
+import { Plan, PlanTask, Slug } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -40,7 +42,7 @@ const recursive: Planner = {
         if (!reading.ok) return reading
         const plan = assembled(reading.value, tasks.value)
         const problems = planProblems(plan, existingFiles(request))
-        return problems.length > 0 ? { ok: false, problems } : { ok: true, value: plan }
+        return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : { ok: true, value: plan }
       },
     })
     return whole
