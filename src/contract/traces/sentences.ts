@@ -11,7 +11,8 @@ const WRAPPED = 50
 /** Longer quotations are no names or values that a sentence speaks of. */
 const LONGEST_QUOTATION = 300
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+// Made where it is first needed: a window that opens needs none.
+let segmenter: Intl.Segmenter | null = null
 
 /**
  * The sentences of a text in their order: together they cover all of it but white space. A heading, an item of a list, a row of a
@@ -80,6 +81,7 @@ const ABBREVIATION = /(^|[\s(])(e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|nr|fig|d
 function sentencesOf(text: string, block: Sentence): Sentence[] {
   const words = text.slice(block.from, block.to)
   const found: Sentence[] = []
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   for (const { segment, index } of segmenter.segment(masked(words))) {
     const from = block.from + index
     const [part] = trimmed(text, { from, to: from + segment.length })
