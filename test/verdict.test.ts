@@ -42,6 +42,7 @@ const finals = fc
       fc.record({
         ...{ tried: fc.constant(3), failed: fc.nat(3), none: fc.nat(2) },
         lying: fc.constantFrom<string[]>([], [], ['a']),
+        forged: fc.constantFrom<string[]>([], [], ['a']),
         cannotFail: fc.constantFrom<string[]>([], [], ['b']),
         unstable: fc.constantFrom<string[]>([], ['c']),
       }),

@@ -76,6 +76,11 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
         shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
         shortfall.count,
       )}.`
+    case 'weak':
+      return `${count(shortfall.count, 'clause')} ${shortfall.count === 1 ? 'is' : 'are'} not shown, for ${shortfall.count === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${list(
+        shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
+        shortfall.count,
+      )}.`
     case 'red':
       return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Red: ${list(shortfall.first, shortfall.count)}.`
     case 'uncollected':
@@ -90,6 +95,8 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
       return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives them and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'forged':
+      return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
     case 'runner':

@@ -33,5 +33,6 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   'look-up': 'Looking into the documentation',
   mutant: 'Planting a bug in a copy',
   control: 'Testing with half of the expectations changed',
+  hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
 }

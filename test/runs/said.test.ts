@@ -22,7 +22,7 @@ from squares import even_squares
 class EvenSquaresTest(unittest.TestCase):
     # clause 1
     def test_empty_list_gives_zero(self):
-        self.assertEqual(even_squares([]), 0)
+        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])
 `,
 )
 /** Its tests notice so little that stronger ones are asked for after the last step that listens. */

@@ -136,11 +136,17 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
-  controls: z.boolean().default(false).meta({
+  controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     flag: 'controls',
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
+  }),
+  hollow: z.boolean().default(true).meta({
+    label: 'Programs that compute nothing',
+    group: 'Tests',
+    flag: 'hollow',
+    description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
   }),
   ...featureConfig,
   embeddings: z.string().max(200).nullable().default(null).meta({
@@ -190,6 +196,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
 const absentInOldJournals = {
   controls: z.boolean().default(false),
+  hollow: z.boolean().default(false),
 }
 
 /**

@@ -19,6 +19,8 @@ export const ControlScore = z.object({
   lying: z.array(z.string()),
   /** Green even where an assertion that fails for certain stands in them. */
   cannotFail: z.array(z.string()),
+  /** The same of tests that did fail on a program which computes nothing: this one keeps them from failing. */
+  forged: z.array(z.string()).default([]),
   /** Not green unchanged, and green the second time. */
   unstable: z.array(z.string()),
   /** Tests of which nothing could be changed. */
@@ -28,13 +30,13 @@ export type ControlScore = z.infer<typeof ControlScore>
 
 /**
  * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
- * program before and after, `red`, or without any test that proves it.
+ * program before and after, `red`, `weak` where its tests are green on a program that computes nothing, or without any test that proves it.
  */
 export const ClauseState = z.object({
   task: z.string(),
   /** Its place in the task's acceptance, counted from 1. */
   clause: z.number().int().positive(),
-  state: z.enum(['shown', 'kept', 'red', 'untested']),
+  state: z.enum(['shown', 'kept', 'red', 'weak', 'untested']),
   /** Ids of the tests that say they check it; left out in what earlier versions recorded. */
   tests: z.array(z.string()).optional(),
 })

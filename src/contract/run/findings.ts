@@ -28,6 +28,10 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), command: z.string(), end: z.string(), exit: z.number().int().nullable() }),
   /** Tests that can fail, and are green whatever value they expect. */
   z.object({ type: z.literal('lying'), ...Named.shape }),
+  /** Tests that failed before the code, on a program that computes nothing, and do not fail any more whatever they expect. */
+  z.object({ type: z.literal('forged'), ...Named.shape }),
+  /** Clauses whose tests are green on a program that computes nothing, as those are told that no test proves. */
+  z.object({ type: z.literal('weak'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
   /** Tests that do not fail whatever they expect. */
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
   /** The tests caught none of several planted bugs. */

@@ -17,7 +17,7 @@ const TracedClause = z.object({
   title: z.string(),
   text: z.string(),
   /** As the final tests showed it; `open` where none told of it. */
-  state: z.enum(['shown', 'kept', 'red', 'untested', 'open']),
+  state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
   /** Ids of the tests that say they check it. */
   tests: z.array(z.string()),
 })
@@ -25,7 +25,7 @@ export type TracedClause = z.infer<typeof TracedClause>
 
 /**
  * How a sentence stands: `shown` where each clause that quotes it is shown by a test that was red before the code and is green,
- * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where none has a test that counts. Of a task
+ * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where no test proves any. Of a task
  * whose words it is part of, and whose clauses quote nothing, it is told `as-a-whole`: tests were written from it, and which of them
  * are about it nobody says. `not-asked`: the planner says that it asks for nothing. `not-covered`: no clause has it.
  */

@@ -98,7 +98,7 @@ async function verdictOf(evidence: readonly Partial<Evidence>[], plan: readonly 
   return verdict
 }
 
-const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], unstable: [], none: 0 }
+const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], forged: [], unstable: [], none: 0 }
 const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])[] = [
   ['all green in a fresh copy', 'verified', [{}]],
   ['all green and the program starts', 'verified', [{}, start]],
@@ -119,6 +119,7 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
   ['nothing was collected', 'unverifiable', [{ counts: counts(0), redPassed: 0, missing: [], exit: 5 }]],
   ['no test was ever shown red', 'unverifiable', [{ red: 0, redPassed: 0 }]],
   ['tests agree with whatever value they expect', 'invalid', [{ controls: { ...controls, lying: ['t1'] } }]],
+  ['tests failed before the program and are kept from it', 'invalid', [{ controls: { ...controls, forged: ['t1'] } }]],
   ['a test does not fail whatever it expects', 'partly', [{ controls: { ...controls, cannotFail: ['t1'] } }]],
   ['every test failed when it was changed', 'verified', [{ controls }]],
   ['there is no evidence at all', 'unverifiable', []],

@@ -12,7 +12,7 @@ export function sentenceStateWords(state: SentenceState): string {
     case 'red':
       return 'red'
     case 'untested':
-      return 'no test'
+      return 'not proven'
     case 'as-a-whole':
       return 'as a whole'
     case 'not-asked':
@@ -32,7 +32,7 @@ export function sentenceMeaning(state: SentenceState): string {
     case 'red':
       return 'A test of a clause from it is not green.'
     case 'untested':
-      return 'There are clauses from it, and no test shows them yet.'
+      return 'There are clauses from it, and no test proves them.'
     case 'as-a-whole':
       return 'Tests were written from the whole text, and which of them are about this sentence nobody says.'
     case 'not-asked':

@@ -13,5 +13,12 @@ export const say = phrasesOf(phrases, {
   'refused-files': ['files'],
   'not-a-test': ['path'],
   'unknown-clause': ['test', 'clause', 'clauses'],
+  'weak-clause': ['clause', 'words', 'values'],
+  'returns-nothing': [],
+  'returns-zero': [],
+  'returns-empty-text': [],
+  'returns-empty-list': [],
+  'returns-true': [],
+  'returns-first-argument': [],
   'untested-clause': ['clause', 'words'],
 })

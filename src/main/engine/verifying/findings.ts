@@ -81,7 +81,7 @@ function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfal
 
 function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
   const { counts, missing, tampered, exit, end, setAside, mutants, reported, controls } = final
-  const steered = [...named('tampered', tampered), ...named('lying', controls?.lying ?? [])]
+  const steered = [...named('tampered', tampered), ...named('lying', controls?.lying ?? []), ...named('forged', controls?.forged ?? [])]
   if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...steered]
   const found: Shortfall[] = [
     ...steered,
@@ -97,14 +97,25 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
 }
 
 function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[] {
-  const bare = clauses.filter((clause) => !isProven(clause))
-  if (bare.length === 0) return []
-  const first = bare.slice(0, FIRST).map(({ task: id, clause }) => {
-    const task = plan?.tasks.find((each) => each.id === id)
-    return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
-  })
-  return [{ type: 'clauses', count: bare.length, first }]
+  const open = clauses.filter((clause) => !isProven(clause))
+  const told = (type: 'clauses' | 'weak', own: readonly ClauseState[]): Shortfall[] => {
+    const first = own.slice(0, FIRST).map(({ task: id, clause }) => {
+      const task = plan?.tasks.find((each) => each.id === id)
+      return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
+    })
+    return own.length === 0 ? [] : [{ type, count: own.length, first }]
+  }
+  const isWeak = ({ state }: ClauseState) => state === 'weak'
+  return [
+    ...told(
+      'clauses',
+      open.filter((clause) => !isWeak(clause)),
+    ),
+    ...told('weak', open.filter(isWeak)),
+  ]
 }
 
-const named = (type: 'tampered' | 'missing' | 'red' | 'differs' | 'lying' | 'cannot-fail', names: readonly string[]): Shortfall[] =>
-  names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }]
+const named = (
+  type: 'tampered' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail',
+  names: readonly string[],
+): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

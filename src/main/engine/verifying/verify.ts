@@ -33,13 +33,13 @@ export async function verify(
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
   const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
-  return { workspace, proof: await record(run, context, workspace, planned, score, isGreen) }
+  return { workspace, proof: await record(run, context, { built, workspace }, planned, score, isGreen) }
 }
 
 async function record(
   run: Run,
   context: MutationContext,
-  workspace: Workspace,
+  { built, workspace }: { readonly built: Workspace; readonly workspace: Workspace },
   planned: StartCommand | null,
   score: MutationScore | null,
   isGreen: boolean,
@@ -47,7 +47,7 @@ async function record(
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return nothingProved
   // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
-  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace) : null
+  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace, built) : null
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
   const states = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
   const controls = paired?.score ?? null

@@ -3,6 +3,7 @@
 import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { hollow } from './hollow.js'
 
 export const syntax: readonly Syntax[] = [
   {
@@ -13,6 +14,7 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*\/\//,
     kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
     controls,
+    hollow,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),
       nextNumber('int_literal', 'float_literal'),

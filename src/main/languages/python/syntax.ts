@@ -3,6 +3,7 @@
 import { amongNumbers, isReturnAlone, nextNumber, ORDERS, SIGNS, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { hollow } from './hollow.js'
 
 const EQUALITY = { '==': '!=', '!=': '==' }
 
@@ -19,6 +20,7 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*#/,
     kept: '[(string) (import_statement) (import_from_statement)] @kept',
     controls,
+    hollow,
     mutations: [
       swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),
       swap('(comparison_operator operators: ["<" "<=" ">" ">="] @it)', ORDERS),

@@ -1,10 +1,11 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type { HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { controlsOf } from './controls/make.js'
 import { partsOf } from './controls/parts.js'
+import { hollowed } from './hollow.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
@@ -12,6 +13,8 @@ export interface Grammar {
   suites(text: string): readonly SourceBlock[]
   loops(text: string): readonly SourceBlock[]
   mutations(text: string): readonly Mutation[]
+  /** None, or the one text. */
+  hollow(text: string, kind: HollowKind): readonly string[]
   controls(text: string, choice: ControlChoice): readonly TestControls[]
 }
 
@@ -24,6 +27,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   parser.setLanguage(language)
   const query = (text: string) => new Query(language, text)
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
+  const functions = query(syntax.hollow.query)
   const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
 
   const parsed = <T>(text: string, use: (tree: Tree) => readonly T[]): readonly T[] => {
@@ -57,6 +61,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
           }),
         )
       }),
+    hollow: (text, kind) => matching(text, (matches) => hollowed(text, matches(functions), (found) => syntax.hollow.body(found, kind))),
     controls: (text, choice) =>
       parsed(text, (tree) => {
         const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))

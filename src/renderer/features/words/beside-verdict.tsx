@@ -89,6 +89,7 @@ const clauseTones: Readonly<Record<TracedClause['state'], { readonly tone: RingT
   shown: { tone: 'ok', words: 'shown:' },
   kept: { tone: 'ok', words: 'kept:' },
   red: { tone: 'bad', words: 'red:' },
+  weak: { tone: 'warn', words: 'its tests pass for a program that computes nothing:' },
   untested: { tone: 'warn', words: 'no test:' },
   open: { tone: 'wait', words: 'not tested yet:' },
 }

@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { ControlScore } from '../../../run/evidence.js'
 import { toldInFull } from '../kind.js'
 
-export const controls = toldInFull(ControlScore.extend({ type: z.literal('controls') }), ({ tried, failed, lying, cannotFail }) =>
-  lying.length + cannotFail.length > 0 ? 'bad' : tried > 0 && failed === tried ? 'good' : 'plain',
+export const controls = toldInFull(ControlScore.extend({ type: z.literal('controls') }), ({ tried, failed, lying, cannotFail, forged }) =>
+  lying.length + cannotFail.length + forged.length > 0 ? 'bad' : tried > 0 && failed === tried ? 'good' : 'plain',
 )

@@ -2,8 +2,7 @@
 import { limitOf, type StepConfig } from '../../../../contract/config/config.js'
 import type { Finding, Settled } from '../../../../contract/features/review/reviewed.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
-import type { Suite } from '../../../../contract/run/suite.js'
-import { withSuite } from '../../../../contract/run/suite.js'
+import { newSuite, withSuite } from '../../../../contract/run/suite.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { writeCode } from '../../coding/write-code.js'
@@ -44,16 +43,13 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
   const judged = judge(tested, 'feedback', context, green, [], [])
   if (judged.fatal) return unchanged('left', `Its test could not be run: ${judged.problems[0] ?? 'it left no report'}`)
   if (judged.red.length === 0) return unchanged('refuted', 'The test that was written to show it is green on the program.')
-  const suite: Suite = {
+  const suite = newSuite({
     task: context.task.id,
     hash: context.bench.suiteHash(written.tree, context.template),
     files: asked.value.map((change) => change.path),
     red: judged.red,
     refused: judged.green,
-    retired: [],
-    heldOut: null,
-    setAside: [],
-  }
+  })
   const sealed = { ...written, suites: withSuite(green.suites, suite) }
   const coded = await writeCode(run, context, sealed, [])
   if (coded.type === 'halt') return unchanged('left', coded.halt.reason, coded.halt.ended !== 'stuck')
