@@ -143,13 +143,6 @@ export const StepConfig = z.strictObject({
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
   }),
   ...featureConfig,
-  embeddings: z.string().max(200).nullable().default(null).meta({
-    label: 'Model of embeddings',
-    group: 'Models',
-    flag: 'embeddings',
-    description:
-      'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
-  }),
   questions: z
     .enum(['wait', 'default'])
     .default('wait')
