@@ -71,3 +71,12 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
   const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
 })
+
+test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {
+  const words = { of: 9, shown: 6, uncovered: { count: 2, first: ['- It is\n  fast.', 'Nothing is lost.'] }, assumed: 1, quotes: true }
+  const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
+  expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
+  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
+  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\.$/)
+  expect(said({ quotes: false })).toMatch(/ The plan quotes none of your words, /)
+})

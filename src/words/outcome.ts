@@ -5,6 +5,7 @@ import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'
+import { NO_QUOTES } from './traces/traced-words.js'
 
 /** An outcome in two words: "verified · finished" is only "verified", and what was never tried has no verdict but its end. */
 export function outcomeWords(outcome: Outcome): string {
@@ -35,7 +36,23 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  return [reason, rest].filter((part) => part !== '').join(' ')
+  return [reason, rest, uncoveredWords(findings)].filter((part) => part !== '').join(' ')
+}
+
+/** Letters of a sentence that is named. */
+const LONGEST = 90
+
+/** What the user said and no clause has: the verdict says nothing of it. */
+function uncoveredWords({ words, clauses }: Findings): string {
+  if (!words || clauses.of === 0 || words.uncovered.count === 0) return ''
+  if (!words.quotes) return NO_QUOTES
+  const { count: open, first } = words.uncovered
+  const named = first.map((text) => {
+    // Without the mark of a list and the dot at the end, since it stands in a sentence here.
+    const line = text.replace(/\s+/g, ' ').replace(/^(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |\.$/g, '')
+    return `“${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}”`
+  })
+  return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no clause: ${list(named, open)}.`
 }
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {

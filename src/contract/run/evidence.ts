@@ -40,6 +40,8 @@ export const ClauseState = z.object({
   /** Its place in the task's acceptance, counted from 1. */
   clause: z.number().int().positive(),
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested']),
+  /** Ids of the tests that say they check it; left out in what earlier versions recorded. */
+  tests: z.array(z.string()).optional(),
 })
 export type ClauseState = z.infer<typeof ClauseState>
 
@@ -77,6 +79,11 @@ export const Evidence = z.object({
   differs: z.array(z.string()).default([]),
   /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */
   clauses: z.array(ClauseState).default([]),
+  /**
+   * For `final` after feedback, and absent else: the clauses of the program before, and what was said this time as one clause. They take
+   * no part in the verdict.
+   */
+  earlier: z.array(ClauseState).optional(),
   /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */

@@ -52,6 +52,20 @@ export type Shortfall = z.infer<typeof Shortfall>
 
 const Share = z.object({ of: z.number().int(), done: z.number().int() })
 
+/** What became of the sentences of the user. */
+export const WordsFound = z.object({
+  /** All of them, and those of which each clause is shown. */
+  of: z.number().int(),
+  shown: z.number().int(),
+  /** Those that no clause has, though nobody says that they ask for nothing. */
+  uncovered: z.object(Named.shape),
+  /** Clauses that come from no words of the user's, and what the planner says it settled by itself. */
+  assumed: z.number().int(),
+  /** False where the plan quotes nothing: then no more is known of its sentences. */
+  quotes: z.boolean(),
+})
+export type WordsFound = z.infer<typeof WordsFound>
+
 export const Findings = z.object({
   /** All that were collected, and how many of them passed. */
   tests: Share,
@@ -65,6 +79,8 @@ export const Findings = z.object({
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */
   mutants: Share,
+  /** Left out in what earlier versions recorded. */
+  words: WordsFound.optional(),
   /** Empty where the verdict is `verified`. */
   shortfalls: z.array(Shortfall),
 })

@@ -9,6 +9,14 @@ export const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(40)
 
+/** Words of the user, letter by letter, that a clause is from. */
+export const Trace = z.object({
+  /** Its place in the acceptance, counted from 1. */
+  clause: z.number().int().positive(),
+  quote: z.string().min(1),
+})
+export type Trace = z.infer<typeof Trace>
+
 export const PlanTask = z.object({
   id: Slug,
   title: z.string().min(1).max(120),
@@ -16,6 +24,8 @@ export const PlanTask = z.object({
   words: z.string().min(1),
   /** Clauses that can each be tested. */
   acceptance: z.array(z.string().min(1)).min(1),
+  /** What the clauses are from. A clause without any is assumed; absent where no clause has any, as in earlier versions. */
+  traces: z.array(Trace).optional(),
   /** Files that it brings or changes, and what each offers to others: names, parameters, results, errors. */
   interface: z.string().min(1),
   /** Ids of tasks that must be green before. */
@@ -38,6 +48,8 @@ export const Plan = z.object({
   tasks: z.array(PlanTask).min(1).max(12),
   /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),
+  /** Words of the user that ask for nothing that a program could do; absent where there are none. */
+  notAsked: z.array(z.object({ quote: z.string().min(1), why: z.string() })).optional(),
   /** How the finished program is started once; null for a library. */
   start: StartCommand.nullable(),
 })

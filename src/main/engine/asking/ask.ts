@@ -18,7 +18,19 @@ import { say } from './re-ask.js'
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly string[]
+      /** What is taken of this answer where none of those that follow can be read. */
+      readonly otherwise?: T
+    }
+
+/** A reading with something else made of its value. */
+export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Reading<B> {
+  if (reading.ok) return { ...reading, value: to(reading.value) }
+  const { problems, otherwise } = reading
+  return { ok: false, problems, ...(otherwise === undefined ? {} : { otherwise: to(otherwise) }) }
+}
 
 /** The ports that a question goes through. */
 export interface Asker {
@@ -38,9 +50,10 @@ export interface Request<T> {
   read(text: string): Reading<T>
 }
 
-/** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
+/** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
 export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let problems: readonly string[] = []
+  let otherwise: { readonly value: T } | null = null
   for (let number = 1; number <= run.config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, problems)
@@ -52,11 +65,13 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     problems = reading.problems
+    if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
   }
+  if (otherwise) return done(otherwise.value)
   return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: problems[0] ?? '' })
 }
 
-const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
+const tooLong = (answerTokens: number): Reading<never> => ({
   ok: false,
   problems: [say('too-long', { tokens: answerTokens })],
 })

@@ -1,13 +1,15 @@
 // Shows the plan to the user before anything of it is carried out, where the config wants that.
 
-import { Plan } from '../../../contract/run/plan.js'
+import type { Plan } from '../../../contract/run/plan.js'
 import { planProblems } from '../../../contract/run/plan-problems.js'
+import { WrittenPlan } from '../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../words/recorded/plan-problem.js'
 import { planQuestion, withoutPlanQuestion } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import type { PlanRequest } from './planners/planner.js'
+import { quotable, withTrueQuotesOf } from './quotes.js'
 
 export type Approval =
   | { readonly type: 'approved'; readonly plan: Plan }
@@ -24,12 +26,12 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
     case 'stop':
       return { type: 'stopped' }
     default: {
-      const own = parseStructured(Plan, answer.words)
+      const own = parseStructured(WrittenPlan, answer.words)
       if (!own.ok) return { type: 'again', words: answer.words }
       const problems = planProblems(own.value)
       return problems.length > 0
         ? { type: 'again', words: `${answer.words}\n\nPut right: ${problems.map(planProblemText).join(' ')}` }
-        : { type: 'approved', plan: own.value }
+        : { type: 'approved', plan: withTrueQuotesOf(quotable(request), own.value) }
     }
   }
 }

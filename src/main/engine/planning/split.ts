@@ -1,7 +1,9 @@
 // Divides tasks that are too large for one go, by a question for each, before anything is built.
 import { z } from 'zod'
-import { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { Plan, type PlanTask } from '../../../contract/run/plan.js'
 import { planProblems, tooLarge } from '../../../contract/run/plan-problems.js'
+import { tracesByWords } from '../../../contract/traces/keep-traces.js'
+import { WrittenTask } from '../../../contract/traces/written-plan.js'
 import { planProblemText, tooLargeText } from '../../../words/recorded/plan-problem.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
@@ -9,11 +11,12 @@ import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { taskFacts, taskValues } from '../task/task-prompt.js'
-import { existingFiles, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
+import { exampleTask, existingFiles, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
 import type { PlanRequest } from './planners/planner.js'
+import { checkedPlanQuotes, quotable } from './quotes.js'
 import splitPrompt from './split.md?raw'
 
-const Parts = z.object({ tasks: z.array(PlanTask).min(2).max(4) })
+const Parts = z.object({ tasks: z.array(WrittenTask).min(2).max(4) })
 /** Tasks that are divided at most, so that a planner that only writes large ones comes to an end. */
 const MOST = 4
 
@@ -51,7 +54,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
       inputs: task.inputs.join(', ') || 'no other task',
       others: bullets(others.map((other) => `${other.id}: ${other.interface}`)),
       rules: taskRules,
-      example: JSON.stringify(request.example.tasks[0], null, 2),
+      example: exampleTask(request.example),
     }),
     read: (text) => {
       const reading = parseStructured(Parts, text)
@@ -59,7 +62,9 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
       const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
       if (!divided.success) return { ok: false, problems: divided.error.issues.map((issue) => issue.message) }
       const problems = planProblems(divided.data, existingFiles(request))
-      return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : { ok: true, value: divided.data }
+      return problems.length > 0
+        ? { ok: false, problems: problems.map(planProblemText) }
+        : checkedPlanQuotes(quotable(request), { ok: true, value: divided.data })
     },
   })
 }
@@ -70,6 +75,7 @@ export function replaced(plan: Plan, task: PlanTask, parts: readonly PlanTask[])
   const isUsed = (part: PlanTask) => parts.some((other) => other.inputs.some((path) => part.outputs.includes(path)))
   const own = parts.map((part) => ({
     ...part,
+    ...tracesByWords(part.acceptance, [part, task]),
     delivers: part.delivers || (task.delivers && !isUsed(part)),
     needs: part.needs.filter((need) => need !== task.id),
   }))

@@ -131,6 +131,15 @@ export function clauseStates(
     const isShown = strong.some(({ id }) => proof.has(id))
     const isKept = mayBeKept && strong.length > 0
     const isWeak = able.some(({ id }) => proof.has(id))
-    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested' }
+    const tests = about.map(({ id }) => id)
+    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested', tests }
   })
+}
+
+/** What a round of feedback asked for, as one clause: its tests were written from all of its words, and say of none which they check. */
+export function wholeState(task: string, suites: readonly Suite[], cases: readonly TestCase[]): ClauseState {
+  const ids = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
+  const passed = cases.filter(({ id, state }) => ids.includes(id) && state === 'passed').length
+  const state = ids.length === 0 ? 'untested' : passed === ids.length ? 'shown' : 'red'
+  return { task, clause: 1, state, tests: ids }
 }

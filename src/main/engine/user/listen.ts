@@ -50,6 +50,7 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
   })
   const words = heard.filter((each) => typeof each === 'string')
   const edits = heard.filter((each) => typeof each !== 'string')
+  run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
   if (edits.length === 0) return { workspace, edits: [], heard: words }
   const judged = edits.map((edit) => judge(context, workspace, edit))

@@ -1,9 +1,10 @@
 // What the evidence comes to: the conditions of `verified` that hold, and those that do not. The verdict itself is asked of the
 // store; it comes to the same, and a test holds the two against each other.
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
-import type { Findings, Shortfall } from '../../../contract/run/findings.js'
+import type { Findings, Shortfall, WordsFound } from '../../../contract/run/findings.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
+import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import { GENEROUS_AT_LEAST } from './controls/generous.js'
 
 /** How the tasks of a plan ended; all others were never begun. */
@@ -57,6 +58,18 @@ export function findingsOf(
       ...named('differs', differs),
       ...(start && start.started === false ? [{ type: 'start' as const, command: start.command, end: start.end, exit: start.exit }] : []),
     ],
+  }
+}
+
+/** What became of the user's sentences. It takes no part in the verdict; it is said beside it. */
+export function wordsFound({ sentences, assumed, assumptions, quotes }: TracedWords): WordsFound {
+  const uncovered = sentences.filter(({ state }) => state === 'not-covered').map(({ text }) => text)
+  return {
+    of: sentences.length,
+    shown: sentences.filter(({ state }) => state === 'shown').length,
+    uncovered: { count: uncovered.length, first: uncovered.slice(0, FIRST) },
+    assumed: assumed.length + assumptions.length,
+    quotes,
   }
 }
 
