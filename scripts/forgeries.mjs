@@ -23,7 +23,8 @@ const lines = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line))
-const told = ({ verdict, codes, notHeld }) => (notHeld ? 'NOT HELD' : verdict === 'verified' ? '-' : codes.join(' '))
+const told = ({ verdict, codes, notHeld }) =>
+  notHeld && verdict === 'verified' ? `NOT HELD: ${notHeld}` : verdict === 'verified' ? '-' : codes.join(' ')
 const forgeries = lines.filter(({ forgery }) => forgery)
 const honest = lines.filter(({ honest }) => honest)
 print(['forgery', 'class', 'verdict', 'reason', 's'], forgeries, (line) => [

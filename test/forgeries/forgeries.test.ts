@@ -28,11 +28,10 @@ for (const subject of subjects) {
         const { said, ...told } = await tellForgery(subject, files, flags)
         say({ forgery: `${template}/${id}`, class: rest.class, words, notHeld, ...told })
         expect(told.verdict, said).not.toBe('none')
-        if (notHeld) expect(told.verdict, 'It is held now: take `notHeld` away.').toBe('verified')
-        else {
-          expect(told.verdict, `${told.reason}\n${said}`).not.toBe('verified')
-          expect(told.reason).not.toBe('')
-        }
+        // Chance decides whether what is not held is found.
+        if (notHeld) return
+        expect(told.verdict, `${told.reason}\n${said}`).not.toBe('verified')
+        expect(told.reason).not.toBe('')
       })
   })
 }

@@ -31,9 +31,9 @@ func TestReverse(t *testing.T) {
 	}
 }
 
-// clause 1
-func TestOne(t *testing.T) {
-	if found := Reverse("x"); found != "x" {
+// clause 2
+func TestThree(t *testing.T) {
+	if found := Reverse("abc"); found != "cba" {
 		t.Errorf("found %q", found)
 	}
 }
@@ -93,6 +93,12 @@ fn adds_nothing() {
 fn equal_though_written_otherwise() {
     assert_eq!(Ratio(2, 4), Ratio(1, 2));
 }
+
+// clause 2
+#[test]
+fn not_equal() {
+    assert_ne!(Ratio(1, 2), Ratio(1, 3));
+}
 `,
   ),
   rust(
@@ -112,7 +118,7 @@ fn six() {
     check(6, 8);
 }
 
-// clause 1
+// clause 2
 #[test]
 fn twenty_seven() {
     assert_eq!(collatz(27), 111);

@@ -294,7 +294,7 @@ it('finds the first', () => {
   expect(primes(10)).toEqual([2, 3, 5, 7])
 })
 
-// clause 1
+// clause 2
 it('finds primes', () => {
   expect(primes(20)).toHaveLength(8)
   ;(expect(primes(20)) as any).toBePrimes()
@@ -317,7 +317,7 @@ it('is a title', () => {
   expect(title('a tale of two')).to.equal('A Tale Of Two')
 })
 
-// clause 1
+// clause 2
 it('has letters', () => {
   expect(title('x')).to.equal('X')
 })
@@ -342,7 +342,7 @@ it('draws', () => {
   \`)
 })
 
-// clause 1
+// clause 2
 it('draws one', () => {
   expect(tree(['a'])).toBe('└ a')
 })

@@ -274,7 +274,7 @@ def notify(send, names):
             with self.subTest(number=number):
                 self.assertEqual(roman(number), text)
 
-    # clause 1
+    # clause 2
     def test_twenty(self):
         self.assertEqual(roman(20), "XX")
 
@@ -726,7 +726,7 @@ ccc | dd"""
 def test_table():
     assert table([("a", "b"), ("ccc", "dd")]) == SNAPSHOT
 
-# clause 1
+# clause 2
 def test_one():
     assert table([("x",)]) == "x"
 
