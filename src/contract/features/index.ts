@@ -2,4 +2,5 @@
 export { ambiguity } from './ambiguity/ambiguity.js'
 export { differential } from './differential/differential.js'
 export { packageSites } from './package-sites/package-sites.js'
+export { reader } from './reader/reader.js'
 export { review } from './review/review.js'

@@ -2,4 +2,5 @@
 export { ambiguity } from './ambiguity/clarify.js'
 export { differential } from './differential/differential.js'
 export { packageSites } from './package-sites/read-sites.js'
+export { reader } from './reader/read-words.js'
 export { review } from './review/review-change.js'
