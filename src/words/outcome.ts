@@ -1,8 +1,10 @@
 // An outcome in two words, and why it is so in a few sentences.
+
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
+import { endReasonText } from './recorded/end-reason.js'
 import { NO_QUOTES } from './traces/traced-words.js'
 
 /** An outcome in two words: "verified · finished" is only "verified", and what was never tried has no verdict but its end. */
@@ -27,8 +29,8 @@ const endedWords: ReadonlyMap<Ended, string> = new Map([
 export const toldOutcome = (outcome: Outcome): Outcome => ({ ...outcome, reason: reasonWords(outcome) })
 
 /** Why an outcome is what it is: what ended the run early, and every condition of "verified" that does not hold. */
-export function reasonWords({ reason, ended, findings }: Outcome): string {
-  if (!findings) return reason
+export function reasonWords({ reason, why, ended, findings }: Outcome): string {
+  if (!findings) return reason === '' && why ? endReasonText(why) : reason
   const { shortfalls } = findings
   // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word, where there are several.
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)

@@ -15,7 +15,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     stronger: 'Writing stronger tests',
     split: 'Dividing a task',
     'choose-steps': 'Choosing the steps',
-    replan: 'Planning the task anew',
+    replan: 'Planning the task again',
     ...featureAsking,
   }),
 )

@@ -54,7 +54,7 @@ export const testingRows: RowTexts<Types> = {
       survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
     ),
   tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
-    const title = isStub ? 'Tried on the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
+    const title = isStub ? 'Tested against the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
     if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
     const { collected, passed, skipped, errors } = counts
     if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} red`)

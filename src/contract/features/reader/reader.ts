@@ -35,10 +35,12 @@ const readWords = toldInFullOf<object>()(
   ({ differences }) => (differences.some(({ how }) => how === 'assumed') ? 'attention' : 'plain'),
 )
 
+const OnOff = z.enum(['on', 'off'])
+
 export const reader = {
   order: 5,
   config: {
-    reader: z.boolean().nullable().default(null).meta({
+    reader: OnOff.nullable().default(null).meta({
       label: 'Independent reader',
       group: 'Plan',
       flag: 'reader',
@@ -54,12 +56,12 @@ export const reader = {
     }),
   },
   settings: {
-    reader: z.boolean().default(true).meta({
+    reader: OnOff.default('on').meta({
       label: 'Independent reader',
       description: 'Whether a reader who knows your words alone holds each plan against them, before anything is built.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.
-  replayed: { reader: false },
+  replayed: { reader: 'off' },
   notes: [readWords],
 } as const satisfies FeatureContract

@@ -1,4 +1,4 @@
-// Plans one task anew when repairs lead nowhere: new words, new tests, the code from where it was before the task.
+// Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
 import { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'

@@ -12,7 +12,7 @@ import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { quotable, withTrueQuotesOf } from './quotes.js'
 import { splitLargeTasks } from './split.js'
 
-/** Times that the user may have a plan made anew. */
+/** Times that the user may have a plan made again. */
 const ROUNDS = 6
 
 export interface Planned {

@@ -1,5 +1,5 @@
 // What is wrong with a plan, in the words in which its planner is told.
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {

@@ -82,7 +82,7 @@ export interface Models {
    * empty where it may be asked.
    */
   checkBudget(question: Asking, at: Performance): Promise<BudgetCheck>
-  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
+  /** Grants the run the same budget again, for this process and those after it, and prices the question again. */
   grantAgain(question: Asking, at: Performance): Promise<BudgetCheck>
   /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
   contextTokens(role: Role, at: Performance): Promise<number | null>

@@ -1,8 +1,8 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
 import { Heard, type UserEdit } from '../../../contract/journal/effects.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'

@@ -51,7 +51,7 @@ async function record(
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
   const states = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
   const controls = paired?.score ?? null
-  if (controls) run.note('controls', { type: 'controls', ...controls })
+  if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
   const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, ...states, controls }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)

@@ -1,6 +1,8 @@
 // What a user changes in a plan before it is carried out, and what is wrong with it by then. Pure.
-import { Plan, type PlanTask, planProblems, type Trace } from '../../../contract/run/plan.js'
+import { Plan, type PlanTask, type Trace } from '../../../contract/run/plan.js'
+import { planProblems } from '../../../contract/run/plan-problems.js'
 import { tracesAfterEdit } from '../../../contract/traces/keep-traces.js'
+import { planProblemText } from '../../../words/recorded/plan-problem.js'
 
 /** The plan with one task changed. */
 export const withTask = (plan: Plan, id: string, change: Partial<PlanTask>): Plan => ({
@@ -70,7 +72,7 @@ const lacks: Readonly<Record<string, string>> = {
 /** Why a plan cannot be carried out, as sentences; empty where it can. */
 export function problemsOf(plan: Plan): readonly string[] {
   const checked = Plan.safeParse(plan)
-  if (checked.success) return planProblems(checked.data)
+  if (checked.success) return planProblems(checked.data).map(planProblemText)
   const problems = checked.error.issues.map(({ path: [part, index, field], message }) => {
     if (part !== 'tasks' || typeof index !== 'number') return part === 'tasks' ? 'A plan has from 1 to 12 tasks.' : message
     const { id, title } = plan.tasks[index] ?? { id: '', title: '' }

@@ -1,10 +1,19 @@
 // Before anything is built: what somebody who knows the user's words alone takes them for, held against the plan. Where the words
 // settle a difference the plan is mended; else the user is asked, a few times; what nobody settles is said as an assumption.
 import type { Difference, SettledDifference } from '../../../../contract/features/reader/reader.js'
-import { type Plan, planProblems } from '../../../../contract/run/plan.js'
-import type { UserQuestion } from '../../../../contract/run/question.js'
+import type { Plan } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import { WrittenPlan, writtenPlan } from '../../../../contract/traces/written-plan.js'
+import {
+  assumptionText,
+  differenceQuestion,
+  mendedText,
+  notMendedText,
+  notReadText,
+} from '../../../../words/recorded/features/reader/texts.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
+import { settledClause } from '../../../../words/recorded/settled-clause.js'
 import { ask } from '../../asking/ask.js'
 import { askUser } from '../../asking/ask-person.js'
 import { bullets, fill, numbered } from '../../asking/prompt.js'
@@ -13,7 +22,6 @@ import type { Run } from '../../journal/run-context.js'
 import { taskRules } from '../../planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { settledClause } from '../../task/clauses.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
 import { systemPrompt } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
@@ -30,11 +38,11 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
   const { goal } = given
   const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
   const isOwn = goal.kind === 'feedback' || goal.plan !== null || goal.project?.redTests === 'fix'
-  if (!run.config.reader || run.config.plan === 'flat' || isOwn || isBegun) return unchanged
+  if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwn || isBegun) return unchanged
   const found = await differencesOf(run, given, plan)
   if (found.type === 'halt') {
     if (found.halt.ended === 'budget') return found
-    run.note('left', { type: 'remarked', text: say('left', { reason: found.halt.reason }) })
+    run.note('left', { type: 'remarked', text: notReadText(found.halt.reason) })
     return unchanged
   }
   const settled = await settle(run, given, found.value.differences)
@@ -42,13 +50,13 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
   const mended = await mend(run, given, plan, settled)
   if (mended.type === 'halt') {
     if (mended.halt.ended === 'budget') return mended
-    run.note('not-mended', { type: 'remarked', text: say('not-mended', { reason: mended.halt.reason }) })
+    run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
   }
   const next = withSettled(mended.type === 'done' ? mended.value : plan, settled)
   if (next === plan) return unchanged
   const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
-  run.note('agreed', { type: 'planned', plan: next, by, why: changes.length > 0 ? say('why', { changes: changes.join('; ') }) : '' })
+  run.note('agreed', { type: 'planned', plan: next, by, why: mendedText(changes) })
   return done({ plan: next, alike: new Map() })
 }
 
@@ -101,29 +109,13 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
     if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
     else if (!asked.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
     else {
-      const { choice, words, by } = await askUser(run, given, `question-${asked.indexOf(difference) + 1}`, questionOf(difference))
+      const { choice, words, by } = await askUser(run, given, `question-${asked.indexOf(difference) + 1}`, differenceQuestion(difference))
       const took = [choice === 'b' ? second : first, words.trim()].filter(Boolean).join('. ')
       settled.push({ ...difference, how: by === 'person' ? 'decided' : 'assumed', took })
     }
   }
   return settled
 }
-
-/** Letters of a reading that a title or a choice shows. */
-const LABEL = 100
-const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text.slice(0, LABEL - 1)}…`)
-
-const questionOf = ({ quote, plan, options: [first, second] }: Difference): UserQuestion => ({
-  about: 'ambiguity',
-  title: say('title', { first: trimmed(first), second: trimmed(second) }),
-  text: say('text', { quote, plan }),
-  choices: [
-    { id: 'a', label: trimmed(first), consequence: say('stays') },
-    { id: 'b', label: trimmed(second), consequence: say('changes') },
-  ],
-  wordsFor: 'what else to heed',
-  otherwise: 'a',
-})
 
 /** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
 async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
@@ -145,7 +137,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
     read: (text) => {
       const reading = parseStructured(WrittenPlan, text)
       const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []
-      return problems.length > 0 ? { ok: false, problems } : checkedPlanQuotes(texts, reading)
+      return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
     },
   })
 }
@@ -159,7 +151,7 @@ const foreignFiles = ({ tasks }: Plan): string[] => {
 /** What the user decided is a clause whatever became of the plan, and what nobody settled is an assumption. */
 function withSettled(plan: Plan, settled: readonly SettledDifference[]): Plan {
   if (settled.length === 0) return plan
-  const assumptions = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [say('assumption', { took, quote })] : []))
+  const assumptions = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
   const isClause = (took: string) => plan.tasks.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
   const tasks = plan.tasks.map((task, index) => {
     const decided = settled.filter(

@@ -1,7 +1,9 @@
 // From the goal to what it needs: the tasks that the user uses first, then those that write what these use.
 import { z } from 'zod'
-import { Plan, type PlanTask, planProblems } from '../../../../contract/run/plan.js'
+import { Plan, type PlanTask } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
 import { WrittenPlan, WrittenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -93,5 +95,5 @@ function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
   const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
   if (!whole.success) return halt('stuck', { type: 'plan-too-large', tasks: plan.tasks.length })
   const problems = planProblems(whole.data, existingFiles(request))
-  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems }) : done(whole.data)
+  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems: problems.map(planProblemText) }) : done(whole.data)
 }

@@ -1,7 +1,8 @@
 // What the prompts of all planners share.
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
-import { planProblems } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
 import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
 import { bullets } from '../../asking/prompt.js'
 import { sources, wordsAsClues } from '../../context/context.js'
@@ -48,7 +49,7 @@ export const exampleJson = (plan: Plan): string => JSON.stringify(writtenPlan(pl
 /** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const problems = reading.ok ? planProblems(reading.value, existingFiles(request)) : []
-  return problems.length > 0 ? { ok: false, problems } : checkedPlanQuotes(quotable(request), reading)
+  return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(quotable(request), reading)
 }
 
 /** Tasks with the needs that follow from their inputs, so that a planner need not say both. */

@@ -1,8 +1,10 @@
 // Parts of parts until each can be built in one go. After REBEL's recursive questions: each part is answered where it
 // is small enough, else divided, and the answers of earlier parts are known to later ones.
 import { z } from 'zod'
-import { Plan, type PlanTask, planProblems, Slug } from '../../../../contract/run/plan.js'
+import { Plan, type PlanTask, Slug } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
 import { WrittenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask, mapReading } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -44,7 +46,9 @@ const recursive: Planner = {
         if (!reading.ok) return reading
         const plan = assembled(reading.value, tasks.value)
         const problems = planProblems(plan, existingFiles(request))
-        return problems.length > 0 ? { ok: false, problems } : checkedPlanQuotes(quotable(request), { ok: true, value: plan })
+        return problems.length > 0
+          ? { ok: false, problems: problems.map(planProblemText) }
+          : checkedPlanQuotes(quotable(request), { ok: true, value: plan })
       },
     })
     return whole
