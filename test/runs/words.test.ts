@@ -243,6 +243,8 @@ test('a reader that cannot be read changes nothing, and none is asked where the 
   expect(told.outcome?.verdict).toBe('verified')
   expect((await tillgreen(['show', told.run], at)).stdout).toContain('An independent reader did not hold the plan against your words: ')
   const before = endpoint.requests.length
-  expect((await tillgreen(['run', wish, ...flags, '--reader', 'off'], at)).outcome?.verdict).toBe('verified')
+  expect((await tillgreen(['run', wish, ...flags, '--reader', 'off', '--out', join(at.data, 'second')], at)).outcome?.verdict).toBe(
+    'verified',
+  )
   expect(endpoint.requests.slice(before).filter(({ key }) => key.startsWith('reader/'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Difference, SettledDifference } from '../../../../contract/feature
 import type { Plan } from '../../../../contract/run/plan.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
 import type { Suite } from '../../../../contract/run/suite.js'
+import { tracesByWords } from '../../../../contract/traces/keep-traces.js'
 import { WrittenPlan, writtenPlan } from '../../../../contract/traces/written-plan.js'
 import {
   assumptionText,
@@ -22,6 +23,7 @@ import type { Run } from '../../journal/run-context.js'
 import { taskRules } from '../../planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
+import { keepDecided } from '../../task/clauses.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
 import { systemPrompt } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
@@ -52,7 +54,7 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
     if (mended.halt.ended === 'budget') return mended
     run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
   }
-  const next = withSettled(mended.type === 'done' ? mended.value : plan, settled)
+  const next = withSettled(mended.type === 'done' ? withDecided(plan, mended.value) : plan, settled)
   if (next === plan) return unchanged
   const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
@@ -146,6 +148,19 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
 const foreignFiles = ({ tasks }: Plan): string[] => {
   const written = tasks.flatMap(({ outputs }) => outputs)
   return tasks.flatMap(({ inputs }) => inputs).filter((path) => !written.includes(path))
+}
+
+/** The mended plan with all that the user had decided before: that stands, whatever becomes of the rest. */
+function withDecided(plan: Plan, mended: Plan): Plan {
+  if (mended === plan) return plan
+  const tasks = mended.tasks.map((task) => {
+    const before = plan.tasks.find(({ id }) => id === task.id)
+    if (!before) return task
+    const { traces: _, ...rest } = task
+    const acceptance = keepDecided(before.acceptance, task.acceptance)
+    return { ...rest, acceptance, ...tracesByWords(acceptance, [task, before]) }
+  })
+  return { ...mended, tasks }
 }
 
 /** What the user decided is a clause whatever became of the plan, and what nobody settled is an assumption. */
