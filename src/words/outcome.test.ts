@@ -66,11 +66,9 @@ test('a run that something ended before its first test has no verdict but its en
 
 test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
   const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
-  const shortfall = Shortfall.parse({
-    ...data,
-    ...(['clauses', 'weak'].includes(type) ? { first: [{ task: 'T', clause: 'c' }] } : {}),
-    type,
-  })
+  const clauses = [{ task: 'T', clause: 'c' }]
+  const first = { clauses, weak: clauses, deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] }[type as string]
+  const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
 })
 

@@ -1,5 +1,5 @@
 // An outcome in two words, and why it is so in a few sentences.
-
+import type { DeceptionMeans } from '../contract/run/deception.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'
@@ -93,6 +93,8 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `${count(shortfall.count, 'sealed test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
     case 'tampered':
       return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'framework-changed':
+      return `The program changed what judges it, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
       return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
@@ -101,6 +103,13 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+    case 'generous':
+      return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
+    case 'deceptions':
+      return `The program names means of deceiving its tests: ${list(
+        shortfall.first.map(({ means, path, line }) => `${deceptionWords[means]} (${path}:${line})`),
+        shortfall.count,
+      )}. Read these places before you trust it.`
     case 'runner':
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':
@@ -108,6 +117,15 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
+}
+
+const deceptionWords: Readonly<Record<DeceptionMeans, string>> = {
+  caller: 'it reads the code that calls it',
+  framework: 'it changes what judges tests',
+  'test-files': 'it reads the files of tests',
+  equality: 'a value that is equal to everything',
+  supervisor: 'it names what watches over the tests',
+  process: 'it walks through its own process',
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

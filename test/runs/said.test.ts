@@ -227,7 +227,11 @@ test('what the person wrote stays when the agent goes back to an earlier state',
   // The first repair turns what is green red as well, so the second one starts from the state before it.
   const story: Story = {
     ...goodStory,
-    'task/sum/attempt/1/action/1/fix': edit('squares.py', '    return total', '    return "none"'),
+    'task/sum/attempt/1/action/1/fix': edit(
+      'squares.py',
+      '            raise TypeError(f"an int was expected, found {number!r}")',
+      '            continue',
+    ),
     'task/sum/attempt/2/diagnose': 'It keeps the odd numbers.',
     'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
     'task/sum/attempt/2/action/1/fix': goodStory['task/sum/attempt/1/action/1/fix'] ?? '',

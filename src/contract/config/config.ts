@@ -149,13 +149,6 @@ export const StepConfig = z.strictObject({
     description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
   }),
   ...featureConfig,
-  embeddings: z.string().max(200).nullable().default(null).meta({
-    label: 'Model of embeddings',
-    group: 'Models',
-    flag: 'embeddings',
-    description:
-      'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
-  }),
   questions: z
     .enum(['wait', 'default'])
     .default('wait')

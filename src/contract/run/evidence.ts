@@ -1,5 +1,6 @@
 // What a run showed of its program: the verdict is computed from it.
 import { z } from 'zod'
+import { Deception } from './deception.js'
 import { Counts } from './tests.js'
 
 /** Small mistakes that were put into copies of the green program, and those that no test noticed. */
@@ -19,6 +20,8 @@ export const ControlScore = z.object({
   lying: z.array(z.string()),
   /** Green even where an assertion that fails for certain stands in them. */
   cannotFail: z.array(z.string()),
+  /** Green with one wrong value and red with another, though they can fail. */
+  generous: z.array(z.string()).default([]),
   /** The same of tests that did fail on a program which computes nothing: this one keeps them from failing. */
   forged: z.array(z.string()).default([]),
   /** Not green unchanged, and green the second time. */
@@ -62,6 +65,10 @@ export const Evidence = z.object({
   /** Ids that were shown red but were not collected here. */
   missing: z.array(z.string()),
   tampered: z.array(z.string()),
+  /** For `final`: means of deception that the program's own files name. */
+  deceptions: z.array(Deception).default([]),
+  /** What of the test framework, or of its report, the program changed while its tests ran. */
+  frameworkChanged: z.array(z.string()).default([]),
   /** For `start`: whether the program came up as its plan says. */
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */

@@ -1,5 +1,6 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
+import { DeceptionMeans } from './deception.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -20,6 +21,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('missing'), ...Named.shape }),
   /** Sealed files that were changed while tests ran. */
   z.object({ type: z.literal('tampered'), ...Named.shape }),
+  /** Functions of the test framework, or the report itself, that the program changed while its tests ran. */
+  z.object({ type: z.literal('framework-changed'), ...Named.shape }),
   /** Tests that give other results without packages that were added beside the program. */
   z.object({ type: z.literal('differs'), ...Named.shape }),
   /** The tests passed, but their runner did not end as it does when all is well. */
@@ -34,6 +37,14 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('weak'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
   /** Tests that do not fail whatever they expect. */
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
+  /** Several tests that are green with a value that another test expects. */
+  z.object({ type: z.literal('generous'), ...Named.shape }),
+  /** Means of deception that the program's own files name. */
+  z.object({
+    type: z.literal('deceptions'),
+    count: z.number().int(),
+    first: z.array(z.object({ means: DeceptionMeans, path: z.string(), line: z.number().int() })),
+  }),
   /** The tests caught none of several planted bugs. */
   z.object({ type: z.literal('mutants') }),
 ])

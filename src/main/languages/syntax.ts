@@ -1,4 +1,5 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
+import type { Deception, DeceptionMeans } from '../../contract/run/deception.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Title } from './syntax/controls/control.js'
 
@@ -20,10 +21,24 @@ export interface Syntax {
   /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
+  /** Finds what honest programs have no use for. */
+  readonly deceptions: readonly DeceptionRule[]
   /** Empties its functions. */
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+}
+
+/** A means of deception, as the grammar shows it. */
+export interface DeceptionRule {
+  readonly means: DeceptionMeans
+  /** What it captures as `@it` is looked at. */
+  readonly query: string
+  readonly pattern: RegExp
+  /** What the same file must hold too, where the means alone has honest uses. */
+  readonly beside?: RegExp
+  /** Files in which it has an honest use, by their names. */
+  readonly honestIn?: RegExp
 }
 
 /** What every function of a hollow program gives back: a program that computes nothing. */
@@ -106,6 +121,8 @@ export interface Sources {
   loops(path: string, text: string): readonly SourceBlock[]
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
+  /** Means of deception that a file of the program names, by line counted from 1. */
+  deceptions(path: string, text: string): readonly Deception[]
   /** The text with every function emptied, methods and functions in functions with the outer one; null where there is none. */
   hollow(path: string, text: string, kind: HollowKind): string | null
   /** For each of `tests` the changes to what it expects that should make it red. */

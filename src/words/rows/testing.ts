@@ -36,7 +36,7 @@ export const testingRows: RowTexts<Types> = {
     ),
   amended: ({ files, why }) => rowText('Tests amended', files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
-  controls: ({ tried, failed, lying, cannotFail, forged, unstable, none }) =>
+  controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none }) =>
     rowText(
       'Tests that failed when what they expect was changed',
       joined(`${failed} of ${tried}`, none > 0 && `${none} with nothing to change`),
@@ -44,6 +44,7 @@ export const testingRows: RowTexts<Types> = {
         ...lying.map((id) => `Green whatever value it expects: ${id}`),
         ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
         ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+        ...generous.map((id) => `Green with a wrong value once: ${id}`),
         ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
       ].join('\n'),
     ),

@@ -1,4 +1,5 @@
 // Shows the plan to the user before anything of it is carried out, where the config wants that.
+
 import type { Plan } from '../../../contract/run/plan.js'
 import { planProblems } from '../../../contract/run/plan-problems.js'
 import { WrittenPlan } from '../../../contract/traces/written-plan.js'

@@ -5,6 +5,7 @@ import type { Findings, Shortfall, WordsFound } from '../../../contract/run/find
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import { GENEROUS_AT_LEAST } from './controls/generous.js'
 
 /** How the tasks of a plan ended; all others were never begun. */
 export interface TaskEnds {
@@ -80,12 +81,19 @@ function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfal
 }
 
 function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
-  const { counts, missing, tampered, exit, end, setAside, mutants, reported, controls } = final
-  const steered = [...named('tampered', tampered), ...named('lying', controls?.lying ?? []), ...named('forged', controls?.forged ?? [])]
+  const { counts, missing, tampered, deceptions, frameworkChanged, exit, end, setAside, mutants, reported, controls } = final
+  const steered = [
+    ...named('tampered', tampered),
+    ...named('framework-changed', frameworkChanged),
+    ...named('lying', controls?.lying ?? []),
+    ...named('forged', controls?.forged ?? []),
+  ]
   if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...steered]
   const found: Shortfall[] = [
     ...steered,
     ...named('cannot-fail', controls?.cannotFail ?? []),
+    ...((controls?.generous.length ?? 0) >= GENEROUS_AT_LEAST ? named('generous', controls?.generous ?? []) : []),
+    ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, FIRST) }] : []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
     ...named('missing', missing),
     ...(counts.errors > 0 ? [{ type: 'uncollected' as const, count: counts.errors }] : []),
@@ -116,6 +124,6 @@ function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[]
 }
 
 const named = (
-  type: 'tampered' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail',
+  type: 'tampered' | 'framework-changed' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail' | 'generous',
   names: readonly string[],
 ): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

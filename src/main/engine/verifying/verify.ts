@@ -12,6 +12,7 @@ import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
 import { testMixedPair } from './controls/mixed-pair.js'
+import { deceptionsOf } from './deceptions.js'
 import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
 import { testPlainly } from './test-plainly.js'
@@ -52,7 +53,8 @@ async function record(
   const states = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
-  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, ...states, controls }
+  const deceptions = run.config.controls ? await deceptionsOf(context, workspace) : []
+  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, ...states, controls, deceptions }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)

@@ -3,6 +3,7 @@
 import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
 
 export const syntax: readonly Syntax[] = [
@@ -14,6 +15,7 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*\/\//,
     kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
     controls,
+    deceptions,
     hollow,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),

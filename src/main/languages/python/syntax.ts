@@ -3,6 +3,7 @@
 import { amongNumbers, isReturnAlone, nextNumber, ORDERS, SIGNS, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
 
 const EQUALITY = { '==': '!=', '!=': '==' }
@@ -20,6 +21,7 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*#/,
     kept: '[(string) (import_statement) (import_from_statement)] @kept',
     controls,
+    deceptions,
     hollow,
     mutations: [
       swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),

@@ -87,6 +87,12 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     last.tampered.length > 0
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
       : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
+    last.deceptions.length > 0 && {
+      tone: 'bad',
+      words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
+      more: last.deceptions.slice(0, 8).map(({ path, line }) => `${path}, line ${line}`),
+    },
     last.setAside > 0 && {
       tone: 'skip',
       words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
@@ -132,7 +138,7 @@ function plainLine(plain: Evidence | undefined): Line | false {
 /** Whether the tests can fail at all. */
 function controlLine({ controls }: Evidence): Line | false {
   if (!controls) return false
-  const { tried, failed, lying, cannotFail, forged, unstable } = controls
+  const { tried, failed, lying, cannotFail, forged, generous, unstable } = controls
   const isDoubtful = lying.length + cannotFail.length + forged.length > 0
   return {
     tone: isDoubtful ? 'bad' : tried > 0 && failed === tried ? 'ok' : 'warn',
@@ -141,6 +147,7 @@ function controlLine({ controls }: Evidence): Line | false {
       ...lying.map((id) => `Green whatever value it expects: ${id}`),
       ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
       ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+      ...generous.map((id) => `Green with a wrong value once: ${id}`),
       ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
     ],
   }

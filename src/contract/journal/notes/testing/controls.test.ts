@@ -3,7 +3,7 @@ import type { TestCase } from '../../../run/tests.js'
 import { emptyView } from '../../../view/run-view.js'
 import { controls } from './controls.js'
 
-const score = { tried: 1, failed: 1, lying: [], cannotFail: [], forged: [], unstable: [], none: 0 }
+const score = { tried: 1, failed: 1, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: 0 }
 const passed: TestCase = { id: 'a :: b', file: 'a', suite: '', name: 'b', state: 'passed', failure: null, message: '', durationMs: 1 }
 const entry = { key: 'final/controls', at: 1 }
 

@@ -13,8 +13,9 @@ import { heldOutTests } from '../../task/evidence.js'
 import { placeOf, setAsideOf, test, type Workspace, write } from '../../task/workspace.js'
 import type { MutationContext } from '../mutation-check.js'
 import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves, withEdits } from './alter-halves.js'
+import { generousIn } from './generous.js'
 import { divide } from './hidden-alone.js'
-import { failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+import { changedIn, failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
 
 /** What a mixed pair says. */
 export interface Paired {
@@ -66,6 +67,7 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
       ...a.report,
       cases: [...a.report.cases, ...b.report.cases.filter(({ id }) => !known.has(id))],
       collectionErrors: [...a.report.collectionErrors, ...b.report.collectionErrors],
+      ...changedIn([a.report, b.report]),
     }
   const sum = (of: (score: ControlScore) => number) => of(one.score) + of(other.score)
   const names = (of: (score: ControlScore) => readonly string[]) => [...of(one.score), ...of(other.score)]
@@ -80,6 +82,7 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
       failed: sum(({ failed }) => failed),
       lying: names(({ lying }) => lying),
       cannotFail: names(({ cannotFail }) => cannotFail),
+      generous: names(({ generous }) => generous),
       forged: names(({ forged }) => forged),
       unstable: names(({ unstable }) => unstable),
       none: sum(({ none }) => none),
@@ -105,7 +108,8 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
   }
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
-  const hard = await hardFails(run, context, workspace, { files, tests }, left)
+  const generous = generousIn(rounds.map(({ read }) => read))
+  const hard = await hardFails(run, context, workspace, { files, tests }, [...left, ...generous])
   const judged = left.map((each) => ({ ...each, isSure: isSure(each), seesFailure: hard.has(each.key) }))
   // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
   const lying = judged.filter(({ isSure, seesFailure, isCopyGreen }) => isSure && seesFailure && !isCopyGreen)
@@ -130,6 +134,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
       failed: tried.size - left.length,
       lying: namesOf(lying),
       cannotFail: namesOf(cannotFail),
+      generous: namesOf(generous.filter(({ key }) => hard.has(key))),
       forged: namesOf(forged),
       unstable: [...unstable],
       none: tests.length - tried.size,
@@ -239,12 +244,16 @@ async function hardFails(
   return failedAmong(tests, half, await testHalf(run, context, 'hard-fail', workspace, half))
 }
 
+/** No runner ends with more: what does was ended by a signal. */
+const SAID_NO = 125
+
 /** A runner says no where changed tests failed, as they are meant to: that is left out where all others are green. */
 function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['command'], 'exit' | 'end'> {
   const isGreen = isAllGreen(report)
   const odd = [a, b].find(
     (half) =>
       half.command.end !== 'exited' ||
+      (half.command.exit ?? 0) > SAID_NO ||
       (half.command.exit !== 0 && (!isGreen || !half.report?.cases.some(({ state }) => state === 'failed'))),
   )
   return odd ? { exit: odd.command.exit, end: odd.command.end } : { exit: 0, end: 'exited' }
@@ -257,6 +266,6 @@ const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, tes
 
 const withoutControls = (tested: TestRun, tests: readonly FileTest[]): Paired => ({
   tested,
-  score: { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], unstable: [], none: tests.length },
+  score: { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: tests.length },
   unproven: new Set(),
 })

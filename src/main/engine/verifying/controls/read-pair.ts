@@ -59,6 +59,7 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): 
       runner: a.report.runner,
       cases: [...shared, ...own.map(({ test }) => test)],
       collectionErrors: inEither(a.report.collectionErrors, b.report.collectionErrors),
+      ...changedIn([a.report, b.report]),
     },
     tried: [...tried(halves.a.altered, one, other), ...tried(halves.b.altered, other, one)],
   }
@@ -119,6 +120,12 @@ function merged(one: Sorted['sealed'], other: Sorted['sealed']): TestCase[] {
     const again = later.get(test.id)
     return again ? [test.state === 'passed' ? again : test] : []
   })
+}
+
+/** What the program changed of its framework in any of the runs. */
+export function changedIn(reports: readonly TestReport[]): Pick<TestReport, 'changed'> {
+  const changed = [...new Set(reports.flatMap((report) => report.changed ?? []))]
+  return changed.length === 0 ? {} : { changed }
 }
 
 const inEither = (one: readonly CollectionError[], other: readonly CollectionError[]): CollectionError[] => [
