@@ -1,7 +1,7 @@
 // Each sentence of the user leads to clauses and tests, or the outcome says that it does not.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tillgreen } from '../support/command-line.js'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { edit, file, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
@@ -136,4 +136,115 @@ test('an export says what became of each sentence', async () => {
   const exported = await tillgreen(['export', told.run, '--out', zip, '--json'], at)
   const { verification } = exported.lines.find(({ type }) => type === 'exported') as unknown as { verification: { words: Words } }
   expect(verification.words.sentences.map(({ state }) => state)).toEqual(['not-asked', 'shown', 'shown', 'not-covered'])
+})
+
+const examples = json({
+  examples: [
+    { given: 'an empty list', outcome: '0', quote: 'An empty list gives 0.' },
+    { given: 'a list of a million numbers', outcome: 'their sum', quote: 'It works for very long lists.' },
+  ],
+})
+const difference = (more: Record<string, unknown>) => ({
+  kind: 'contradicts',
+  task: 'sum',
+  quote: 'An empty list gives 0',
+  plan: 'An empty list gives None.',
+  options: ['[] gives None', '[] gives 0'],
+  isSettled: true,
+  worth: 4,
+  ...more,
+})
+const wrongPlan = planOf(quoted).replace('"[] gives 0"', '"[] gives None"')
+const long = {
+  kind: 'lacking',
+  quote: 'It works for very long lists.',
+  plan: 'Nothing is said of them.',
+  options: ['any length', 'a million numbers in a second'],
+  isSettled: false,
+  worth: 2,
+}
+
+test('a reader of the words alone finds what the plan has otherwise: mended by the words, else assumed', async () => {
+  const endpoint = await tellStory({
+    ...story,
+    plan: wrongPlan,
+    'reader/by-example': json({ examples: [{ given: 'a bool', outcome: 'TypeError', quote: 'No bools, please.' }] }),
+    'reader/by-example-again-2': examples,
+    'reader/differences': json({ differences: [difference({}), difference(long)] }),
+    'reader/mend': planOf(quoted),
+  })
+  const at = place(endpoint.url)
+  const told = await tillgreen(['run', wish, ...flags], at)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const asked = (key: string) => endpoint.requests.find((request) => request.key === key)
+  // Its own role and context: it knows the words, and nothing that the planner made of them.
+  expect(asked('reader/by-example')?.role).toBe('reader')
+  expect(textOf(asked('reader/by-example'))).toContain('It works for very long lists.')
+  expect(textOf(asked('reader/by-example'))).not.toContain('gives None')
+  expect(textOf(asked('reader/by-example-again-2'))).toContain(`"No bools, please." is not in the person's words.`)
+  expect(textOf(asked('reader/differences'))).toContain('[] gives None')
+  expect(textOf(asked('reader/mend'))).toContain('1. [] gives 0, since the person wrote "An empty list gives 0"')
+
+  const shown = (await tillgreen(['show', told.run], at)).stdout
+  expect(shown).toMatch(/An independent reader held the plan against your words {2}2 examples · 2 differences/)
+  expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words settle it)')
+  expect((await tillgreen(['show', told.run, '--words'], at)).stdout).toContain('any length (of “It works for very long lists.”)')
+  expect((await tillgreen(['replay', told.run, '--strict'], at)).stdout).toContain('The same history')
+})
+
+test('what the words leave open is asked of the user, whose answer becomes a clause with a test', async () => {
+  const endpoint = await tellStory({
+    ...story,
+    'reader/by-example': examples,
+    'reader/differences': json({
+      differences: [difference({ ...long, worth: 5 }), difference({ isSettled: false, options: ['[] gives 0', '[] gives None'] })],
+    }),
+    // The mended plan lacks what was decided; the clause is there all the same.
+    'reader/mend': planOf(quoted),
+    'task/sum/tests-1/tests': (request) =>
+      stub +
+      suite.replace('# clause 1', textOf(request).includes('4. Decided by the person: a million') ? '# clauses 1 and 4' : '# clause 1'),
+  })
+  const at = place(endpoint.url)
+  const started = startTillgreen(
+    ['run', wish, '--template', 'python-plain', '--mutants', '0', '--reader-questions', '1', '--questions', 'wait', '--json'],
+    at,
+  )
+  const run = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    started.child.stdout?.on('data', (chunk) => {
+      printed += chunk
+      const line = printed
+        .split('\n')
+        .find((each) => each.includes('"step":"question"') && each.includes('"kind":"intent"') && each.endsWith('}'))
+      if (line) resolve((JSON.parse(line) as { run: string }).run)
+    })
+    void started.told.then((end) => reject(new Error(end.stdout.slice(-2_000))))
+  })
+  expect((await tillgreen(['answer', run], at)).stdout).toContain('Which did you mean: any length, or a million numbers in a second?')
+  expect((await tillgreen(['answer', run, 'b'], at)).code).toBe(0)
+  const end = await started.told
+  expect(end.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const { sentences } = wordsOf((await tillgreen(['show', run, '--words', '--json'], at)).lines)
+  expect(sentences[3]).toMatchObject({ text: 'It works for very long lists.', state: 'shown', clauses: [{ clause: 4 }] })
+  // One question is the most: the other difference is said as an assumption.
+  expect((await tillgreen(['show', run, '--words'], at)).stdout).toContain('[] gives 0 (of “An empty list gives 0”)')
+})
+
+test('a reader that cannot be read changes nothing, and none is asked where the config says so', async () => {
+  const endpoint = await tellStory({
+    ...story,
+    'reader/by-example': 'No.',
+    'reader/by-example-again-2': 'No.',
+    'reader/by-example-again-3': 'No.',
+  })
+  const at = place(endpoint.url)
+  const told = await tillgreen(['run', wish, ...flags], at)
+  expect(told.outcome?.verdict).toBe('verified')
+  expect((await tillgreen(['show', told.run], at)).stdout).toContain('An independent reader did not hold the plan against your words: ')
+  const before = endpoint.requests.length
+  expect((await tillgreen(['run', wish, ...flags, '--reader', 'off', '--out', join(at.data, 'second')], at)).outcome?.verdict).toBe(
+    'verified',
+  )
+  expect(endpoint.requests.slice(before).filter(({ key }) => key.startsWith('reader/'))).toEqual([])
 })

@@ -43,6 +43,17 @@ const called = {
   promptBytes: 3,
   answerBytes: 4,
 }
+const differs = (how: 'mended' | 'decided' | 'assumed') => ({
+  kind: 'lacking' as const,
+  task: 'read',
+  quote: 'An empty text is nothing',
+  plan: 'It raises.',
+  options: ['it raises', 'it gives 0'] as [string, string],
+  isSettled: how === 'mended',
+  worth: 3,
+  how,
+  took: 'it gives 0',
+})
 const ambiguity = {
   task: 'read',
   input: 'parse("")\nparse(" ")',
@@ -102,6 +113,8 @@ const notes: readonly Json[] = [
   { type: 'reflected', decision: 'go on', why: 'It gets better.' },
   { type: 'read-twice', task: 'read', alike: 3, settled: 0, unclear: 0, open: [] },
   { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
+  { type: 'read-words', examples: 9, differences: [] },
+  { type: 'read-words', examples: 1, differences: [differs('mended'), differs('decided'), differs('assumed')] },
   called,
   { ...called, fault: 'stopped', message: 'The run was stopped.' },
   { ...called, fault: 'timeout', message: 'Nothing came for 60 s.' },

@@ -5,6 +5,9 @@ import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest,
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
 
+/** What a reader says of words that ask for nothing: where a story does not tell of it, the plan stays as it is. */
+const NOTHING_READ = '{ "examples": [] }'
+
 /** An endpoint that answers by `x-tillgreen-key`; a key that the story does not know gets a 404 that names it. */
 export async function tellStory(story: Story, more: Partial<EndpointOptions> = {}): Promise<FakeEndpoint> {
   const endpoint = await startEndpoint({
@@ -12,7 +15,10 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     models: ['storyteller'],
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? story['*'] ?? (request.key.startsWith('check') ? 'ready' : undefined)
+      const told =
+        story[request.key] ??
+        story['*'] ??
+        (request.key.startsWith('check') ? 'ready' : request.key === 'reader/by-example' ? NOTHING_READ : undefined)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told

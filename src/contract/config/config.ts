@@ -190,6 +190,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 const absentInOldJournals = {
   controls: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  reader: z.enum(['on', 'off']).nullable().default('off'),
 }
 
 /**

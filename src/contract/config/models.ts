@@ -10,7 +10,7 @@ export const Effort = z.enum(['minimal', 'low', 'medium', 'high'])
 export type Effort = z.infer<typeof Effort>
 
 /** Who asks within a run: each may have a model of its own. */
-export const Role = z.enum(['planner', 'test-author', 'second-author', 'builder', 'diagnoser', 'reviewer', 'summariser'])
+export const Role = z.enum(['planner', 'test-author', 'second-author', 'reader', 'builder', 'diagnoser', 'reviewer', 'summariser'])
 export type Role = z.infer<typeof Role>
 
 const seconds = z.number().positive().nullable()

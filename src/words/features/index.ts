@@ -1,4 +1,5 @@
 // The words of the optional features, a line each.
 export { ambiguity } from './ambiguity/ambiguity.js'
 export { differential } from './differential/differential.js'
+export { reader } from './reader/reader.js'
 export { review } from './review/review.js'

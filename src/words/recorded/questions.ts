@@ -38,7 +38,9 @@ const planText = (plan: Plan): string =>
   [
     ...plan.tasks.map((task) => {
       const after = task.needs.length > 0 ? ` (after ${task.needs.join(', ')})` : ''
-      const clauses = task.acceptance.map((clause) => `   - ${clause}`).join('\n')
+      const quotesOf = (index: number) =>
+        (task.traces ?? []).filter(({ clause }) => clause === index + 1).map(({ quote }) => ` (“${quote}”)`)
+      const clauses = task.acceptance.map((clause, index) => `   - ${clause}${quotesOf(index).join('')}`).join('\n')
       return `**${task.title}** · \`${task.id}\`${after} · value ${task.value}, effort ${task.effort}\n\n${task.words}\n\n${clauses}`
     }),
     ...(plan.assumptions.length > 0 ? [`Assumed:\n${plan.assumptions.map((each) => `- ${each}`).join('\n')}`] : []),

@@ -14,6 +14,7 @@ const does: Readonly<Record<Role, string>> = {
   planner: 'divides the project into tasks',
   'test-author': 'writes the tests',
   'second-author': 'reads tasks a second time, where open words are looked for',
+  reader: 'reads your words without the plan, and says where it differs',
   builder: 'writes and mends the code',
   diagnoser: 'finds out why tests are red',
   reviewer: 'looks over what was made',

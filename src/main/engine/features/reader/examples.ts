@@ -1,0 +1,42 @@
+// What a reader of the user's words alone answers, read and held against those words.
+import { z } from 'zod'
+import { Difference } from '../../../../contract/features/reader/reader.js'
+import type { Plan } from '../../../../contract/run/plan.js'
+import { quoteFault } from '../../../../contract/traces/quote.js'
+import type { Reading } from '../../asking/ask.js'
+import { parseStructured } from '../../asking/structured.js'
+import { say } from './phrases.js'
+
+export const MOST_EXAMPLES = 24
+
+const Example = z.object({ given: z.string().min(1), outcome: z.string().min(1), quote: z.string() })
+export type Example = z.infer<typeof Example>
+const Examples = z.object({ examples: z.array(Example).max(MOST_EXAMPLES * 2) })
+const Differences = z.object({ differences: z.array(Difference).max(40) })
+
+/** Examples with true quotations; those with false ones go back, and are left out in the end. */
+export function readExamples(texts: readonly string[], text: string): Reading<readonly Example[]> {
+  const reading = parseStructured(Examples, text)
+  if (!reading.ok) return reading
+  return onlyTrue(reading.value.examples, ({ quote }) => quoteProblems(texts, quote))
+}
+
+/** Differences of a plan: of true words, and of tasks that there are. */
+export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<readonly Difference[]> {
+  const reading = parseStructured(Differences, text)
+  if (!reading.ok) return reading
+  return onlyTrue(reading.value.differences, ({ quote, task }) => [
+    ...quoteProblems(texts, quote),
+    ...(plan.tasks.some(({ id }) => id === task) ? [] : [say('no-task', { task })]),
+  ])
+}
+
+const quoteProblems = (texts: readonly string[], quote: string): string[] =>
+  quoteFault(texts, quote) === null ? [] : [say('quote-nowhere', { quote })]
+
+function onlyTrue<T>(all: readonly T[], problemsOf: (each: T) => readonly string[]): Reading<readonly T[]> {
+  const problems = all.flatMap(problemsOf)
+  return problems.length === 0
+    ? { ok: true, value: all }
+    : { ok: false, problems, otherwise: all.filter((each) => problemsOf(each).length === 0) }
+}

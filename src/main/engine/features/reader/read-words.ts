@@ -1,0 +1,183 @@
+// Before anything is built: what somebody who knows the user's words alone takes them for, held against the plan. Where the words
+// settle a difference the plan is mended; else the user is asked, a few times; what nobody settles is said as an assumption.
+import type { Difference, SettledDifference } from '../../../../contract/features/reader/reader.js'
+import type { Plan } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
+import type { Suite } from '../../../../contract/run/suite.js'
+import { tracesByWords } from '../../../../contract/traces/keep-traces.js'
+import { WrittenPlan, writtenPlan } from '../../../../contract/traces/written-plan.js'
+import {
+  assumptionText,
+  differenceQuestion,
+  mendedText,
+  notMendedText,
+  notReadText,
+} from '../../../../words/recorded/features/reader/texts.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
+import { settledClause } from '../../../../words/recorded/settled-clause.js'
+import { ask } from '../../asking/ask.js'
+import { askUser } from '../../asking/ask-person.js'
+import { bullets, fill, numbered } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import type { Run } from '../../journal/run-context.js'
+import { taskRules } from '../../planning/planners/plan-prompt.js'
+import { checkedPlanQuotes } from '../../planning/quotes.js'
+import { done, type Progress } from '../../ports/progress.js'
+import { keepDecided } from '../../task/clauses.js'
+import type { Agreed, Feature, Given } from '../../task/feature.js'
+import { systemPrompt } from '../../task/task-prompt.js'
+import examplesPrompt from './by-example.md?raw'
+import differencesPrompt from './differences.md?raw'
+import { type Example, MOST_EXAMPLES, readDifferences, readExamples } from './examples.js'
+import mendPrompt from './mend.md?raw'
+import { say } from './phrases.js'
+
+export const reader: Feature = { scope: 'reader', beforeBuilding: readWords }
+
+/** Halts only where the budget does. A plan of the user's own, the description as the plan, and one that is begun are left as they are. */
+async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>> {
+  const unchanged = done({ plan, alike: new Map() })
+  const { goal } = given
+  const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
+  const isOwn = goal.kind === 'feedback' || goal.plan !== null || goal.project?.redTests === 'fix'
+  if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwn || isBegun) return unchanged
+  const found = await differencesOf(run, given, plan)
+  if (found.type === 'halt') {
+    if (found.halt.ended === 'budget') return found
+    run.note('left', { type: 'remarked', text: notReadText(found.halt.reason) })
+    return unchanged
+  }
+  const settled = await settle(run, given, found.value.differences)
+  run.note('read', { type: 'read-words', examples: found.value.examples, differences: settled })
+  const mended = await mend(run, given, plan, settled)
+  if (mended.type === 'halt') {
+    if (mended.halt.ended === 'budget') return mended
+    run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
+  }
+  const next = withSettled(mended.type === 'done' ? withDecided(plan, mended.value) : plan, settled)
+  if (next === plan) return unchanged
+  const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
+  const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
+  run.note('agreed', { type: 'planned', plan: next, by, why: mendedText(changes) })
+  return done({ plan: next, alike: new Map() })
+}
+
+interface Found {
+  readonly examples: number
+  readonly differences: readonly Difference[]
+}
+
+/** Two questions in contexts of their own: the first knows nothing of the plan. */
+async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progress<Found>> {
+  const { goal } = given
+  const texts = wordsOf(run, given)
+  const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
+  const read = await ask<readonly Example[]>(run, given, {
+    ...{ name: 'by-example', role: 'reader', facts, system: systemOf(given) },
+    prompt: fill(examplesPrompt, {
+      words: texts.join('\n\n'),
+      files: bullets(goal.template.files.map(({ path }) => path)),
+      most: String(MOST_EXAMPLES),
+    }),
+    read: (text) => readExamples(texts, text),
+  })
+  if (read.type === 'halt') return read
+  const examples = read.value.slice(0, MOST_EXAMPLES)
+  if (examples.length === 0) return done({ examples: 0, differences: [] })
+  const differences = await ask<readonly Difference[]>(run, given, {
+    ...{ name: 'differences', role: 'reader', facts: { ...facts, examples, tasks: plan.tasks.map(({ acceptance }) => acceptance) } },
+    system: systemOf(given),
+    prompt: fill(differencesPrompt, {
+      words: texts.join('\n\n'),
+      examples: numbered(examples.map(({ given: input, outcome, quote }) => `${input}: ${outcome} ("${quote}")`)),
+      plan: JSON.stringify(writtenPlan(plan), null, 2),
+    }),
+    read: (text) => readDifferences(texts, plan, text),
+  })
+  return differences.type === 'halt' ? differences : done({ examples: examples.length, differences: differences.value })
+}
+
+const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
+
+const systemOf = ({ goal }: Given): string => systemPrompt(goal.template, goal.description)
+
+/** Each difference with what is taken: by the words, by the user's answer, or as the plan has it. */
+async function settle(run: Run, given: Given, differences: readonly Difference[]): Promise<SettledDifference[]> {
+  const ordered = differences.toSorted((a, b) => b.worth - a.worth)
+  const asked = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
+  const settled: SettledDifference[] = []
+  for (const difference of ordered) {
+    const [first, second] = difference.options
+    if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
+    else if (!asked.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
+    else {
+      const { choice, words, by } = await askUser(run, given, `question-${asked.indexOf(difference) + 1}`, differenceQuestion(difference))
+      const took = [choice === 'b' ? second : first, words.trim()].filter(Boolean).join('. ')
+      settled.push({ ...difference, how: by === 'person' ? 'decided' : 'assumed', took })
+    }
+  }
+  return settled
+}
+
+/** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
+async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
+  const points = settled.flatMap(({ how, took, quote }) =>
+    how === 'assumed'
+      ? []
+      : [how === 'mended' ? say('settled', { option: took, quote }) : say('decided', { clause: settledClause('person', took), quote })],
+  )
+  if (points.length === 0) return done(plan)
+  const texts = wordsOf(run, given)
+  return ask<Plan>(run, given, {
+    ...{ name: 'mend', role: 'planner', facts: { points }, system: systemOf(given) },
+    prompt: fill(mendPrompt, {
+      words: texts.join('\n\n'),
+      plan: JSON.stringify(writtenPlan(plan), null, 2),
+      settled: numbered(points),
+      rules: taskRules,
+    }),
+    read: (text) => {
+      const reading = parseStructured(WrittenPlan, text)
+      const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []
+      return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
+    },
+  })
+}
+
+/** Files that the plan uses and no task of it writes: they were there when it was checked. */
+const foreignFiles = ({ tasks }: Plan): string[] => {
+  const written = tasks.flatMap(({ outputs }) => outputs)
+  return tasks.flatMap(({ inputs }) => inputs).filter((path) => !written.includes(path))
+}
+
+/** The mended plan with all that the user had decided before: that stands, whatever becomes of the rest. */
+function withDecided(plan: Plan, mended: Plan): Plan {
+  if (mended === plan) return plan
+  const tasks = mended.tasks.map((task) => {
+    const before = plan.tasks.find(({ id }) => id === task.id)
+    if (!before) return task
+    const { traces: _, ...rest } = task
+    const acceptance = keepDecided(before.acceptance, task.acceptance)
+    return { ...rest, acceptance, ...tracesByWords(acceptance, [task, before]) }
+  })
+  return { ...mended, tasks }
+}
+
+/** What the user decided is a clause whatever became of the plan, and what nobody settled is an assumption. */
+function withSettled(plan: Plan, settled: readonly SettledDifference[]): Plan {
+  if (settled.length === 0) return plan
+  const assumptions = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
+  const isClause = (took: string) => plan.tasks.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
+  const tasks = plan.tasks.map((task, index) => {
+    const decided = settled.filter(
+      ({ how, task: id, took }) =>
+        how === 'decided' && !isClause(took) && (id === task.id || (index === 0 && !plan.tasks.some((other) => other.id === id))),
+    )
+    const clauses = decided.map(({ took }) => settledClause('person', took))
+    const quotes = decided.map(({ quote }, at) => ({ clause: task.acceptance.length + at + 1, quote }))
+    return decided.length === 0
+      ? task
+      : { ...task, acceptance: [...task.acceptance, ...clauses], traces: [...(task.traces ?? []), ...quotes] }
+  })
+  return { ...plan, tasks, assumptions: [...plan.assumptions, ...assumptions] }
+}

@@ -1,0 +1,23 @@
+// What is said of where a plan differed from the user's words.
+import { count } from '../../figures.js'
+import { joined, type RowTexts, rowText } from '../../row-text.js'
+
+const how = { mended: 'your words settle it', decided: 'you decided', assumed: 'assumed' } as const
+
+const rows: RowTexts<'read-words'> = {
+  'read-words': ({ examples, differences }) =>
+    rowText(
+      'An independent reader held the plan against your words',
+      joined(count(examples, 'example'), differences.length === 0 ? 'no difference' : count(differences.length, 'difference')),
+      differences.map((each) => `“${each.quote}”: ${each.took} (${how[each.how]})`).join('\n'),
+    ),
+}
+
+export const reader = {
+  rows,
+  asking: {
+    'by-example': 'Reading your words by examples',
+    differences: 'Holding the plan against your words',
+    mend: 'Mending the plan',
+  },
+}

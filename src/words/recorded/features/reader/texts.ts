@@ -1,0 +1,30 @@
+// What a user is asked and told of where a plan differs from their words. A journal keeps it as it was said.
+import type { Difference } from '../../../../contract/features/reader/reader.js'
+import type { UserQuestion } from '../../../../contract/run/question.js'
+
+/** Letters of a reading that a title or a choice shows. */
+const LABEL = 100
+const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text.slice(0, LABEL - 1)}…`)
+
+export const differenceQuestion = ({ quote, plan, options: [first, second] }: Difference): UserQuestion => ({
+  about: 'ambiguity',
+  title: `Which did you mean: ${trimmed(first)}, or ${trimmed(second)}?`,
+  text: `You wrote: “${quote}”\n\nThe plan: ${plan} An independent reader of your words takes them in another way.\n\n- ${first}\n- ${second}`,
+  choices: [
+    { id: 'a', label: trimmed(first), consequence: 'as the plan has it; it becomes a clause with a test' },
+    { id: 'b', label: trimmed(second), consequence: 'the plan is changed to this; it becomes a clause with a test' },
+  ],
+  wordsFor: 'what else to heed',
+  otherwise: 'a',
+})
+
+/** An assumption of the plan. */
+export const assumptionText = (took: string, quote: string): string => `${took} (of “${quote}”)`
+
+export const notReadText = (reason: string): string => `An independent reader did not hold the plan against your words: ${reason}`
+
+export const notMendedText = (reason: string): string => `The plan could not be mended: ${reason}`
+
+/** Why there is another plan. */
+export const mendedText = (changes: readonly string[]): string =>
+  changes.length === 0 ? '' : `Changed by your words: ${changes.join('; ')}`
