@@ -4,7 +4,7 @@ import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
-import { type HaltedRepair, repair } from '../repairing/repair.js'
+import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
@@ -68,9 +68,9 @@ async function planAnew(
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  { why, ledger, best }: { readonly why: string; readonly ledger: string; readonly best: Workspace },
+  { why, ledger, best, tested, clauses }: Replan,
 ): Promise<Progress<Built> | HaltedRepair> {
-  const planned = await replan(run, context, why, ledger)
+  const planned = await replan(run, context, why, ledger, best, { tested, clauses })
   if (planned.type === 'halt') return { ...planned, best }
   const { plan } = planned.value
   const task = plan.tasks.find((other) => other.id === context.task.id)

@@ -14,12 +14,12 @@ import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { checkIn } from '../user/check-in.js'
 import { type Listened, listen, withEdits } from '../user/listen.js'
 import { act } from './act.js'
-import { tryBranches } from './branches.js'
+import { type Branch, tryBranches } from './branches.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
 import { type Advice, advise } from './escalation.js'
 import { type Judged, judge, sortedWords } from './judge.js'
-import { type LedgerEntry, type Summary, showLedger } from './ledger.js'
+import { type LedgerEntry, type Summary, showLedger, turned } from './ledger.js'
 import { inQuestion, lookUp } from './look-up.js'
 import { reflect } from './reflect.js'
 import { askWhenStuck } from './stuck-question.js'
@@ -34,7 +34,7 @@ export interface Repaired {
 /** Where a task stands between two rounds. `best` is what the ratchet keeps. */
 interface State {
   readonly workspace: Workspace
-  readonly best: { readonly workspace: Workspace; readonly vector: Vector; readonly result: string } | null
+  readonly best: { readonly workspace: Workspace; readonly judged: Judged } | null
   readonly ledger: readonly LedgerEntry[]
   /** The attempts that the ledger shows no longer. */
   readonly summary: Summary | null
@@ -56,7 +56,15 @@ interface State {
 
 export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonly best: Workspace }
 /** The words of the task are the matter: it wants to be planned anew. */
-export type Replan = { readonly type: 'replan'; readonly why: string; readonly ledger: string; readonly best: Workspace }
+export interface Replan {
+  readonly type: 'replan'
+  readonly why: string
+  readonly ledger: string
+  readonly best: Workspace
+  /** What was red of the best state. */
+  readonly tested: TestRun
+  readonly clauses: readonly string[]
+}
 
 /** Returns the best state. A halt carries it too, so that a spent budget loses nothing. */
 export async function repair(
@@ -100,7 +108,7 @@ async function rounds(
     const checked = await checkIn(
       scope,
       context,
-      state.best ? `${state.best.result} after ${attempt - 1} attempts` : 'the code was just written',
+      state.best ? `${state.best.judged.result} after ${attempt - 1} attempts` : 'the code was just written',
     )
     if (checked.type === 'stop') return { ...halt('stuck', { type: 'stopped-at-check-in' }), best: bestOf(state) }
     const tested = await testWithPackages(scope, context, listened.workspace)
@@ -112,22 +120,24 @@ async function rounds(
     const over = endOf(judged, attempt, scope.config)
     if (over) return { ...over, best: bestOf(state) }
     const summary = await summarise(scope, context, state.ledger, state.summary)
-    const next = await oneRound(scope, context, rollBack(scope, { ...state, summary }, judged), judged, attempt, [
-      ...listened.heard,
-      ...checked.words,
-    ])
+    const { state: from, shown } = rollBack(scope, { ...state, summary }, judged)
+    const next = await oneRound(scope, context, from, judged, shown, attempt, [...listened.heard, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
-    if (next.type === 'replan') return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state) }
-    state = { ...next.value, errors: scope.config.catalogue && judged.clauses.length === 0 ? signedErrors(judged.tested) : [] }
+    if (next.type === 'replan') {
+      const { tested, clauses } = shown
+      return { ...next, ledger: showLedger(state.ledger, false, state.summary), best: bestOf(state), tested, clauses }
+    }
+    state = { ...next.value, errors: scope.config.catalogue && shown.clauses.length === 0 ? signedErrors(shown.tested) : [] }
     onState(state)
   }
 }
 
 /** Keeps the better of this state and the best one so far, and finishes what the last round left open. */
-function ratchet(run: Run, state: State, { vector, result, tested }: Judged): State {
-  const isBetter = !state.best || compare(vector, state.best.vector) > 0
+function ratchet(run: Run, state: State, judged: Judged): State {
+  const { vector, result, tested, failing } = judged
+  const isBetter = !state.best || compare(vector, state.best.judged.vector) > 0
   const last = state.ledger.at(-1)
-  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result }] : state.ledger
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: result + turned(last.red, failing) }] : state.ledger
   noteRepair(run, state, tested)
   const { onTrial } = state
   if (onTrial) {
@@ -141,7 +151,7 @@ function ratchet(run: Run, state: State, { vector, result, tested }: Judged): St
     onTrial: null,
     green: new Set([...state.green, ...passed]),
     sinceProgress: isBetter ? 0 : state.sinceProgress + 1,
-    best: isBetter ? { workspace: state.workspace, vector, result } : state.best,
+    best: isBetter ? { workspace: state.workspace, judged } : state.best,
   }
 }
 
@@ -169,29 +179,31 @@ function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
   return null
 }
 
-/** A state that is worse than the best one is given up: the next repair starts from the best. */
-function rollBack(run: Run, state: State, { vector, result }: Judged): State {
-  if (!state.best || compare(vector, state.best.vector) >= 0) return state
+/** A state that is worse than the best one is given up: the next repair starts from the best, and from what was red there. */
+function rollBack(run: Run, state: State, judged: Judged): { readonly state: State; readonly shown: Judged } {
+  const { vector, result } = judged
+  if (!state.best || compare(vector, state.best.judged.vector) >= 0) return { state, shown: judged }
   const tree = state.best.workspace.tree
   run.note('rolled-back', { type: 'rolled-back', tree, why: `${result}, which is less than before` })
   const last = state.ledger.at(-1)
-  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: `${result}: worse, so it was rolled back` }] : state.ledger
+  const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: `${last.after}: worse, so it was rolled back` }] : state.ledger
   // What was installed meanwhile stays: packages do not make a program worse.
-  return { ...state, ledger, workspace: { ...state.workspace, tree } }
+  return { state: { ...state, ledger, workspace: { ...state.workspace, tree } }, shown: state.best.judged }
 }
 
-/** One repair, on the rung that the course of the rounds calls for. */
+/** One repair, on the rung that the course of the rounds calls for. `latest` was just tested; `judged` is what the repair starts from. */
 async function oneRound(
   run: Run,
   context: TaskContext,
   before: State,
+  latest: Judged,
   judged: Judged,
   attempt: number,
   heard: readonly string[],
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
   const { tested, clauses, failing } = judged
   // Whoever has read something new is not where they were.
-  const mark = `${tested.tree} ${failing.join(' ')} ${before.documentation.length}`
+  const mark = `${latest.tested.tree} ${latest.failing.join(' ')} ${before.documentation.length}`
   const isCircle = before.seen.has(mark)
   const words = [...before.words, ...heard]
   const failure: Failure = {
@@ -296,9 +308,11 @@ async function repairOnce(
 async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {
   const tried = await tryBranches(run, context, state.workspace, failure)
   if (tried.type === 'halt') return tried
-  const { workspace, diagnosis, did } = tried.value
-  const entry = entryOf(attempt, failure.result, failure.failing, diagnosis, did)
-  return done({ ...state, workspace, ledger: [...state.ledger, entry] })
+  const { best, others } = tried.value
+  const entry = ({ diagnosis, did }: Branch) => entryOf(attempt, failure.result, failure.failing, diagnosis, did)
+  const left = others.map((branch) => ({ ...entry(branch), after: `${branch.judged.result}; another diagnosis led further` }))
+  // The next test run finishes the last one.
+  return done({ ...state, workspace: best.workspace, ledger: [...state.ledger, ...left, entry(best)] })
 }
 
 const entryOf = (attempt: number, before: string, red: readonly string[], diagnosis: string, did: readonly string[]): LedgerEntry => ({

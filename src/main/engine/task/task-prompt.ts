@@ -48,6 +48,16 @@ export interface TaskContext extends Ports {
 export const systemPrompt = (template: Template, description: string): string =>
   fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
 
+/** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
+export const repairSystem = (template: Template, description: string): string =>
+  systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description)
+
+const withoutAuthorsRules = (guide: string): string =>
+  guide
+    .split(/\n\n(?=\S)/)
+    .filter((section) => !/^(Stubs|Tests)\b/.test(section))
+    .join('\n\n')
+
 /** For those who write new files, in which any model succeeds. */
 export const editProtocol: string = protocolOf('blocks')
 
