@@ -66,7 +66,7 @@ const finals = fc
       const red = collected - skipped + missing.length
       return {
         ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'test', fresh: true, started: null },
-        ...{ exit, end, reported, missing, tampered, setAside, heldOut: null, differs: [], clauses: clauses(states), controls },
+        ...{ exit, end, reported, missing, tampered, setAside, amended: 0, heldOut: null, differs: [], clauses: clauses(states), controls },
         counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
         ...{ red, redPassed: reported ? passed : 0 },
         mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },

@@ -33,7 +33,13 @@ export function reasonWords({ reason, ended, findings }: Outcome): string {
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  return [reason, rest].filter((part) => part !== '').join(' ')
+  return [reason, rest, amendedWords(findings)].filter((part) => part !== '').join(' ')
+}
+
+function amendedWords({ amended: { count: all, first } }: Findings): string {
+  if (all === 0) return ''
+  const more = all > first.length ? ` And ${all - first.length} more.` : ''
+  return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
 }
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {

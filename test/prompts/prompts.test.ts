@@ -16,7 +16,13 @@ const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!*
 const nameOf = (path: string) => path.replace('../../src/main/engine/', '').replace(/\.md$/, '').replaceAll('/', '-')
 
 /** No recorded run has come to these steps. */
-const UNSEEN: readonly string[] = ['edits-protocol-whole', 'features-review-requote', 'repairing-summarise']
+const UNSEEN: readonly string[] = [
+  'edits-protocol-whole',
+  'features-review-requote',
+  'repairing-arbiter-amend',
+  'repairing-arbiter-ruling',
+  'repairing-summarise',
+]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */
 const markOf = (prompt: string): string =>

@@ -37,6 +37,7 @@ const green: Evidence = {
   mutants: null,
   controls: null,
   setAside: 0,
+  amended: 0,
   differs: [],
   clauses: [],
 }

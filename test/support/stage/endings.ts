@@ -128,6 +128,7 @@ export const finalTests =
       missing: [],
       tampered: [],
       setAside: 0,
+      amended: 0,
       differs: [],
       started: null,
       mutants: null,

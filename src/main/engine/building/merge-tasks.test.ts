@@ -9,7 +9,17 @@ import { mergeTasks } from './merge-tasks.js'
 const task = (id: string) => PlanTask.parse({ id, title: id, words: id, acceptance: ['it works'], interface: 'a function' })
 const tasks = [task('one'), task('two')]
 const plan: Plan = { title: 'p', tasks, assumptions: [], start: null }
-const suiteOf = (id: string) => ({ task: id, hash: id, files: [], red: [id], refused: [], retired: [], heldOut: null, setAside: [] })
+const suiteOf = (id: string) => ({
+  task: id,
+  hash: id,
+  files: [],
+  red: [id],
+  refused: [],
+  retired: [],
+  heldOut: null,
+  setAside: [],
+  amended: [],
+})
 const addition = { type: 'packages', names: ['six'] } as never
 
 /** Merges two tasks that changed these files of the same program. */

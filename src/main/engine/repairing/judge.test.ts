@@ -16,6 +16,7 @@ const suite: Suite = {
   retired: [],
   heldOut: null,
   setAside: [],
+  amended: [],
 }
 const red = { state: 'failed' } as const
 

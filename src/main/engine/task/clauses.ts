@@ -4,7 +4,7 @@
 const DECIDED = 'Decided by the person: '
 const ASSUMED = 'Assumed, since nobody was asked: '
 
-const isDecided = (clause: string): boolean => clause.startsWith(DECIDED)
+export const isDecided = (clause: string): boolean => clause.startsWith(DECIDED)
 
 /** Those of a task's clauses that settle what its words left open. */
 export const clarifiedOf = (acceptance: readonly string[]): string[] =>

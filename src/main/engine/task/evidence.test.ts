@@ -12,6 +12,7 @@ const suite = {
   retired: [],
   heldOut: null,
   setAside: [],
+  amended: [],
 }
 const heldOut = { tree: 't', files: ['tests/test_it.py'], tests: [{ id: 'two', clause: 'it is two' }] }
 

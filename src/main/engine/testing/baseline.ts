@@ -54,6 +54,7 @@ export async function takeBaseline(
     retired: [],
     heldOut: null,
     setAside: [...found.skipped, ...found.unsteady, ...(isTask ? [] : [...found.red, ...found.uncollected])],
+    amended: [],
   }
   run.note('sealed', { type: 'sealed', suite })
   return done({ ...workspace, suites: withSuite(workspace.suites, suite) })

@@ -100,7 +100,7 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 }
 
 async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
-  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
+  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
     .list(workspace.tree)
@@ -118,6 +118,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     retired: judged.retired,
     heldOut,
     setAside: [],
+    amended: [],
   }
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }

@@ -108,6 +108,7 @@ async function addTests(
     retired: [],
     heldOut: null,
     setAside: [],
+    amended: [],
   }
   scope.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }

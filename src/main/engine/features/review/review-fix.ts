@@ -53,6 +53,7 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
     retired: [],
     heldOut: null,
     setAside: [],
+    amended: [],
   }
   const sealed = { ...written, suites: withSuite(green.suites, suite) }
   const coded = await writeCode(run, context, sealed, [])
