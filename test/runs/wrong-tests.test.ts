@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { edit, file, json, type Story, tellStory } from '../support/story.js'
@@ -274,7 +274,6 @@ test('a test that is right stays, the next diagnosis hears why, and a forged quo
 
 test('an amendment that touches another test, or proves nothing, is refused, and the test stays as it was', async () => {
   const other = '        self.assertEqual(gaps("easy"), 30)'
-  const own = '        self.assertEqual(gaps("medium"), 45)'
   const { told, asked } = await run(
     sudoku,
     {
@@ -291,4 +290,53 @@ test('an amendment that touches another test, or proves nothing, is refused, and
   expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck', findings: { amended: { count: 0 } } })
   expect(textOf(asked('attempt/1/ruling/1/amend-again-2') as SeenRequest)).toContain('The answer changes something else than the test')
   expect(textOf(asked('attempt/2/diagnose') as SeenRequest)).toContain('is green without any code, so it proves nothing')
+})
+
+// ---- what a user can do about it ----------------------------------------------------------------------------------
+
+const own = '        self.assertEqual(gaps("medium"), 45)'
+
+test('feedback that only amends a wrong test is an answer: it was red before, and the program stays as it is', async () => {
+  const { told, place, endpoint } = await run(
+    sudoku,
+    {
+      'task/feedback/tests-1/tests': `The user: medium has 40 gaps.\n\n${edit('tests/test_sudoku.py', own, own.replace('45', '40'))}`,
+    },
+    { judgeTests: false, budget: { attempts: 1 } },
+  )
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  const after = await tillgreen(['feedback', told.run, 'Medium has 40 gaps, as it is now.', '--json'], place)
+  expect(after.outcome).toMatchObject({ verdict: 'verified', ended: 'finished', findings: { amended: { count: 1 } } })
+  const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests') as SeenRequest)
+  expect(asked).toMatch(/were red at its end:\n\n- tests\/test_sudoku.py :: MadeTest > test_medium/)
+  expect(asked).not.toContain('Its tests are green')
+})
+
+test('whoever is asked how a stuck run goes on may say that the test is wrong', async () => {
+  const endpoint = await tellStory({
+    ...storyOf(sudoku),
+    '*': ({ key, messages }) => {
+      if (key === 'check') return 'ready'
+      if (key.endsWith('/diagnose')) return 'The table is wrong.'
+      if (key.endsWith('/decide')) return json({ actions: [{ action: 'fix-file', path: 'sudoku.py', change: 'look again' }] })
+      if (key.endsWith('/amend')) return edit('tests/test_sudoku.py', own, own.replace('45', '40'))
+      const isSaid = messages.some(({ content }) => content.includes('medium means forty'))
+      if (key.endsWith('/ruling'))
+        return ruling(isSaid ? { ruling: 'test', quote: 'medium means forty', expected: '40' } : { ruling: 'program' })
+      return 'NONE'
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const path = join(place.data, 'config.json')
+  writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, escalation: { rungs: ['ask'], reflectEvery: 0 } }))
+  const args = ['run', sudoku.description, '--template', 'python-plain', '--config', path, '--json', '--questions', 'wait']
+  const { child, told } = startTillgreen(args, place)
+  const id = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+  })
+  expect((await tillgreen(['answer', id, 'test-wrong', 'medium means forty'], place)).code).toBe(0)
+  expect((await told).outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
 })

@@ -149,6 +149,7 @@ function contextOf(
     said,
     edits: [],
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null,
     start: plan.start,
   }

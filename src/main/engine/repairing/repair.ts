@@ -12,13 +12,13 @@ import { done, type Halt, halt, type Progress } from '../ports/progress.js'
 import { compare, type Vector } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
+import type { Case } from '../testing/one-test.js'
 import { checkIn } from '../user/check-in.js'
 import { type Listened, listen, withEdits } from '../user/listen.js'
 import { act } from './act.js'
 import { accusedBy, quotedIn } from './arbiter/accused.js'
 import { arbitrate, judgeable, noRulings, type Rulings, redCases, showRulings, withPlan } from './arbiter/arbitrate.js'
 import { countHidden, dueBefore, type HiddenRounds } from './arbiter/due.js'
-import type { Case } from './arbiter/one-test.js'
 import { type Branch, tryBranches } from './branches.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
@@ -308,15 +308,14 @@ async function climb(
       if (answer.choice === 'stop') return halt('stuck', { type: 'leads-nowhere', why, result: judged.result })
       const toldNow = answer.words ? [...before.words, answer.words] : before.words
       // With what the user said, everything is worth another try.
-      return repairOnce(
-        run,
-        context,
-        { ...state, words: toldNow, climbed: [], seen: new Set([mark]) },
-        judged,
-        { ...failure, heard: toldNow },
-        attempt,
-        unbuilt,
-      )
+      const again: State = { ...state, words: toldNow, climbed: [], seen: new Set([mark]) }
+      if (answer.choice === 'test-wrong') {
+        // What they say of the test is theirs, as the description is.
+        if (answer.words) context.said.push(answer.words)
+        const red = judgeable(judged.hidden.length > 0 ? judged.hidden : redCases(judged.tested), state.workspace, state.rulings)
+        return stateOf(await judgeThese(run, context, again, red, judged, attempt, '', unbuilt))
+      }
+      return repairOnce(run, context, again, judged, { ...failure, heard: toldNow }, attempt, unbuilt)
     }
   }
 }

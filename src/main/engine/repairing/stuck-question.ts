@@ -9,6 +9,12 @@ import type { Failure } from './diagnose.js'
 
 const SHOWN = 1_500
 
+const testWrong = {
+  id: 'test-wrong',
+  label: 'The test is wrong',
+  consequence: 'the red tests are judged by the words and by what you say, and a wrong one is amended',
+}
+
 /** What the user wants done: words that guide the next attempts, or the end of the run. */
 export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<UserAnswer> {
   const { task } = context
@@ -18,6 +24,7 @@ export async function askWhenStuck(run: Run, context: TaskContext, failure: Fail
     text: `${failure.result}\n\n${diagnosis ? `The last diagnosis: ${trim(diagnosis, SHOWN)}\n\n` : ''}What is red:\n\n\`\`\`\n${trim(redSection(failure.tested, failure.clauses), SHOWN)}\n\`\`\``,
     choices: [
       { id: 'go-on', label: 'Go on', consequence: 'the next attempts follow your words' },
+      ...(run.config.judgeTests ? [testWrong] : []),
       { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept and says honestly what is red' },
     ],
     wordsFor: 'what is really wanted, or where to look',

@@ -30,6 +30,8 @@ export interface TaskContext extends Ports {
   readonly alike: readonly string[]
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
+  /** Tests of the program that feedback is about which were red at its end, as far as they are known. */
+  readonly redBefore: readonly string[]
   /** Whether the program was there before Tillgreen was asked anything of it. */
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */

@@ -1,4 +1,5 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { trim } from '../asking/prompt.js'
@@ -7,7 +8,7 @@ import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
-import { testWithPackages, type Workspace, write } from '../task/workspace.js'
+import { test, testWithPackages, type Workspace, write } from '../task/workspace.js'
 import { requestTests, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
 import { holdOut } from './hold-out.js'
@@ -54,7 +55,8 @@ export async function writeTests(
     const tested = await testWithPackages(scope, context, written)
     if (tested.type === 'halt') return tested
     const marks = await marksOf(context, changes)
-    const judged = judge(tested.value.run, purpose, context, before, amended, marks)
+    const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
+    const judged = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
     const attempted = { workspace: tested.value.workspace, judged, amended, why }
     best = best && isBetter(best, attempted) ? best : attempted
     if (judged.problems.length === 0) break
@@ -65,6 +67,15 @@ export async function writeTests(
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
     return halt('stuck', { type: 'tests-never-red', problem: best?.judged.problems[0] ?? '' })
   return done(await seal(run, context, before, best))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Sealed tests that were red before anything was amended, asked for only where nothing is red now. */
+async function redBefore(run: Run, context: TaskContext, before: Workspace, now: TestRun): Promise<ReadonlySet<string>> {
+  if (now.report?.cases.some((each) => each.state !== 'passed') ?? true) return none
+  const { report } = await test(run, context, 'before-test', before, false)
+  return new Set(report?.cases.filter((each) => each.state === 'failed').map(({ id }) => id))
 }
 
 /** The stubs of a refused answer stay where the next one does not write them: often only the tests are written again. */
@@ -118,7 +129,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     retired: judged.retired,
     heldOut,
     setAside: [],
-    amended: [],
+    amended: judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })),
   }
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }

@@ -1,5 +1,5 @@
 // Which red tests a diagnosis or a give-up calls wrong. Pure.
-import type { Case } from './one-test.js'
+import type { Case } from '../../testing/one-test.js'
 
 /** `TEST WRONG: name`, as the prompt of a diagnosis asks for it. */
 const WRONG = /^\W*TEST WRONG\W+(.+)$/gim

@@ -8,8 +8,8 @@ import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import { BASELINE } from '../../testing/baseline.js'
 import { textOf } from '../../testing/held-out/blocks.js'
+import { blockOf, type Case } from '../../testing/one-test.js'
 import { amend, suiteOf } from './amend.js'
-import { blockOf, type Case } from './one-test.js'
 import { type Matter, type Ruling, rule } from './ruling.js'
 import { say } from './say.js'
 
@@ -67,8 +67,11 @@ export async function arbitrate(
   unbuilt: Workspace | null,
 ): Promise<Progress<Arbitrated>> {
   let state: Arbitrated = { workspace: start, plan: context.plan, rulings: before, did: [], isAmended: false }
-  for (const [index, test] of cases.entries()) {
-    const next = await judgeOne(run.scope(`ruling/${index + 1}`), context, state, test, unbuilt)
+  // One attempt may judge twice: before a question to the user, and after it.
+  let number = [...before.times.values()].reduce((sum, times) => sum + times, 0)
+  for (const test of cases) {
+    number += 1
+    const next = await judgeOne(run.scope(`ruling/${number}`), context, state, test, unbuilt)
     if (next.type === 'halt') return next
     state = next.value
   }

@@ -1,8 +1,9 @@
 // When red tests are judged, though nobody called them wrong: repairs lead nowhere, or a hidden test stays red.
+
+import type { Case } from '../../testing/one-test.js'
 import type { Advice } from '../escalation.js'
 import type { Judged } from '../judge.js'
 import { redCases } from './arbitrate.js'
-import type { Case } from './one-test.js'
 
 /** Rounds in a row in which each hidden test was red, by its id. */
 export type HiddenRounds = ReadonlyMap<string, number>

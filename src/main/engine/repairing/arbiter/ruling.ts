@@ -8,7 +8,7 @@ import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
 import { isDecided } from '../../task/clauses.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
-import type { Case } from './one-test.js'
+import type { Case } from '../../testing/one-test.js'
 import rulingPrompt from './ruling.md?raw'
 import { say } from './say.js'
 

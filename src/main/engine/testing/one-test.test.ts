@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../../languages/index.js'
-import { openSources } from '../../../languages/syntax/open-sources.js'
-import { accusedBy } from './accused.js'
+import { languages } from '../../languages/index.js'
+import { openSources } from '../../languages/syntax/open-sources.js'
 import { blockOf, onlyChange } from './one-test.js'
 
 const sources = await openSources(languages)
@@ -49,11 +48,4 @@ test('a change of one test and nothing else is told from every other one', () =>
     text.replace('        assert add(1, 2) == 4', '        pass\n\n    def test_more(self):\n        pass'),
   ])
     expect(change(other)).toEqual({ ok: false })
-})
-
-test('a diagnosis accuses the tests that it names; where it names none that is red, all of them', () => {
-  const other = { ...about, id: `${path} :: test_other`, suite: '', name: 'test_other' }
-  expect(accusedBy('The program is wrong.', [about])).toEqual([])
-  expect(accusedBy('Hm.\n**TEST WRONG:** `TestOne > test_adds`\nWORDS: "x"', [about, other])).toEqual([about])
-  expect(accusedBy('TEST WRONG: the second one', [about, other])).toEqual([about, other])
 })

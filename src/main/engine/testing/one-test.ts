@@ -1,8 +1,8 @@
 // Finds the source of one test in its file, and tells whether a new text of the file changes that test and nothing else.
-import type { TestCase } from '../../../../contract/run/tests.js'
-import type { SourceBlock, Sources } from '../../../languages/language.js'
-import { isCaseOf } from '../../testing/clause-marks.js'
-import { textOf } from '../../testing/held-out/blocks.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import type { SourceBlock, Sources } from '../../languages/language.js'
+import { isCaseOf } from './clause-marks.js'
+import { textOf } from './held-out/blocks.js'
 
 export type Case = Pick<TestCase, 'id' | 'file' | 'suite' | 'name'>
 
