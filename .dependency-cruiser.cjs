@@ -40,7 +40,7 @@ const floors = [
   ['task'],
   ['asking'],
   ['edits', 'journal'],
-  ['ports', 'prompts'],
+  ['ports'],
 ]
 const phase = (name) => `${engine}${name}/`
 const downward = floors.flatMap((floor, at) =>

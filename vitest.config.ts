@@ -25,7 +25,7 @@ const seed = Number(process.env.TILLGREEN_SEED ?? (isRandom ? Date.now() % 2 ** 
 export default defineConfig({
   define: definitions(),
   test: {
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['test/support/seed.ts', 'test/support/schema-words.ts'],
     // Cases of a property whose test names no number of its own.
     provide: { properties: { seed, cases: isRandom ? 10_000 : null } },
     reporters: ['default', './test/support/second-tries.ts'],

@@ -15,7 +15,7 @@ const accepted = new Set([
   'src/contract/wire/define.ts: (handlers[area] as Record<string, (...args: unknown[]) => unknown>)[name]',
   // Steps and kinds of questions of our own.
   'src/main/languages/javascript/declare.ts: owner[key]',
-  'src/main/engine/prompts/fill.ts: values[name]',
+  'src/contract/text/fill.ts: values[name]',
   'src/main/models/dialects/parameters.ts: name in sent',
   'src/main/models/dialects/parameters.ts: sent[limit]',
   'src/main/models/dialects/scripted.ts: answers[key]',

@@ -30,6 +30,11 @@ const finals = fc
     passed: fc.nat(4),
     missing: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, fc.constant<string[]>(['gone'])),
     tampered: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, fc.constant<string[]>(['tests/a.py'])),
+    deceptions: fc.oneof(
+      { weight: 5, arbitrary: fc.constant<Evidence['deceptions']>([]) },
+      fc.constant<Evidence['deceptions']>([{ means: 'caller', path: 'a.py', line: 1 }]),
+    ),
+    frameworkChanged: fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, fc.constant<string[]>(['assert.equal'])),
     reported: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
     setAside: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constant(1)),
     ended: fc.oneof(
@@ -42,7 +47,9 @@ const finals = fc
       fc.record({
         ...{ tried: fc.constant(3), failed: fc.nat(3), none: fc.nat(2) },
         lying: fc.constantFrom<string[]>([], [], ['a']),
+        forged: fc.constantFrom<string[]>([], [], ['a']),
         cannotFail: fc.constantFrom<string[]>([], [], ['b']),
+        generous: fc.constantFrom<string[]>([], [], ['b'], ['b', 'c']),
         unstable: fc.constantFrom<string[]>([], ['c']),
       }),
     ),
@@ -56,6 +63,8 @@ const finals = fc
       passed,
       missing,
       tampered,
+      deceptions,
+      frameworkChanged,
       reported,
       setAside,
       ended: [end, exit],
@@ -66,7 +75,21 @@ const finals = fc
       const red = collected - skipped + missing.length
       return {
         ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'test', fresh: true, started: null },
-        ...{ exit, end, reported, missing, tampered, setAside, amended: 0, heldOut: null, differs: [], clauses: clauses(states), controls },
+        ...{
+          exit,
+          end,
+          reported,
+          missing,
+          tampered,
+          deceptions,
+          frameworkChanged,
+          setAside,
+          amended: 0,
+          heldOut: null,
+          differs: [],
+          clauses: clauses(states),
+          controls,
+        },
         counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
         ...{ red, redPassed: reported ? passed : 0 },
         mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },

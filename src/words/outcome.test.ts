@@ -67,7 +67,9 @@ test('a run that something ended before its first test has no verdict but its en
 
 test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
   const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
-  const shortfall = Shortfall.parse({ ...data, ...(type === 'clauses' ? { first: [{ task: 'T', clause: 'c' }] } : {}), type })
+  const clauses = [{ task: 'T', clause: 'c' }]
+  const first = { clauses, weak: clauses, deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] }[type as string]
+  const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
 })
 
@@ -76,4 +78,13 @@ test('tests that were amended are said beside whatever else is said', () => {
   expect(reasonWords({ ...outcome, findings: { ...findings, amended } })).toContain(
     ' 1 test was amended: tests/a.py :: test_weeks (Two weeks are 14 days.)',
   )
+})
+
+test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {
+  const words = { of: 9, shown: 6, uncovered: { count: 2, first: ['- It is\n  fast.', 'Nothing is lost.'] }, assumed: 1, quotes: true }
+  const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
+  expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
+  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
+  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\.$/)
+  expect(said({ quotes: false })).toMatch(/ The plan quotes none of your words, /)
 })

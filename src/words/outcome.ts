@@ -1,8 +1,11 @@
 // An outcome in two words, and why it is so in a few sentences.
+import type { DeceptionMeans } from '../contract/run/deception.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
+import { endReasonText } from './recorded/end-reason.js'
+import { NO_QUOTES } from './traces/traced-words.js'
 
 /** An outcome in two words: "verified · finished" is only "verified", and what was never tried has no verdict but its end. */
 export function outcomeWords(outcome: Outcome): string {
@@ -26,20 +29,36 @@ const endedWords: ReadonlyMap<Ended, string> = new Map([
 export const toldOutcome = (outcome: Outcome): Outcome => ({ ...outcome, reason: reasonWords(outcome) })
 
 /** Why an outcome is what it is: what ended the run early, and every condition of "verified" that does not hold. */
-export function reasonWords({ reason, ended, findings }: Outcome): string {
-  if (!findings) return reason
+export function reasonWords({ reason, why, ended, findings }: Outcome): string {
+  if (!findings) return reason === '' && why ? endReasonText(why) : reason
   const { shortfalls } = findings
   // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word, where there are several.
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  return [reason, rest, amendedWords(findings)].filter((part) => part !== '').join(' ')
+  return [reason, rest, amendedWords(findings), uncoveredWords(findings)].filter((part) => part !== '').join(' ')
 }
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {
   if (all === 0) return ''
   const more = all > first.length ? ` And ${all - first.length} more.` : ''
   return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
+}
+
+/** Letters of a sentence that is named. */
+const LONGEST = 90
+
+/** What the user said and no clause has: the verdict says nothing of it. */
+function uncoveredWords({ words, clauses }: Findings): string {
+  if (!words || clauses.of === 0 || words.uncovered.count === 0) return ''
+  if (!words.quotes) return NO_QUOTES
+  const { count: open, first } = words.uncovered
+  const named = first.map((text) => {
+    // Without the mark of a list and the dot at the end, since it stands in a sentence here.
+    const line = text.replace(/\s+/g, ' ').replace(/^(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |\.$/g, '')
+    return `“${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}”`
+  })
+  return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no clause: ${list(named, open)}.`
 }
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
@@ -65,6 +84,11 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
         shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
         shortfall.count,
       )}.`
+    case 'weak':
+      return `${count(shortfall.count, 'clause')} ${shortfall.count === 1 ? 'is' : 'are'} not shown, for ${shortfall.count === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${list(
+        shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
+        shortfall.count,
+      )}.`
     case 'red':
       return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Red: ${list(shortfall.first, shortfall.count)}.`
     case 'uncollected':
@@ -75,12 +99,23 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `${count(shortfall.count, 'sealed test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
     case 'tampered':
       return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'framework-changed':
+      return `The program changed what judges it, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
       return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
       return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives them and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'forged':
+      return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+    case 'generous':
+      return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
+    case 'deceptions':
+      return `The program names means of deceiving its tests: ${list(
+        shortfall.first.map(({ means, path, line }) => `${deceptionWords[means]} (${path}:${line})`),
+        shortfall.count,
+      )}. Read these places before you trust it.`
     case 'runner':
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':
@@ -88,6 +123,15 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
+}
+
+const deceptionWords: Readonly<Record<DeceptionMeans, string>> = {
+  caller: 'it reads the code that calls it',
+  framework: 'it changes what judges tests',
+  'test-files': 'it reads the files of tests',
+  equality: 'a value that is equal to everything',
+  supervisor: 'it names what watches over the tests',
+  process: 'it walks through its own process',
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

@@ -17,7 +17,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     ruling: 'Judging a test by the words',
     amend: 'Amending a test',
     'choose-steps': 'Choosing the steps',
-    replan: 'Planning the task anew',
+    replan: 'Planning the task again',
     ...featureAsking,
   }),
 )
@@ -35,5 +35,6 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   'look-up': 'Looking into the documentation',
   mutant: 'Planting a bug in a copy',
   control: 'Testing with half of the expectations changed',
+  hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
 }

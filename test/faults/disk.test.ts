@@ -236,7 +236,7 @@ describe('a workspace that vanishes in the middle', () => {
   }
 
   test.each(isWhole ? ['task/sum/code', 'task/sum/attempt/1/diagnose'] : ['task/sum/attempt/1/diagnose'])(
-    'at %s is laid out anew from its recorded state',
+    'at %s is laid out again from its recorded state',
     async (key) => {
       const told = await withData(`a workspace that vanishes at ${key}`, key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
       expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })

@@ -134,7 +134,7 @@ test('without anybody to ask the safe default is taken and recorded', async () =
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
 })
 
-test('a reflection may have the task planned anew: other words, new tests that are red first, and the plan says why', async () => {
+test('a reflection may have the task planned again: other words, new tests that are red first, and the plan says why', async () => {
   const clause = '[1, 2, 4] gives 20'
   const endpoint = await tellStory(
     story({
@@ -158,7 +158,7 @@ test('a reflection may have the task planned anew: other words, new tests that a
   expect(notesOf(told, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
   expect(notesOf(told, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
   expect(notesOf(told, 'sealed').length).toBe(2)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned anew[\s\S]*Even is now said as a rule/)
+  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned again[\s\S]*Even is now said as a rule/)
 })
 
 test('a test that was green, is red now and green again on the same program is sorted as flaky, and never taken for green', async () => {

@@ -172,7 +172,7 @@ test('a task that is too large is divided by a question of its own, and whoever 
     ['plan', 'split/main/split', ...built('main-parse'), ...built('main-total')],
   ])
   expect((await tillgreen(['show', told.run], told.place)).stdout).toMatch(
-    /Planned anew.*2 tasks[\s\S]*was divided: it has 25 acceptance clauses/,
+    /Planned again.*2 tasks[\s\S]*was divided: it has 25 acceptance clauses/,
   )
 })
 

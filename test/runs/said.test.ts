@@ -22,7 +22,7 @@ from squares import even_squares
 class EvenSquaresTest(unittest.TestCase):
     # clause 1
     def test_empty_list_gives_zero(self):
-        self.assertEqual(even_squares([]), 0)
+        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])
 `,
 )
 /** Its tests notice so little that stronger ones are asked for after the last step that listens. */
@@ -227,7 +227,11 @@ test('what the person wrote stays when the agent goes back to an earlier state',
   // The first repair turns what is green red as well, so the second one starts from the state before it.
   const story: Story = {
     ...goodStory,
-    'task/sum/attempt/1/action/1/fix': edit('squares.py', '    return total', '    return "none"'),
+    'task/sum/attempt/1/action/1/fix': edit(
+      'squares.py',
+      '            raise TypeError(f"an int was expected, found {number!r}")',
+      '            continue',
+    ),
     'task/sum/attempt/2/diagnose': 'It keeps the odd numbers.',
     'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
     'task/sum/attempt/2/action/1/fix': goodStory['task/sum/attempt/1/action/1/fix'] ?? '',

@@ -27,7 +27,8 @@ test('a description becomes a verified program: tests first and red, code, diagn
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
     'task/sum/attempt/2/test',
-    'final/test',
+    'final/pair/half-a-1',
+    'final/pair/half-b-1',
   ]
   expect(results.filter((key) => order.includes(key))).toEqual(order)
   expect(readFileSync(join(place.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 0')
@@ -148,7 +149,7 @@ test('feedback that is fulfilled already changes nothing and says where; where n
 test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
   const endpoint = await tellStory({
     ...goodStory,
-    'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual(even_squares([]), 0)', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
+    'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
     'task/feedback/code': edit(
       'squares.py',
       '    total = 0',

@@ -14,7 +14,7 @@ const sizes = [
 ] as const
 const themes = ['light', 'dark'] as const
 
-/** The scenes that the README shows, each in one theme; they are written anew where TILLGREEN_README is set. */
+/** The scenes that the README shows, each in one theme; they are written again where TILLGREEN_README is set. */
 const shown: Readonly<Record<string, string>> = { 'run-writing': 'dark', 'run-verified': 'light' }
 const pictures: Readonly<Record<string, string>> = { 'run-writing': 'run', 'run-verified': 'outcome' }
 

@@ -47,7 +47,7 @@ class EvenSquaresTest(unittest.TestCase):
 
     # clause 2
     def test_empty_list_gives_zero(self):
-        self.assertEqual(even_squares([]), 0)
+        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])
 
     # clause 3
     def test_other_values_are_refused(self):

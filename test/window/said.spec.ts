@@ -14,7 +14,11 @@ const story = {
   ...goodStory,
   plan: weakPlan,
   'task/sum/tests-1/tests':
-    stub + suiteOf('Squares', '    # clause 1\n    def test_empty_list_gives_zero(self):\n        self.assertEqual(even_squares([]), 0)'),
+    stub +
+    suiteOf(
+      'Squares',
+      '    # clause 1\n    def test_empty_list_gives_zero(self):\n        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])',
+    ),
   'task/sum/code': file('squares.py', right),
   'task/feedback/tests-1/tests': suiteOf(
     'Floats',

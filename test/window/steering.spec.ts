@@ -73,8 +73,8 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
 }) => {
   // What the person adds to the plan, and what they decide, become clauses that need tests of their own.
   const more = [
-    '    # clause 4\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual(even_squares([3, 5]), 0)\n',
-    '    # clause 5\n    def test_true_is_an_odd_number(self):\n        self.assertEqual(even_squares([True]), 0)\n',
+    '    # clause 4\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual([even_squares([3, 5]), even_squares([3, 4])], [0, 16])\n',
+    '    # clause 5\n    def test_true_is_an_odd_number(self):\n        self.assertEqual([even_squares([True]), even_squares([True, 2])], [0, 4])\n',
   ]
   const tests = (goodStory['task/sum/tests-1/tests'] ?? '').replace(/(?=>>>>>>> END\n$)/, `\n${more.join('\n')}`)
   const { endpoint } = await tell({ ...goodStory, ...bool, 'task/sum/tests-1/tests': tests })

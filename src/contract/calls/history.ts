@@ -1,5 +1,6 @@
 // Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
 import { z } from 'zod'
+import { issueOf } from '../errors/schema-issue.js'
 import { InferenceGroup } from '../figures/inference.js'
 import { Figures, FiguresFilter } from '../figures/statistics.js'
 import { FileChange } from '../journal/effects.js'
@@ -71,7 +72,9 @@ export const Tag = z
   .trim()
   .min(1)
   .max(40)
-  .regex(/^[^\p{C}\n]+$/u, 'A tag is one line of text.')
+  .superRefine((tag, context) => {
+    if (!/^[^\p{C}\n]+$/u.test(tag)) context.addIssue(issueOf({ type: 'tag-not-one-line' }))
+  })
 
 const Chosen = z.object({ runs: z.array(RunId).min(1).max(1000) })
 const Changed = z.object({ runs: z.array(RunId) })

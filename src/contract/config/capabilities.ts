@@ -8,7 +8,7 @@ export type Able = z.infer<typeof Able>
 export const ContextLength = z.object({ tokens: z.number().int().positive(), source: z.enum(['loaded', 'configured', 'model']) })
 export type ContextLength = z.infer<typeof ContextLength>
 
-/** What a look at an endpoint and a model found, and what the look cost. */
+/** What a probe found out about an endpoint and its model, and what the probe cost. */
 export const Found = z.object({
   /** Calls an offered tool. Tillgreen never needs one. */
   tools: Able,

@@ -143,20 +143,19 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     description: 'Whether planted bugs that no test caught lead to stronger tests.',
   }),
-  controls: z.boolean().default(false).meta({
+  controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     flag: 'controls',
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
   }),
-  ...featureConfig,
-  embeddings: z.string().max(200).nullable().default(null).meta({
-    label: 'Model of embeddings',
-    group: 'Models',
-    flag: 'embeddings',
-    description:
-      'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
+  hollow: z.boolean().default(true).meta({
+    label: 'Programs that compute nothing',
+    group: 'Tests',
+    flag: 'hollow',
+    description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
   }),
+  ...featureConfig,
   questions: z
     .enum(['wait', 'default'])
     .default('wait')
@@ -198,6 +197,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
+  hollow: z.boolean().default(false),
 }
 
 /**

@@ -84,7 +84,7 @@ function parameterOf(schema: JsonSchema, { path, group, isRequired }: Place, nul
     label: text(schema.label) || path,
     words: text(schema.description),
     unit: text(schema.unit),
-    flag: text(schema.flag) || null,
+    flag: flagOf(schema),
     group,
     type: typeOf(schema),
     nullable,
@@ -94,6 +94,12 @@ function parameterOf(schema: JsonSchema, { path, group, isRequired }: Place, nul
     choiceWords: new Map(Object.entries(isSchema(schema.choices) ? schema.choices : {}).map(([choice, words]) => [choice, String(words)])),
     range: rangeOf(schema),
   }
+}
+
+/** What is on by itself has a flag that turns it off. */
+function flagOf({ flag, default: standard }: JsonSchema): string | null {
+  if (typeof flag !== 'string' || flag === '') return null
+  return standard === true ? `no-${flag}` : flag
 }
 
 function typeOf(schema: JsonSchema): Parameter['type'] {

@@ -1,4 +1,5 @@
 // Errors of exports: making them, reading archives, verifying them again; and of comparing two runs by calls.
+import type { LeftOutFault } from '../paths/path-fault.js'
 import { type Cause, errorType } from './error-type.js'
 
 interface Run {
@@ -26,7 +27,7 @@ export const exportErrors = {
   'archive-no-file': errorType<File>('invalid'),
   'archive-unfit': errorType<File & { readonly problem: ArchiveProblem }>('invalid'),
   /** `reason`: a sentence of the judge of paths. */
-  'archive-path-unfit': errorType<File & { readonly reason: string }>('invalid'),
+  'archive-path-unfit': errorType<File & { readonly fault: LeftOutFault }>('invalid'),
   'verification-missing': errorType<File & { readonly entry: string }>('invalid'),
   'verification-unreadable': errorType<File & { readonly entry: string; readonly cause: string }>('invalid'),
   'languages-differ': errorType<{

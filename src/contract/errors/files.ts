@@ -1,4 +1,6 @@
 // Errors of files and folders outside of the data folder: opening them, writing them, and what a tree of them may hold.
+
+import type { LeftOutFault } from '../paths/path-fault.js'
 import { errorType } from './error-type.js'
 import type { FileFault, WriteFault } from './file-fault.js'
 
@@ -7,6 +9,6 @@ export const fileErrors = {
   /** Something lies where something is to be written; it may be replaced by force. */
   'entry-exists': errorType<{ readonly path: string }>('invalid'),
   'entry-not-written': errorType<{ readonly path: string; readonly fault: WriteFault }>('invalid'),
-  /** `reason`: a sentence of the judge of paths; `more`: how many other paths of the tree are unfit. */
-  'tree-unfit': errorType<{ readonly reason: string; readonly more: number }>('invalid'),
+  /** `more`: how many other paths of the tree are unfit. */
+  'tree-unfit': errorType<{ readonly fault: LeftOutFault; readonly more: number }>('invalid'),
 }

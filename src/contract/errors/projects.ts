@@ -22,8 +22,7 @@ export const projectErrors = {
   'project-unrecognised': errorType<{ readonly files: number; readonly expected: readonly string[]; readonly found: readonly string[] }>(
     'invalid',
   ),
-  /** `reason`: what its language says against it. */
-  'project-unfit': errorType<{ readonly reason: string }>('invalid'),
+  'project-unfit': errorType<{ readonly fault: ProjectFault }>('invalid'),
   'upload-gone': errorType('missing'),
   'upload-too-large': errorType<{ readonly files: number; readonly bytes: number }>('invalid'),
   'upload-not-kept': errorType<{ readonly cause: Cause }>('invalid'),
@@ -41,6 +40,13 @@ export const projectErrors = {
   'apply-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
   'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
 }
+
+/** What a language has against a project that it recognised. `wanted`: what was expected in its manifest. */
+export type ProjectFault =
+  | { readonly type: 'manifest-unfit'; readonly manifest: string; readonly wanted: string }
+  | { readonly type: 'several-packages'; readonly manifest: string }
+  /** `command`: what runs its tests; `runners`: those that can be used. */
+  | { readonly type: 'runner-unknown'; readonly command: string; readonly runners: readonly string[] }
 
 /** Why a folder could not be read into a tree. */
 export type ReadFault = TooMuch | { readonly type: 'other'; readonly cause: Cause }

@@ -1,5 +1,7 @@
 // Errors of runs: which one is meant, what it can still do, who carries it on.
+
 import type { Ended, Verdict } from '../run/outcome.js'
+import type { PlanProblem } from '../run/plan-problems.js'
 import type { Wish } from '../run/wish.js'
 import { type Cause, errorType } from './error-type.js'
 
@@ -34,8 +36,7 @@ export const runErrors = {
   'nothing-to-grant': errorType<Run>('invalid'),
   'question-closed': errorType('invalid'),
   'choice-unknown': errorType<{ readonly choice: string; readonly choices: readonly string[] }>('invalid'),
-  /** `problems`: a sentence for each, as a model that planned it is told. */
-  'plan-inconsistent': errorType<{ readonly problems: readonly string[] }>('invalid'),
+  'plan-inconsistent': errorType<{ readonly problems: readonly PlanProblem[] }>('invalid'),
   /** The words are kept in `run`, which could not be started. */
   'feedback-stored': errorType<Run & { readonly cause: Cause }>('endpoint'),
   /** A run that came from a file wants what nobody agreed to. */

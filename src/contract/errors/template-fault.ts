@@ -1,4 +1,5 @@
 // What is wrong with a template that somebody made: with its files, with template.json, or with what stands in it.
+import type { LeftOutFault } from '../paths/path-fault.js'
 import type { FileFault } from './file-fault.js'
 
 export type TemplateFault =
@@ -18,5 +19,5 @@ export type TemplateFault =
   | { readonly type: 'manifest-missing'; readonly manager: string; readonly path: string }
   | { readonly type: 'glob-leaves' | 'glob-too-rich'; readonly glob: string }
   /** `reason`: a sentence of the judge of paths. */
-  | { readonly type: 'path-unfit'; readonly reason: string }
+  | { readonly type: 'path-unfit'; readonly fault: LeftOutFault }
   | { readonly type: 'name-taken'; readonly name: string }

@@ -1,4 +1,5 @@
 // Errors of the files of a run that a user edits.
+import type { PathFault } from '../paths/path-fault.js'
 import { errorType } from './error-type.js'
 
 interface Path {
@@ -6,8 +7,7 @@ interface Path {
 }
 
 export const workspaceErrors = {
-  /** `reason`: a sentence of the judge of paths. */
-  'path-unfit': errorType<{ readonly reason: string }>('invalid'),
+  'path-unfit': errorType<{ readonly fault: PathFault }>('invalid'),
   'test-sealed': errorType<Path>('denied'),
   'file-protected': errorType<Path>('denied'),
   'path-below-link': errorType<Path & { readonly link: string }>('invalid'),

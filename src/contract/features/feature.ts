@@ -14,6 +14,10 @@ export interface FeatureContract {
   readonly state?: Readonly<Record<string, z.ZodNullable<z.ZodType>>>
   /** What the settings say of it for all runs. A parameter of the same name that is null takes it. */
   readonly settings?: Readonly<Record<string, z.ZodType>>
+  /** Parameters that take, where they are null, what the settings say of the run's endpoint: each with the name that it has there. */
+  readonly endpointSettings?: Readonly<Record<string, string>>
+  /** Models of the run's endpoint that its parameters let be asked, beside those of the roles, and what for. */
+  models?(config: never): readonly { readonly model: string; readonly whose: string }[]
   /** Its parameters where answers are played back that an endpoint gave once. */
   readonly replayed?: Readonly<Record<string, Json>>
   /** Hosts that its parameters let be asked, for those who take over a config of somebody else. */

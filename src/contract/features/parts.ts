@@ -41,6 +41,23 @@ export const featureHosts = (config: object): readonly string[] =>
   // Each takes its own parameters, and the config has those of all.
   features.flatMap(({ hosts }) => hosts?.(config as never) ?? [])
 
+/** Models of the run's endpoint that the features' parameters let be asked. */
+export const featureModels = (config: object): readonly { readonly model: string; readonly whose: string }[] =>
+  // Each takes its own parameters, and the config has those of all.
+  features.flatMap(({ models }) => models?.(config as never) ?? [])
+
+/** A config with what the settings say of its endpoint, where features take it from there and the config says nothing itself. */
+export function filledByEndpoint<Config extends object>(config: Config, endpoint: object | null): Config {
+  const said = new Map(Object.entries(endpoint ?? {}))
+  const names = new Map(features.flatMap(({ endpointSettings }) => Object.entries(endpointSettings ?? {})))
+  const own = Object.entries(config).map(([name, value]) => {
+    const there = names.get(name)
+    return [name, there === undefined ? value : (value ?? said.get(there) ?? '')]
+  })
+  // The same names, with values that the same schemas take.
+  return Object.fromEntries(own) as Config
+}
+
 /** A config with what the settings say of features where it says nothing itself. */
 export function filledFeatures<Config extends object>(config: Config, settings: object): Config {
   const said = new Map(Object.entries(settings))

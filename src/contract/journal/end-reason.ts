@@ -27,6 +27,8 @@ export const EndReason = z.discriminatedUnion('type', [
   reason('attempts-spent', { attempts: count, result: z.string() }),
   reason('leads-nowhere', { why: z.string(), result: z.string() }),
   reason('sealed-files-changed', { files: names }),
+  /** Its row in the database; no journal holds this. */
+  reason('row-damaged', { fields: names }),
   // Nothing can be run.
   reason('sandbox-refused', { found: z.string(), remedy: z.string() }),
   reason('environment-failed', { command: z.string(), ...ended }),

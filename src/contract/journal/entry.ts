@@ -19,6 +19,7 @@ export const Step = z.enum([
   'mutant',
   'seed',
   'control',
+  'hollow',
   'call',
   'recall',
   'look-up',

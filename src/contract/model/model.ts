@@ -170,7 +170,7 @@ export interface AskOptions {
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
   readonly onRequest?: (go: ModelRequest) => Promise<void>
-  /** Text as it streams in; `''` never comes. After a failed go the text starts anew with `onRestart`. */
+  /** Text as it streams in; `''` never comes. After a failed go the text starts again with `onRestart`. */
   readonly onText?: (text: string) => void
   readonly onRestart?: () => void
 }

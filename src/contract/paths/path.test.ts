@@ -1,7 +1,9 @@
 // Shows that safePath lets nothing out of the workspace on any system.
+
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pathFaultText } from '../../words/recorded/path-fault.js'
 import { safePath, WorkspaceGlob, WorkspacePath } from './path.js'
 
 /** `npm run test:paths` tries 50,000. */
@@ -82,7 +84,7 @@ describe('safePath', () => {
 
   test.each(refused)('refuses %j and says why', (path, reason) => {
     const result = safePath(path)
-    expect(result.ok ? 'accepted' : result.reason).toMatch(reason)
+    expect(result.ok ? 'accepted' : pathFaultText(result.fault)).toMatch(reason)
   })
 
   test('what it accepts stays inside under POSIX and Windows rules', () => {

@@ -1,8 +1,10 @@
 // The one judge of paths that a model, an archive, a tree or a file of unknown origin names: what it lets through stays inside the
 // workspace on all systems, and belongs to no version control.
 import { z } from 'zod'
+import { issueOf } from '../errors/schema-issue.js'
+import type { PathFault } from './path-fault.js'
 
-export type PathJudgement = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string }
+export type PathJudgement = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly fault: PathFault }
 
 /** With the folder in front of it a path still fits into the 260 characters that Windows takes by default. */
 const LONGEST_PATH = 200
@@ -24,12 +26,13 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 /** A path in a workspace, wherever it comes from: refused at the entrance where `safePath` refuses it. */
 export const WorkspacePath = z.string().superRefine((path, context) => {
   const judged = safePath(path)
-  if (!judged.ok) context.addIssue({ code: 'custom', message: judged.reason })
+  if (!judged.ok) context.addIssue(issueOf({ type: 'path', fault: judged.fault }))
 })
 
 /** A glob over such paths. */
-export const WorkspaceGlob = z.string().refine((glob) => !/^[/\\]|^[a-z]:/i.test(glob) && !/(^|[/\\])\.\.([/\\]|$)/.test(glob), {
-  error: ({ input }) => `The glob ${JSON.stringify(input)} leaves the workspace; write it relative to the root.`,
+export const WorkspaceGlob = z.string().superRefine((glob, context) => {
+  const isInside = !/^[/\\]|^[a-z]:/i.test(glob) && !/(^|[/\\])\.\.([/\\]|$)/.test(glob)
+  if (!isInside) context.addIssue(issueOf({ type: 'glob-outside', glob }))
 })
 
 /** Whether a name is the folder, or the file, in which a version control keeps itself. */
@@ -44,41 +47,40 @@ const isPlain = (path: string): boolean =>
 
 /**
  * Judges a path: relative, forward slashes, and a plain name on Linux, macOS and Windows alike. It returns the path
- * unchanged or a reason that can be shown to a user or sent back to a model. It looks at the text only: whoever
+ * unchanged or what is wrong with it. It looks at the text only: whoever
  * opens the file must still refuse to follow links.
  */
 export function safePath(path: string): PathJudgement {
-  const reason = isPlain(path) ? null : reasonAgainst(path)
-  return reason === null ? { ok: true, path } : { ok: false, reason }
+  const fault = isPlain(path) ? null : faultOf(path)
+  return fault === null ? { ok: true, path } : { ok: false, fault }
 }
 
-function reasonAgainst(path: string): string | null {
-  if (path === '') return 'A path is expected, but it is empty.'
-  const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
-  if (path.length > LONGEST_PATH) return `The path ${shown} has ${path.length} characters; at most ${LONGEST_PATH} are allowed.`
-  if (CONTROL.test(path)) return `The path ${shown} contains a control character.`
-  if (INVISIBLE.test(path) || LONE_SURROGATE.test(path)) return `The path ${shown} contains an invisible or broken character.`
-  if (path.includes('\\')) return `The path ${shown} contains a backslash; write forward slashes.`
-  if (path.startsWith('/')) return `The path ${shown} is absolute; write it relative to the workspace.`
-  if (/^[a-z]:/i.test(path)) return `The path ${shown} names a drive; write it relative to the workspace.`
-  if (/^[-~]/.test(path)) return `The path ${shown} starts with "${path[0]}", which programs misread; choose another name.`
+function faultOf(path: string): PathFault | null {
+  if (path === '') return { type: 'path-empty' }
+  if (path.length > LONGEST_PATH) return { type: 'path-long', path, length: path.length, most: LONGEST_PATH }
+  if (CONTROL.test(path)) return { type: 'control-character', path }
+  if (INVISIBLE.test(path) || LONE_SURROGATE.test(path)) return { type: 'invisible-character', path }
+  if (path.includes('\\')) return { type: 'backslash', path }
+  if (path.startsWith('/')) return { type: 'absolute', path }
+  if (/^[a-z]:/i.test(path)) return { type: 'drive', path }
+  if (/^[-~]/.test(path)) return { type: 'first-character', path, character: path.slice(0, 1) }
   const forbidden = FORBIDDEN.exec(path)
-  if (forbidden) return `The path ${shown} contains "${forbidden[0]}", which is not allowed in file names.`
+  if (forbidden) return { type: 'forbidden-character', path, character: forbidden[0] }
   const names = path.split('/')
-  if (names.length > DEEPEST) return `The path ${shown} is ${names.length} levels deep; at most ${DEEPEST} are allowed.`
+  if (names.length > DEEPEST) return { type: 'path-deep', path, levels: names.length, most: DEEPEST }
   for (const name of names) {
-    const problem = problemOf(name)
-    if (problem !== null) return `The path ${shown} ${problem}`
+    const fault = faultOfName(path, name)
+    if (fault !== null) return fault
   }
   return null
 }
 
-function problemOf(name: string): string | null {
-  if (name === '') return 'has an empty segment; write single slashes between names and none at the end.'
-  if (name === '.' || name === '..') return `contains the segment "${name}"; write the plain path from the workspace's root.`
-  if (name.length > LONGEST_NAME) return `has a name of ${name.length} characters; at most ${LONGEST_NAME} are allowed.`
-  if (REPOSITORY.test(name)) return `leads into "${name}", which belongs to version control.`
-  if (/^\s|[\s.]$/.test(name)) return `has the name "${name}", which starts with a space or ends with a dot or space.`
-  if (RESERVED.test(name)) return `has the name "${name}", which Windows reserves.`
+function faultOfName(path: string, name: string): PathFault | null {
+  if (name === '') return { type: 'segment-empty', path }
+  if (name === '.' || name === '..') return { type: 'segment-dots', path, name }
+  if (name.length > LONGEST_NAME) return { type: 'name-long', path, length: name.length, most: LONGEST_NAME }
+  if (REPOSITORY.test(name)) return { type: 'name-repository', path, name }
+  if (/^\s|[\s.]$/.test(name)) return { type: 'name-edge', path, name }
+  if (RESERVED.test(name)) return { type: 'name-reserved', path, name }
   return null
 }

@@ -9,7 +9,7 @@ test('paths that no workspace may have are named, and the others stay', () => {
     files('a.py', '.git/config', 'sub/.GIT', 'con.txt', '../x', 'b/c.py', '.hg/hgrc', '.gitattributes', '.github/x.yml'),
   )
   expect(pathsOf(left)).toEqual(['.git/config', 'sub/.GIT', 'con.txt', '../x', '.hg/hgrc'])
-  expect(left[0]?.reason).toContain('version control')
+  expect(left[0]?.fault).toMatchObject({ type: 'name-repository', name: '.git' })
 })
 
 test('nothing lies below a file or a link', () => {
@@ -20,7 +20,7 @@ test('nothing lies below a file or a link', () => {
   ]
   const left = unfitPaths(entries)
   expect(pathsOf(left)).toEqual(['a/b', 'd/x', 'd/deep/y', 'a/c'])
-  expect(left[1]?.reason).toContain('below "d", which is a link')
+  expect(left[1]?.fault).toMatchObject({ type: 'below-link', blocker: 'd' })
 })
 
 test('links that lead on and on are refused at once, and a long way that a program may need is not', () => {

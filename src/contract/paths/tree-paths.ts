@@ -1,6 +1,7 @@
 // What the paths of a tree may be together: each is judged by itself, nothing lies below a file or link, no link leads out, and no
 // folder is the inside of a repository.
 import { isRepository, safePath } from './path.js'
+import type { LeftOutFault, LinkFault } from './path-fault.js'
 
 export interface TreePath {
   readonly path: string
@@ -10,7 +11,7 @@ export interface TreePath {
 /** A path that stands in no tree, and why. */
 export interface LeftOut {
   readonly path: string
-  readonly reason: string
+  readonly fault: LeftOutFault
 }
 
 /** Paths that cannot stand in a tree, in the order they are given; without them the others can. Links are judged by `unfitLinks`. */
@@ -18,7 +19,7 @@ export function unfitPaths(entries: readonly TreePath[]): LeftOut[] {
   const bad: LeftOut[] = []
   for (const { path } of entries) {
     const judged = safePath(path)
-    if (!judged.ok) bad.push({ path, reason: judged.reason })
+    if (!judged.ok) bad.push({ path, fault: judged.fault })
   }
   const rest = bad.length === 0 ? entries : without(entries, bad)
   const below = belowFiles(rest)
@@ -38,7 +39,7 @@ function belowFiles(entries: readonly TreePath[]): LeftOut[] {
   const found: LeftOut[] = []
   for (const { path, mode } of entries) {
     if (mode === 'folder') continue
-    if (modes.has(path)) found.push({ path, reason: `The path "${path}" stands there twice.` })
+    if (modes.has(path)) found.push({ path, fault: { type: 'twice', path } })
     modes.set(path, mode)
   }
   const free = new Set([''])
@@ -51,8 +52,8 @@ function belowFiles(entries: readonly TreePath[]): LeftOut[] {
   for (const { path, mode } of entries) {
     const blocker = blockerOf(mode === 'folder' ? path : folderOf(path))
     if (blocker === null) continue
-    const kind = modes.get(blocker) === 'link' ? 'link' : 'file'
-    found.push({ path, reason: `The path "${path}" lies below "${blocker}", which is a ${kind}.` })
+    const type = modes.get(blocker) === 'link' ? 'below-link' : 'below-file'
+    found.push({ path, fault: { type, path, blocker } })
   }
   return found
 }
@@ -71,7 +72,7 @@ export function insideRepositories(entries: readonly { readonly path: string }[]
       const has = (name: string) => folded.has(folder === '' ? name : `${folder}/${name}`)
       return has('commondir') || (has('objects') && has('refs'))
     })
-    .map(({ path }) => ({ path, reason: `The file "${path}" makes a git repository of its folder, which belongs to version control.` }))
+    .map(({ path }) => ({ path, fault: { type: 'makes-repository', path } }))
 }
 
 /** The folders above a path, from the top. */
@@ -91,15 +92,15 @@ const DEEPEST = 40
 /** Links of a tree, by path with their targets, that lead out of it, into a repository or in a circle. */
 export function unfitLinks(links: ReadonlyMap<string, string>): LeftOut[] {
   return [...links].flatMap(([path, target]) => {
-    const why = whyUnfit(path, links)
-    return why === null ? [] : [{ path, reason: `The link "${path}" ${why} (${JSON.stringify(target.slice(0, 120))}).` }]
+    const leads = whereUnfit(path, links)
+    return leads === null ? [] : [{ path, fault: { type: 'link', path, target, leads } }]
   })
 }
 
 /** Follows a link as a system would; names that are no links of the tree count as folders. */
-function whyUnfit(path: string, links: ReadonlyMap<string, string>): string | null {
+function whereUnfit(path: string, links: ReadonlyMap<string, string>): LinkFault | null {
   // Git reads these where they lie, and other systems would find another file.
-  if (/^\.git/i.test(path.slice(path.lastIndexOf('/') + 1))) return 'stands where git expects a file'
+  if (/^\.git/i.test(path.slice(path.lastIndexOf('/') + 1))) return 'where-git-expects-a-file'
   const at = path.split('/').slice(0, -1)
   // The next name comes last.
   const waiting = [path.slice(path.lastIndexOf('/') + 1)]
@@ -109,21 +110,21 @@ function whyUnfit(path: string, links: ReadonlyMap<string, string>): string | nu
     if (name === undefined) return null
     if (name === '' || name === '.') continue
     if (name === '..') {
-      if (at.pop() === undefined) return 'leads out of the workspace'
+      if (at.pop() === undefined) return 'out'
       continue
     }
-    if (isRepository(name)) return 'leads into a repository'
+    if (isRepository(name)) return 'into-repository'
     at.push(name)
     if (at.length > DEEPEST) break
     const target = links.get(at.join('/'))
     if (target === undefined) continue
-    if (/^[/\\]|^[a-z]:|\\|\0/i.test(target)) return 'leads out of the workspace'
+    if (/^[/\\]|^[a-z]:|\\|\0/i.test(target)) return 'out'
     if (target.length > LONGEST_TARGET) break
-    if (++hops > MOST_HOPS) return 'leads in a circle'
+    if (++hops > MOST_HOPS) return 'circle'
     at.pop()
     waiting.push(...target.split('/').reverse())
   }
-  return 'leads on and on'
+  return 'on-and-on'
 }
 
 /** The name under which systems that ignore case, or how an accent is written, find a path. */
@@ -143,7 +144,7 @@ export function twinPaths(paths: readonly string[]): LeftOut[] {
     if (twin === undefined) {
       files.set(folded, path)
       addFolders(folded, path, folders)
-    } else found.push({ path, reason: `The path "${path}" is the same as "${twin}" where upper and lower case or accents do not count.` })
+    } else found.push({ path, fault: { type: 'twin', path, twin } })
   }
   return found
 }

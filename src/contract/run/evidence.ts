@@ -1,5 +1,6 @@
 // What a run showed of its program: the verdict is computed from it.
 import { z } from 'zod'
+import { Deception } from './deception.js'
 import { Counts } from './tests.js'
 
 /** Small mistakes that were put into copies of the green program, and those that no test noticed. */
@@ -19,6 +20,10 @@ export const ControlScore = z.object({
   lying: z.array(z.string()),
   /** Green even where an assertion that fails for certain stands in them. */
   cannotFail: z.array(z.string()),
+  /** Green with one wrong value and red with another, though they can fail. */
+  generous: z.array(z.string()).default([]),
+  /** The same of tests that did fail on a program which computes nothing: this one keeps them from failing. */
+  forged: z.array(z.string()).default([]),
   /** Not green unchanged, and green the second time. */
   unstable: z.array(z.string()),
   /** Tests of which nothing could be changed. */
@@ -28,13 +33,15 @@ export type ControlScore = z.infer<typeof ControlScore>
 
 /**
  * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
- * program before and after, `red`, or without any test that proves it.
+ * program before and after, `red`, `weak` where its tests are green on a program that computes nothing, or without any test that proves it.
  */
 export const ClauseState = z.object({
   task: z.string(),
   /** Its place in the task's acceptance, counted from 1. */
   clause: z.number().int().positive(),
-  state: z.enum(['shown', 'kept', 'red', 'untested']),
+  state: z.enum(['shown', 'kept', 'red', 'weak', 'untested']),
+  /** Ids of the tests that say they check it; left out in what earlier versions recorded. */
+  tests: z.array(z.string()).optional(),
 })
 export type ClauseState = z.infer<typeof ClauseState>
 
@@ -58,6 +65,10 @@ export const Evidence = z.object({
   /** Ids that were shown red but were not collected here. */
   missing: z.array(z.string()),
   tampered: z.array(z.string()),
+  /** For `final`: means of deception that the program's own files name. */
+  deceptions: z.array(Deception).default([]),
+  /** What of the test framework, or of its report, the program changed while its tests ran. */
+  frameworkChanged: z.array(z.string()).default([]),
   /** For `start`: whether the program came up as its plan says. */
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
@@ -70,6 +81,11 @@ export const Evidence = z.object({
   differs: z.array(z.string()).default([]),
   /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */
   clauses: z.array(ClauseState).default([]),
+  /**
+   * For `final` after feedback, and absent else: the clauses of the program before, and what was said this time as one clause. They take
+   * no part in the verdict.
+   */
+  earlier: z.array(ClauseState).optional(),
   /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */

@@ -1,5 +1,6 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
+import { DeceptionMeans } from './deception.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -20,6 +21,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('missing'), ...Named.shape }),
   /** Sealed files that were changed while tests ran. */
   z.object({ type: z.literal('tampered'), ...Named.shape }),
+  /** Functions of the test framework, or the report itself, that the program changed while its tests ran. */
+  z.object({ type: z.literal('framework-changed'), ...Named.shape }),
   /** Tests that give other results without packages that were added beside the program. */
   z.object({ type: z.literal('differs'), ...Named.shape }),
   /** The tests passed, but their runner did not end as it does when all is well. */
@@ -28,14 +31,40 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), command: z.string(), end: z.string(), exit: z.number().int().nullable() }),
   /** Tests that can fail, and are green whatever value they expect. */
   z.object({ type: z.literal('lying'), ...Named.shape }),
+  /** Tests that failed before the code, on a program that computes nothing, and do not fail any more whatever they expect. */
+  z.object({ type: z.literal('forged'), ...Named.shape }),
+  /** Clauses whose tests are green on a program that computes nothing, as those are told that no test proves. */
+  z.object({ type: z.literal('weak'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
   /** Tests that do not fail whatever they expect. */
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
+  /** Several tests that are green with a value that another test expects. */
+  z.object({ type: z.literal('generous'), ...Named.shape }),
+  /** Means of deception that the program's own files name. */
+  z.object({
+    type: z.literal('deceptions'),
+    count: z.number().int(),
+    first: z.array(z.object({ means: DeceptionMeans, path: z.string(), line: z.number().int() })),
+  }),
   /** The tests caught none of several planted bugs. */
   z.object({ type: z.literal('mutants') }),
 ])
 export type Shortfall = z.infer<typeof Shortfall>
 
 const Share = z.object({ of: z.number().int(), done: z.number().int() })
+
+/** What became of the sentences of the user. */
+export const WordsFound = z.object({
+  /** All of them, and those of which each clause is shown. */
+  of: z.number().int(),
+  shown: z.number().int(),
+  /** Those that no clause has, though nobody says that they ask for nothing. */
+  uncovered: z.object(Named.shape),
+  /** Clauses that come from no words of the user's, and what the planner says it settled by itself. */
+  assumed: z.number().int(),
+  /** False where the plan quotes nothing: then no more is known of its sentences. */
+  quotes: z.boolean(),
+})
+export type WordsFound = z.infer<typeof WordsFound>
 
 export const Findings = z.object({
   /** All that were collected, and how many of them passed. */
@@ -54,6 +83,8 @@ export const Findings = z.object({
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */
   mutants: Share,
+  /** Left out in what earlier versions recorded. */
+  words: WordsFound.optional(),
   /** Empty where the verdict is `verified`. */
   shortfalls: z.array(Shortfall),
 })

@@ -9,6 +9,14 @@ export const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(40)
 
+/** Words of the user, letter by letter, that a clause is from. */
+export const Trace = z.object({
+  /** Its place in the acceptance, counted from 1. */
+  clause: z.number().int().positive(),
+  quote: z.string().min(1),
+})
+export type Trace = z.infer<typeof Trace>
+
 export const PlanTask = z.object({
   id: Slug,
   title: z.string().min(1).max(120),
@@ -16,6 +24,8 @@ export const PlanTask = z.object({
   words: z.string().min(1),
   /** Clauses that can each be tested. */
   acceptance: z.array(z.string().min(1)).min(1),
+  /** What the clauses are from. A clause without any is assumed; absent where no clause has any, as in earlier versions. */
+  traces: z.array(Trace).optional(),
   /** Files that it brings or changes, and what each offers to others: names, parameters, results, errors. */
   interface: z.string().min(1),
   /** Ids of tasks that must be green before. */
@@ -38,6 +48,8 @@ export const Plan = z.object({
   tasks: z.array(PlanTask).min(1).max(12),
   /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),
+  /** Words of the user that ask for nothing that a program could do; absent where there are none. */
+  notAsked: z.array(z.object({ quote: z.string().min(1), why: z.string() })).optional(),
   /** How the finished program is started once; null for a library. */
   start: StartCommand.nullable(),
 })
@@ -54,69 +66,10 @@ export const StoredPlan = z.preprocess((kept) => {
   return { ...old.data, tasks: old.data.tasks.map((task) => ({ ...task, inputs: plain(task.inputs), outputs: plain(task.outputs) })) }
 }, Plan)
 
-/**
- * What is wrong with a plan, as sentences for its author; empty where nothing is. `existing` are files that are there
- * without any task.
- */
-export function planProblems(plan: Plan, existing: readonly string[] = []): string[] {
-  const ids = plan.tasks.map((task) => task.id)
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `Two tasks have the id "${id}"; each needs its own.`)
-  const unknown = plan.tasks.flatMap((task) =>
-    task.needs.filter((need) => !ids.includes(need)).map((need) => `Task "${task.id}" needs "${need}", which is not in the plan.`),
-  )
-  if (twice.length > 0 || unknown.length > 0) return [...twice, ...unknown]
-  const order = tasksInOrder(plan)
-  const circle = ids.filter((id) => !order.some((task) => task.id === id))
-  if (circle.length > 0)
-    return [`The tasks ${circle.map((id) => `"${id}"`).join(', ')} wait for each other in a circle; remove one of their needs.`]
-  return plan.tasks.some((task) => task.outputs.length > 0) ? fileProblems(plan, existing) : []
-}
-
-/** Faults in what the tasks hand to each other. */
-function fileProblems(plan: Plan, existing: readonly string[]): string[] {
-  const writers = (path: string) => plan.tasks.filter((task) => task.outputs.includes(path))
-  const outputs = [...new Set(plan.tasks.flatMap((task) => task.outputs))]
-  const shared = outputs
-    .filter((path) => writers(path).length > 1)
-    .map((path) => `"${path}" is written by ${names(writers(path))}; let one task own it.`)
-  const lacking = plan.tasks.flatMap((task) =>
-    task.inputs
-      .filter((path) => writers(path).length === 0 && !existing.includes(path))
-      .map((path) => `Task "${task.id}" uses "${path}", which no task writes.`),
-  )
-  const loose = plan.tasks.flatMap((task) =>
-    task.inputs.flatMap((path) =>
-      writers(path)
-        .filter((writer) => writer.id !== task.id && !reaches(plan, task.id, writer.id))
-        .map((writer) => `Task "${task.id}" uses "${path}" of task "${writer.id}", but does not need that task.`),
-    ),
-  )
-  const unused = plan.tasks
-    .filter((task) => !task.delivers && !plan.tasks.some((other) => other.inputs.some((path) => task.outputs.includes(path))))
-    .map((task) => `Nobody uses the outputs of task "${task.id}"; leave it out, or say "delivers": true where the person uses them.`)
-  const empty = plan.tasks.filter((task) => task.outputs.length === 0).map((task) => `Task "${task.id}" names no outputs.`)
-  return [...shared, ...lacking, ...loose, ...unused, ...empty]
-}
-
-const names = (tasks: readonly PlanTask[]): string => tasks.map((task) => `"${task.id}"`).join(' and ')
-
 /** Whether a task needs another one, directly or through others. */
 export function reaches(plan: Plan, from: string, to: string): boolean {
   const needs = plan.tasks.find((task) => task.id === from)?.needs ?? []
   return needs.includes(to) || needs.some((need) => reaches(plan, need, to))
-}
-
-// What runs answered by hand built in one go was at most 20 clauses and 3,600 characters.
-const MOST_CLAUSES = 24
-const MOST_OUTPUTS = 4
-const LONGEST_WORDS = 6_000
-
-/** Why a task is too large to be tested and built in one go; empty where it is not. */
-export function tooLarge(task: PlanTask): string {
-  if (task.acceptance.length > MOST_CLAUSES) return `it has ${task.acceptance.length} acceptance clauses, and ${MOST_CLAUSES} are the most`
-  if (task.outputs.length > MOST_OUTPUTS) return `it writes ${task.outputs.length} files, and ${MOST_OUTPUTS} are the most`
-  if (task.words.length > LONGEST_WORDS) return `its words are ${task.words.length} characters long, and ${LONGEST_WORDS} are the most`
-  return ''
 }
 
 /**

@@ -10,7 +10,7 @@ export const Attempt = z
     /** The path of all that was recorded in it. */
     key: z.string(),
     task: z.string(),
-    /** From 1 on; from 1 again where the task was planned anew. */
+    /** From 1 on; from 1 again where the task was planned again. */
     number: z.number().int(),
     /** Tests that are not green, and all; both null where no report was left. */
     red: z.number().int().nullable(),

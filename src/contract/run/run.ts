@@ -50,8 +50,8 @@ export const RunSummary = z.object({
   human: HumanVerdict.nullable(),
   /** Of its project; null while that is open. */
   closed: Closed.nullable(),
-  /** What of it cannot be read any more; left out where all is well. */
-  damage: z.string().optional(),
+  /** Its fields that cannot be read any more; left out where all is well. */
+  damage: z.array(z.string()).optional(),
 })
 export type RunSummary = z.infer<typeof RunSummary>
 

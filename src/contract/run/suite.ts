@@ -23,6 +23,10 @@ export const Suite = z.object({
   refused: z.array(z.string()),
   /** Ids of earlier suites that this one replaces or gave up, since the user wanted something else. */
   retired: z.array(z.string()).default([]),
+  /** Clauses, counted from 1, that these tests do not show: all of theirs are green on a program that computes nothing. */
+  weak: z.array(z.number().int()).default([]),
+  /** Ids whose own assertion failed on a program that computes nothing; null where that was not tried. */
+  able: z.array(z.string()).nullable().default(null),
   /** Null where nothing is held out, or not any longer. */
   heldOut: HeldOut.nullable().default(null),
   /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
@@ -31,6 +35,12 @@ export const Suite = z.object({
   amended: z.array(z.object({ id: z.string(), why: z.string() })).default([]),
 })
 export type Suite = z.infer<typeof Suite>
+
+/** A suite of which nothing else is to be said. */
+export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & Partial<Suite>): Suite => ({
+  ...{ refused: [], retired: [], weak: [], able: null, heldOut: null, setAside: [], amended: [] },
+  ...own,
+})
 
 /** Suites with one more: what it retires does not count in earlier ones any longer, and hidden tests that it holds are hidden by it. */
 export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {

@@ -35,6 +35,8 @@ export const TestReport = z.object({
   runner: z.string(),
   cases: z.array(TestCase),
   collectionErrors: z.array(CollectionError),
+  /** What of the test framework, or of the report, the program changed while the tests ran; left out where it changed nothing. */
+  changed: z.array(z.string()).optional(),
 })
 export type TestReport = z.infer<typeof TestReport>
 

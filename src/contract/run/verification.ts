@@ -1,5 +1,6 @@
 // What an export says of itself: enough to run the same tests in the same environment and compare.
 import { z } from 'zod'
+import { TracedWords } from '../traces/traced-words.js'
 import { Evidence } from './evidence.js'
 import { Outcome } from './outcome.js'
 import { RunId } from './run.js'
@@ -24,6 +25,8 @@ export const Verification = z.object({
   spec: EnvironmentSpec,
   /** Tests and files that were not green before the run changed anything: nothing is asked of them. */
   setAside: z.array(z.string()).default([]),
+  /** What became of each of the user's sentences; left out by earlier versions. */
+  words: TracedWords.optional(),
   demo: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>

@@ -7,7 +7,19 @@ import { CommandEnd } from '../sandbox/command.js'
 const count = z.number().int()
 
 /** Steps that a user waits for; all others are over before they could be drawn. */
-export const AwaitedStep = z.enum(['prove', 'environment', 'test', 'command', 'start', 'question', 'look-up', 'mutant', 'control', 'call'])
+export const AwaitedStep = z.enum([
+  'prove',
+  'environment',
+  'test',
+  'command',
+  'start',
+  'question',
+  'look-up',
+  'mutant',
+  'control',
+  'hollow',
+  'call',
+])
 export type AwaitedStep = z.infer<typeof AwaitedStep>
 
 export const StepRow = z.discriminatedUnion('type', [

@@ -3,6 +3,7 @@ import { Proved, Written } from '../../contract/journal/effects.js'
 import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
+import { traceWords } from '../../contract/traces/traced-words.js'
 import { buildAll, purposeOf } from './building/build-all.js'
 import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
@@ -15,7 +16,7 @@ import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import type { Agreed, Feature, Given } from './task/feature.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
-import { findingsOf, nothingProved, type Proof, type TaskEnds } from './verifying/findings.js'
+import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { verify } from './verifying/verify.js'
 
@@ -41,7 +42,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const begun = await begin(run, ports, goal)
   if (proved.type === 'refused') {
     const refused = halt('sandbox', { type: 'sandbox-refused', found: proved.message, remedy: proved.remedy })
-    return finish(run, ports, refused.halt, { workspace: begun, plan: null })
+    return finish(run, { ...ports, goal }, refused.halt, { workspace: begun, plan: null })
   }
 
   const { template, description } = goal
@@ -50,13 +51,13 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const based = project
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
-  if (based.type === 'halt') return finish(run, ports, based.halt, { workspace: begun, plan: null })
+  if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
   const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
-  if (planned.type === 'halt') return finish(run, ports, planned.halt, { workspace: based.value, plan: null })
+  if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional }
   const agreed = await agree(run, given, planned.value.plan, based.value)
-  if (agreed.type === 'halt') return finish(run, ports, agreed.halt, { workspace: based.value, plan: planned.value.plan })
+  if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
 
   const built = await buildAll(run, { ...given, ...needed, chosen, alike }, plan, based.value)
@@ -88,7 +89,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
       await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
   }
   const { ends } = built
-  return finish(run, ports, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
+  return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
 
 /** The first state of the workspace: what the run inherits, else the template's files. */
@@ -154,7 +155,7 @@ const nothingBegun: TaskEnds = { green: [], stuck: [] }
 
 async function finish(
   run: Run,
-  { knowledge }: Ports,
+  { knowledge, goal }: Ports & { readonly goal: Goal },
   halted: Halt | null,
   { workspace, plan, shown = '', ends = nothingBegun, proof = nothingProved }: End,
 ): Promise<Finished> {
@@ -162,7 +163,9 @@ async function finish(
     value: await knowledge.verdict(),
   }))
   const ended = halted?.ended ?? 'finished'
-  const findings = findingsOf(plan, ends, workspace.suites, proof, (suite) => suite.task === STRONGER)
+  const states = [...(proof.final?.clauses ?? []), ...(proof.final?.earlier ?? [])]
+  const words = wordsFound(traceWords(goal, run.spoken, plan, states))
+  const findings = { ...findingsOf(plan, ends, workspace.suites, proof, (suite) => suite.task === STRONGER), words }
   const why = halted?.why ? { why: halted.why } : {}
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })

@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppContract, contract, type Output } from '../../contract/calls/index.js'
+import { speakIssues } from '../../contract/errors/schema-issue.js'
 import type * as featureQuestions from '../../contract/features/calls.js'
 import type { Handlers } from '../../contract/wire/define.js'
+import { schemaIssueText } from '../../words/recorded/schema-issue.js'
 import { PriceTable } from '../models/price.js'
 import { redact } from '../models/redact.js'
 import { sweepLeftovers } from '../sandbox/process/leftovers.js'
@@ -66,6 +68,7 @@ const CONTEXT_MS = 20_000
 const RESOLVE_MS = 20_000
 
 export function composeHost(place: HostOptions): ComposedHost {
+  speakIssues(schemaIssueText)
   const services = openServices(place)
   const { store, work, templates, projects, demos, changes, outputs, previews } = services
   // Before anything else looks at those folders.

@@ -8,7 +8,15 @@ import type { ProjectKind } from './project.js'
 import type { Syntax } from './syntax.js'
 
 export type { Control, ControlChoice, ControlStrength, Edit } from './syntax/controls/control.js'
-export type { Mutation, MutationKind, SourceBlock, Sources, TestControls } from './syntax.js'
+export {
+  type HollowKind,
+  hollowKinds,
+  type Mutation,
+  type MutationKind,
+  type SourceBlock,
+  type Sources,
+  type TestControls,
+} from './syntax.js'
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {

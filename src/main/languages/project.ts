@@ -1,4 +1,7 @@
 // What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
+import type { ProjectFault } from '../../contract/errors/projects.js'
+import { phrasesOf } from '../../contract/text/phrases.js'
+import phrases from './project.phrases.md?raw'
 
 /** The files of a project, as a detector may look at them. */
 export interface ProjectFiles {
@@ -27,7 +30,7 @@ export interface Shape {
   readonly left: readonly string[]
 }
 
-export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly message: string }
+export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly fault: ProjectFault }
 
 export interface ProjectKind {
   /** What such a project has at its top, as a user calls it. */
@@ -52,8 +55,16 @@ export function testFolders(paths: readonly string[], names: readonly string[]):
   return names.filter((name) => roots.has(name)).map((name) => `${name}/**`)
 }
 
-/** Up to `most` distinct lines of these files that import something, as examples for whoever writes the next file. */
-export function importLines(files: ProjectFiles, paths: readonly string[], pattern: RegExp, most = 12): string[] {
+/** For the layout: how these files import, as examples for whoever writes the next one; nothing where none does. */
+export function importExamples(files: ProjectFiles, paths: readonly string[], pattern: RegExp): string[] {
+  const lines = importLines(files, paths, pattern)
+  return lines.length === 0 ? [] : [say('imports', { lines: lines.map((line) => `      ${line}`).join('\n') })]
+}
+
+const say = phrasesOf(phrases, { imports: ['lines'] })
+
+/** Up to `most` distinct lines of these files that import something. */
+function importLines(files: ProjectFiles, paths: readonly string[], pattern: RegExp, most = 12): string[] {
   const lines = paths.slice(0, 20).flatMap((path) => (files.read(path) ?? '').split('\n').filter((line) => pattern.test(line)))
   return [...new Set(lines.map((line) => line.trim()))].slice(0, most)
 }

@@ -1,4 +1,5 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
+import type { Deception, DeceptionMeans } from '../../contract/run/deception.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Title } from './syntax/controls/control.js'
 
@@ -20,8 +21,45 @@ export interface Syntax {
   /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
+  /** Finds what honest programs have no use for. */
+  readonly deceptions: readonly DeceptionRule[]
+  /** Empties its functions. */
+  readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+}
+
+/** A means of deception, as the grammar shows it. */
+export interface DeceptionRule {
+  readonly means: DeceptionMeans
+  /** What it captures as `@it` is looked at. */
+  readonly query: string
+  readonly pattern: RegExp
+  /** What the same file must hold too, where the means alone has honest uses. */
+  readonly beside?: RegExp
+  /** Files in which it has an honest use, by their names. */
+  readonly honestIn?: RegExp
+}
+
+/** What every function of a hollow program gives back: a program that computes nothing. */
+export const hollowKinds = ['nothing', 'zero', 'empty-text', 'empty-list', 'true', 'first-argument'] as const
+export type HollowKind = (typeof hollowKinds)[number]
+
+/** A function by what a query captured of it; what was not captured is empty. */
+export interface FunctionText {
+  readonly name: string
+  /** With what stands around them. */
+  readonly parameters: string
+  /** The type that it says it gives back. */
+  readonly result: string
+  readonly body: string
+}
+
+export interface HollowRule {
+  /** Finds functions by their `@body`, with `@name`, `@parameters` and `@result` where they have them. */
+  readonly query: string
+  /** The body that gives back as much as the kind says; null where it stays as it is. */
+  body(found: FunctionText, kind: HollowKind): string | null
 }
 
 export type MutationKind = 'operator' | 'constant' | 'condition' | 'return'
@@ -40,6 +78,8 @@ export interface SourceBlock {
   readonly name: string
   readonly from: number
   readonly to: number
+  /** The letter behind its name, where a copy gets another one; null where it has none of its own. */
+  readonly nameEnd: number | null
 }
 
 /** A small change to a source, which its tests should notice: letters `from` to before `to` are replaced. */
@@ -63,6 +103,8 @@ export interface TestControls {
   readonly controls: readonly Control[]
   /** Puts an assertion that fails for certain in place of the first one, by the same function. Empty where there is none. */
   readonly hardFail: readonly Edit[]
+  /** Whether that assertion is run for certain where the test is: no condition, loop, guard against errors or callback is around it. */
+  readonly isHardFailReached: boolean
   /** Letters outside of the test that hold tables and functions which it uses. */
   readonly reads: readonly { readonly from: number; readonly to: number }[]
 }
@@ -79,6 +121,10 @@ export interface Sources {
   loops(path: string, text: string): readonly SourceBlock[]
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
+  /** Means of deception that a file of the program names, by line counted from 1. */
+  deceptions(path: string, text: string): readonly Deception[]
+  /** The text with every function emptied, methods and functions in functions with the outer one; null where there is none. */
+  hollow(path: string, text: string, kind: HollowKind): string | null
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
 }

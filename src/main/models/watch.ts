@@ -26,7 +26,7 @@ export class Watch {
     this.#silence = after(limits.firstTokenMs, () => this.#expire('timeout', { type: 'no-first-word', ms: limits.firstTokenMs }))
   }
 
-  /** A chunk came: the silence starts anew. A timer per chunk would cost more than the chunk. */
+  /** A chunk came: the silence starts again. A timer per chunk would cost more than the chunk. */
   heard(): void {
     const isFirst = this.#lastHeard === null
     this.#lastHeard = performance.now()

@@ -58,7 +58,12 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     verifiedPlan(template, but) {
       for (const { body } of plans.all(template, but) as { body: string }[]) {
         const plan = readPlan(body)
-        if (plan && body.length < LONGEST_EXAMPLE && plan.tasks.length > 1 && plan.tasks.every((task) => task.outputs.length > 0))
+        if (
+          plan &&
+          body.length < LONGEST_EXAMPLE &&
+          plan.tasks.length > 1 &&
+          plan.tasks.every((task) => task.outputs.length > 0 && task.traces)
+        )
           return plan
       }
       return null

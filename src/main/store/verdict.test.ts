@@ -32,6 +32,8 @@ const green: Evidence = {
   redPassed: 3,
   missing: [],
   tampered: [],
+  deceptions: [],
+  frameworkChanged: [],
   started: null,
   heldOut: null,
   mutants: null,
@@ -99,7 +101,7 @@ async function verdictOf(evidence: readonly Partial<Evidence>[], plan: readonly 
   return verdict
 }
 
-const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], unstable: [], none: 0 }
+const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: 0 }
 const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])[] = [
   ['all green in a fresh copy', 'verified', [{}]],
   ['all green and the program starts', 'verified', [{}, start]],
@@ -120,7 +122,12 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
   ['nothing was collected', 'unverifiable', [{ counts: counts(0), redPassed: 0, missing: [], exit: 5 }]],
   ['no test was ever shown red', 'unverifiable', [{ red: 0, redPassed: 0 }]],
   ['tests agree with whatever value they expect', 'invalid', [{ controls: { ...controls, lying: ['t1'] } }]],
+  ['tests failed before the program and are kept from it', 'invalid', [{ controls: { ...controls, forged: ['t1'] } }]],
   ['a test does not fail whatever it expects', 'partly', [{ controls: { ...controls, cannotFail: ['t1'] } }]],
+  ['one test is green with a wrong value', 'verified', [{ controls: { ...controls, generous: ['t1'] } }]],
+  ['several tests are green with a value that another expects', 'partly', [{ controls: { ...controls, generous: ['t1', 't2'] } }]],
+  ['the program changed what judges it', 'invalid', [{ frameworkChanged: ['assert.equal'] }]],
+  ['the program names means of deception', 'partly', [{ deceptions: [{ means: 'caller', path: 'a.py', line: 1 }] }]],
   ['every test failed when it was changed', 'verified', [{ controls }]],
   ['there is no evidence at all', 'unverifiable', []],
 ]

@@ -1,4 +1,4 @@
-// The wire over a WebSocket, which comes back by itself after a loss. Feeds do not survive one: who listens begins anew.
+// The wire over a WebSocket, which comes back by itself after a loss. Feeds do not survive one: each listener starts again.
 import type { AppError } from '../../contract/errors/index.js'
 import type { Answer, Wire } from '../../contract/wire/define.js'
 import type { Json } from '../../contract/wire/json.js'

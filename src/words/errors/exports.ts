@@ -1,5 +1,7 @@
 // What is told of an error of an export, of an archive, or of comparing two runs by calls.
+
 import type { ArchiveProblem, exportErrors } from '../../contract/errors/exports.js'
+import { pathFaultText } from '../recorded/path-fault.js'
 import type { ErrorWords } from './error-words.js'
 
 export const exportErrorWords: ErrorWords<typeof exportErrors> = {
@@ -15,7 +17,7 @@ export const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'archive-not-read': ({ file, cause }, say) => `${file} cannot be read: ${say(cause)}.`,
   'archive-no-file': ({ file }) => `${file} is no file. An archive (.zip) was expected.`,
   'archive-unfit': ({ file, problem }) => `${file} cannot be unpacked: ${problemWords(problem)}.`,
-  'archive-path-unfit': ({ file, reason }) => `${file} holds a path that no workspace may have: ${reason}`,
+  'archive-path-unfit': ({ file, fault }) => `${file} holds a path that no workspace may have: ${pathFaultText(fault)}`,
   'verification-missing': ({ file, entry }) => `${file} holds no ${entry}, so it is no export of Tillgreen.`,
   'verification-unreadable': ({ file, entry, cause }) => `${entry} in ${file} cannot be read: ${cause}`,
   'languages-differ': ({ left, right, leftLanguage, rightLanguage }) =>

@@ -2,6 +2,7 @@
 import type { Cause } from '../../contract/errors/error-type.js'
 import type { FileFault, WriteFault } from '../../contract/errors/file-fault.js'
 import type { fileErrors } from '../../contract/errors/files.js'
+import { pathFaultText } from '../recorded/path-fault.js'
 import type { ErrorWords } from './error-words.js'
 
 export const fileErrorWords: ErrorWords<typeof fileErrors> = {
@@ -9,8 +10,8 @@ export const fileErrorWords: ErrorWords<typeof fileErrors> = {
   'entry-exists': ({ path }) => `${path} already exists. Name another place, or replace it with --force.`,
   'entry-not-written': ({ path, fault }, say) =>
     `${path} could not be written: ${writeFaultWords(fault, say)}. What was there is as it was. Name another place with --out.`,
-  'tree-unfit': ({ reason, more }) =>
-    `This state of a workspace cannot be used, since it would reach beyond the workspace. ${reason}${more > 0 ? ` So do ${more} more paths in it.` : ''}`,
+  'tree-unfit': ({ fault, more }) =>
+    `This state of a workspace cannot be used, since it would reach beyond the workspace. ${pathFaultText(fault)}${more > 0 ? ` So do ${more} more paths in it.` : ''}`,
 }
 
 function faultWords(fault: FileFault): string {

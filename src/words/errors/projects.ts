@@ -1,6 +1,6 @@
 // What is told of an error of an existing project, of a template, or of bringing changes back.
 import type { Cause } from '../../contract/errors/error-type.js'
-import type { projectErrors, ReadFault } from '../../contract/errors/projects.js'
+import type { ProjectFault, projectErrors, ReadFault } from '../../contract/errors/projects.js'
 import { type ErrorWords, listed } from './error-words.js'
 import { writeFaultWords } from './files.js'
 import { templateUnfitText } from './template-fault.js'
@@ -15,7 +15,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
     `${folder} holds no file of a program, so there is nothing to go on from. Name the folder of the project.`,
   'project-unrecognised': ({ files, expected, found }) =>
     `No kind of project was recognised among ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
-  'project-unfit': ({ reason }) => reason,
+  'project-unfit': ({ fault }) => projectFaultText(fault),
   'upload-gone': () => 'What you dropped is no longer kept. Drop it again.',
   'upload-too-large': ({ files, bytes }) =>
     `What you dropped holds more than ${files} files or ${bytes / 2 ** 20} MiB. Name its folder by its path instead.`,
@@ -37,7 +37,20 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
 }
 
+const all = (names: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+
 const either = (names: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+
+function projectFaultText(fault: ProjectFault): string {
+  switch (fault.type) {
+    case 'manifest-unfit':
+      return `${fault.manifest} cannot be used: ${fault.wanted} was expected in it.`
+    case 'several-packages':
+      return `${fault.manifest} names several packages. Name the folder of the one that is meant.`
+    case 'runner-unknown':
+      return `The tests of this project are run by "${fault.command}", which is none of ${all(fault.runners)}. Bring a template of your own with --template DIR.`
+  }
+}
 
 function readFaultWords(fault: ReadFault, say: (cause: Cause) => string): string {
   switch (fault.type) {

@@ -28,7 +28,12 @@ testErrorWords(
     'nothing-to-grant': { run },
     'question-closed': {},
     'choice-unknown': { choice: 'maybe', choices: ['yes', 'no'] },
-    'plan-inconsistent': { problems: ['Task "a" needs itself.', 'Nothing writes "b.py".'] },
+    'plan-inconsistent': {
+      problems: [
+        { type: 'circle', tasks: ['a', 'b'] },
+        { type: 'input-unwritten', task: 'c', path: 'b.py' },
+      ],
+    },
     'feedback-stored': { run, cause: { code: 'endpoint-needs-key', data: { asker: 'all', baseUrl: 'https://far.example/v1' } } },
     'consent-needed': { file: 'run.jsonl', addresses: ['https://far.example/v1'], commands: ['make'] },
     'demo-missing': { name: 'a', demos: ['b', 'c'] },

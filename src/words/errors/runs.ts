@@ -1,5 +1,7 @@
 // What is told of an error of a run.
+
 import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
+import { planProblemText } from '../recorded/plan-problem.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
 
@@ -40,7 +42,7 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'nothing-to-grant': ({ run }) => `Run ${run} was not ended by its budget, so there is nothing to grant.`,
   'question-closed': () => 'That question is not open any more.',
   'choice-unknown': ({ choice, choices }) => `"${choice}" is no choice of this question. There are: ${listed(choices)}.`,
-  'plan-inconsistent': ({ problems }) => `The plan does not hold together. ${problems.join(' ')}`,
+  'plan-inconsistent': ({ problems }) => `The plan does not hold together. ${problems.map(planProblemText).join(' ')}`,
   'feedback-stored': ({ run, cause }, say) => `Your words are stored as run ${run}. ${say(cause)}`,
   'consent-needed': wishWords,
   'demo-missing': ({ name, demos }) => `There is no demo "${name}". There are: ${listed(demos)}.`,

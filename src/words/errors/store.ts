@@ -22,7 +22,8 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
   'database-no-file': ({ file }) => database(file, 'is not a plain file', ELSEWHERE),
   'database-gone': ({ file }) =>
     database(file, 'is gone, although this data folder was in use', 'Put it back from a backup, or choose another folder with --data'),
-  'database-empty': ({ file }) => database(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start anew'),
+  'database-empty': ({ file }) =>
+    database(file, 'is empty (zero bytes)', 'Put it back from a backup, or move it away to start with a new one'),
   'database-foreign': ({ file, of }) =>
     of === 'no-sqlite'
       ? database(file, 'is not a SQLite database', ELSEWHERE)

@@ -1,6 +1,8 @@
 // What is told of a template that cannot be used: what was expected, what was found and what to do.
+
 import type { FileFault } from '../../contract/errors/file-fault.js'
 import type { TemplateFault } from '../../contract/errors/template-fault.js'
+import { pathFaultText } from '../recorded/path-fault.js'
 
 export const templateUnfitText = (folder: string, fault: TemplateFault): string =>
   fault.type === 'name-taken'
@@ -38,7 +40,7 @@ function faultText(fault: Exclude<TemplateFault, { type: 'name-taken' }>): strin
     case 'glob-too-rich':
       return `the glob "${fault.glob}" uses more than *, ** and ?. Write one glob for each case.`
     case 'path-unfit':
-      return `workspace/ holds a file that no workspace may have. ${fault.reason} Give it another name.`
+      return `workspace/ holds a file that no workspace may have. ${pathFaultText(fault.fault)} Give it another name.`
     default:
       return fault satisfies never
   }

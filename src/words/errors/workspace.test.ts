@@ -3,7 +3,7 @@ import { testErrorWords } from '../../../test/support/error-words.js'
 import { workspaceErrors } from '../../contract/errors/workspace.js'
 
 testErrorWords(workspaceErrors, {
-  'path-unfit': { reason: 'The path "../a" contains the segment "..".' },
+  'path-unfit': { fault: { type: 'segment-dots', path: '../a', name: '..' } },
   'test-sealed': { path: 'tests/test_a.py' },
   'file-protected': { path: 'pytest.ini' },
   'path-below-link': { path: 'a/b', link: 'a' },

@@ -14,6 +14,7 @@ const data = {
   quotes: ['a', 'b'],
   problems: ['It is a circle.'],
   files: ['a.py'],
+  fields: ['outcome'],
   result: '1 of 2 red',
   found: 'There is no bwrap.',
   remedy: 'Install it.',

@@ -27,6 +27,8 @@ export function endReasonText(reason: EndReason): string {
       return `${reason.attempts} attempts are spent and the tests are still red (${reason.result}). --max-attempts sets how many there may be.`
     case 'leads-nowhere':
       return `It leads nowhere: ${reason.why} (${reason.result}).`
+    case 'row-damaged':
+      return `Its row in the database is damaged (${reason.fields.join(', ')}). Put the data folder back from a backup, or delete the run.`
     case 'sealed-files-changed':
       return `Sealed files were changed while the tests ran: ${reason.files.join(', ')}`
     case 'sandbox-refused':

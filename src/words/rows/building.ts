@@ -20,7 +20,7 @@ const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
   fresh: 'Diagnosing with fresh eyes',
   branches: 'Trying several diagnoses side by side',
   'other-model': 'Going on with another model',
-  replan: 'Planning the task anew',
+  replan: 'Planning the task again',
   ask: 'Asking you',
 }
 

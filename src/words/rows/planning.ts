@@ -4,7 +4,7 @@ import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
   planned: ({ why, tasks, assumptions }) =>
     rowText(
-      why ? 'Planned anew' : 'Planned',
+      why ? 'Planned again' : 'Planned',
       counted(tasks.length, 'task'),
       [why, tasks.join(' · '), ...assumptions.map((each) => `Assumed: ${each}`)].filter(Boolean).join('\n'),
     ),

@@ -36,13 +36,15 @@ export const testingRows: RowTexts<Types> = {
     ),
   amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
-  controls: ({ tried, failed, lying, cannotFail, unstable, none }) =>
+  controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none }) =>
     rowText(
       'Tests that failed when what they expect was changed',
       joined(`${failed} of ${tried}`, none > 0 && `${none} with nothing to change`),
       [
         ...lying.map((id) => `Green whatever value it expects: ${id}`),
+        ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
         ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+        ...generous.map((id) => `Green with a wrong value once: ${id}`),
         ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
       ].join('\n'),
     ),
@@ -53,7 +55,7 @@ export const testingRows: RowTexts<Types> = {
       survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
     ),
   tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
-    const title = isStub ? 'Tried on the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
+    const title = isStub ? 'Tested against the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
     if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
     const { collected, passed, skipped, errors } = counts
     if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} red`)

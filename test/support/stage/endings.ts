@@ -127,6 +127,8 @@ export const finalTests =
       redPassed: counts.passed,
       missing: [],
       tampered: [],
+      deceptions: [],
+      frameworkChanged: [],
       setAside: 0,
       amended: 0,
       differs: [],

@@ -34,7 +34,7 @@ async function put(
   let now = endedAt
   const store = openStore(folder, () => now)
   const { head, entries: recorded } = await readRecording(store, join(recordings, state.recording, 'run.jsonl'))
-  // The recordings were made anew with another engine; here they are runs of their own.
+  // The recordings were made again with another engine; here they are runs of their own.
   const own = recorded.filter((entry) => entry.step !== 'drifted')
   const entries = state.change(own, own).map(priced)
   const [from = endedAt, to = endedAt] = [entries[0]?.at, entries.at(-1)?.at]

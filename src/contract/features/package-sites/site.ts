@@ -8,7 +8,7 @@ export type SiteConsent = z.infer<typeof SiteConsent>
 /** What reading one page of a site came to. */
 export type SiteRead =
   | { readonly type: 'read'; readonly address: string; readonly text: string; readonly links: readonly PageLink[] }
-  /** It leads to another site, which is asked about anew. */
+  /** It leads to another site, which is asked about again. */
   | { readonly type: 'elsewhere'; readonly address: string }
   | { readonly type: 'failed'; readonly why: string }
 

@@ -4,8 +4,15 @@ import type { Run } from '../journal/run-context.js'
 import type { User } from '../ports/ports.js'
 
 /** The user's choice, or the default where nobody is asked. `name` is the last segment of the key. */
-export function askUser(run: Run, ports: { readonly user: Pick<User, 'ask'> }, name: string, question: UserQuestion): Promise<UserAnswer> {
-  return run.effect(name, 'question', question, UserAnswer, async (at) => ({
+export async function askUser(
+  run: Run,
+  ports: { readonly user: Pick<User, 'ask'> },
+  name: string,
+  question: UserQuestion,
+): Promise<UserAnswer> {
+  const answer = await run.effect(name, 'question', question, UserAnswer, async (at) => ({
     value: await ports.user.ask(question, at),
   }))
+  run.heard([answer.words])
+  return answer
 }

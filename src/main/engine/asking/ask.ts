@@ -19,7 +19,19 @@ import { say } from './re-ask.js'
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly string[]
+      /** What is taken of this answer where none of those that follow can be read. */
+      readonly otherwise?: T
+    }
+
+/** A reading with something else made of its value. */
+export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Reading<B> {
+  if (reading.ok) return { ...reading, value: to(reading.value) }
+  const { problems, otherwise } = reading
+  return { ok: false, problems, ...(otherwise === undefined ? {} : { otherwise: to(otherwise) }) }
+}
 
 /** The last answer where it could not be used, and what is wrong with it; none where nothing was refused. */
 interface Refused {
@@ -45,9 +57,10 @@ export interface Request<T> {
   read(text: string): Reading<T>
 }
 
-/** Returns the first answer that can be read. Halts when the budget or the endpoint ends, or no answer can be read. */
+/** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
 export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let refused: Refused = { problems: [], answer: '' }
+  let otherwise: { readonly value: T } | null = null
   for (let number = 1; number <= run.config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
@@ -60,11 +73,13 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     if (reading.ok) return done(reading.value)
     // What was cut off at its longest is not shown again: a shorter one is wanted.
     refused = { problems: reading.problems, answer: answer.value.finish === 'length' ? '' : answer.value.text }
+    if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
   }
+  if (otherwise) return done(otherwise.value)
   return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: refused.problems[0] ?? '' })
 }
 
-const tooLong = (answerTokens: number): { ok: false; problems: string[] } => ({
+const tooLong = (answerTokens: number): Reading<never> => ({
   ok: false,
   problems: [say('too-long', { tokens: answerTokens })],
 })

@@ -1,6 +1,6 @@
 // Whether a question may be asked: its worst case against what is left, a warning before the limit, the user's word at it.
 import { BudgetCheck } from '../../../contract/journal/effects.js'
-import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
+import { budgetQuestion } from '../../../words/recorded/questions.js'
 import type { Run } from '../journal/run-context.js'
 import type { Asking, Models, User } from '../ports/ports.js'
 import { askUser } from './ask-person.js'
@@ -21,7 +21,7 @@ export async function checkBudget(run: Run, ports: Treasurer, name: string, aski
   }))
   if (check.warning) run.note(`${name}-warned`, { type: 'warned', text: check.warning })
   for (let number = 1; check.refused && check.grantable && run.config.budget.atLimit === 'ask'; number++) {
-    const answer = await askForMore(run, ports, `${name}-more-${number}`, check.refused)
+    const answer = await askUser(run, ports, `${name}-more-${number}`, budgetQuestion(check.refused))
     if (answer.choice !== 'grant') return check
     check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async (at) => ({
       value: await ports.models.grantAgain(asking(), at),
@@ -32,18 +32,3 @@ export async function checkBudget(run: Run, ports: Treasurer, name: string, aski
 
 /** The step whose results each stand for a budget that was granted again while the run went on. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)
-
-function askForMore(run: Run, ports: Treasurer, name: string, refused: string): Promise<UserAnswer> {
-  const question: UserQuestion = {
-    about: 'budget',
-    title: 'The budget is spent: shall the run go on?',
-    text: refused,
-    choices: [
-      { id: 'grant', label: 'Grant the same again', consequence: 'all limits are raised by what they were' },
-      { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
-    ],
-    wordsFor: '',
-    otherwise: 'stop',
-  }
-  return askUser(run, ports, name, question)
-}

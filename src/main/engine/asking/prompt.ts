@@ -1,5 +1,5 @@
 // What prompts are made of beside their own words: texts that are cut, and lists.
-export { fill } from '../prompts/fill.js'
+export { fill } from '../../../contract/text/fill.js'
 
 /** Cuts a long text in the middle to about `limit` characters and says how much is gone. */
 export function trim(text: string, limit: number): string {

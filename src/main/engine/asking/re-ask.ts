@@ -1,5 +1,5 @@
 // What is wrong with an answer of any kind, in the words in which its model is told.
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {

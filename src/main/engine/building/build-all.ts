@@ -123,7 +123,7 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     case 'halt':
       return { workspace: tested.best, halt: tested.halt, stuck: tasks, green: [] }
     case 'replan':
-      throw new Error('A merge cannot be planned anew.')
+      throw new Error('A merge cannot be planned again.')
   }
 }
 

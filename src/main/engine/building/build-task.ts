@@ -1,4 +1,4 @@
-// One task from its words to green: tests, code, rounds of repair; once it may be planned anew.
+// One task from its words to green: tests, code, rounds of repair; once it may be planned again.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'

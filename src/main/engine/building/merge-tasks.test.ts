@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import { type Plan, PlanTask } from '../../../contract/run/plan.js'
+import { newSuite } from '../../../contract/run/suite.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { halt } from '../ports/progress.js'
 import type { Workspace } from '../task/workspace.js'
@@ -9,17 +10,7 @@ import { mergeTasks } from './merge-tasks.js'
 const task = (id: string) => PlanTask.parse({ id, title: id, words: id, acceptance: ['it works'], interface: 'a function' })
 const tasks = [task('one'), task('two')]
 const plan: Plan = { title: 'p', tasks, assumptions: [], start: null }
-const suiteOf = (id: string) => ({
-  task: id,
-  hash: id,
-  files: [],
-  red: [id],
-  refused: [],
-  retired: [],
-  heldOut: null,
-  setAside: [],
-  amended: [],
-})
+const suiteOf = (id: string) => newSuite({ task: id, hash: id, files: [], red: [id] })
 const addition = { type: 'packages', names: ['six'] } as never
 
 /** Merges two tasks that changed these files of the same program. */

@@ -1,19 +1,25 @@
-// Plans one task anew when repairs lead nowhere: new words, new tests, the code from where it was before the task.
+// Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { Plan, PlanTask } from '../../../contract/run/plan.js'
-import { ask } from '../asking/ask.js'
+import { tracesByWords } from '../../../contract/traces/keep-traces.js'
+import { keptTask } from '../../../contract/traces/written-plan.js'
+import { ask, mapReading } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import { redFiles, redSection, suitesOf, tests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
+import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
 import { keepDecided } from '../task/clauses.js'
 import { systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import replanPrompt from './replan.md?raw'
 
-const Replanned = PlanTask.pick({ title: true, words: true, acceptance: true, interface: true }).extend({ why: z.string().min(1) })
+const Replanned = z.preprocess(
+  keptTask,
+  PlanTask.pick({ title: true, words: true, acceptance: true, traces: true, interface: true }).extend({ why: z.string().min(1) }),
+)
 
 /** The plan with this task in its new words. */
 export async function replan(
@@ -25,8 +31,10 @@ export async function replan(
   red: { readonly tested: TestRun; readonly clauses: readonly string[] },
 ): Promise<Progress<{ plan: Plan; why: string }>> {
   const { trees, template, task, description, plan } = context
+  // The words of a feedback are the user's own.
+  const texts = [description, ...context.said, ...(context.earlier.length > 0 ? [task.words] : [])]
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
-  const answer = await ask<z.infer<typeof Replanned>>(run, context, {
+  const answer = await ask<{ task: PlanTask; why: string }>(run, context, {
     name: 'replan',
     role: 'planner',
     facts: { ...taskFacts(task), why, ledger },
@@ -40,11 +48,18 @@ export async function replan(
         tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(red.tested)), room),
         users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
       }),
-    read: (text) => parseStructured(Replanned, text),
+    read: (text) => {
+      const reading = parseStructured(Replanned, text)
+      if (!reading.ok) return reading
+      const { why: changed, ...written } = reading.value
+      const next = { ...task, ...written, traces: written.traces ?? [] }
+      return mapReading(checkedQuotes(texts, { ok: true, value: [next] }), ([checked = next]) => ({ task: checked, why: changed }))
+    },
   })
   if (answer.type === 'halt') return answer
-  const { why: changed, ...words } = answer.value
-  const acceptance = keepDecided(task.acceptance, words.acceptance)
-  const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, ...words, acceptance } : other))
-  return { type: 'done', value: { plan: Plan.parse({ ...plan, tasks }), why: changed } }
+  const { traces, ...next } = answer.value.task
+  const acceptance = keepDecided(task.acceptance, next.acceptance)
+  const planned = { ...next, acceptance, ...tracesByWords(acceptance, [{ acceptance: next.acceptance, traces }, task]) }
+  const tasks = plan.tasks.map((other) => (other.id === task.id ? planned : other))
+  return { type: 'done', value: { plan: Plan.parse({ ...plan, tasks }), why: answer.value.why } }
 }

@@ -1,5 +1,6 @@
 // Asks a builder for changes of files, in the form of edits that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { ask, type Request } from '../asking/ask.js'
 import { applyEdits } from '../edits/apply.js'
 import type { Applied, Permission } from '../edits/edit.js'
@@ -8,7 +9,6 @@ import { parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import phrases from './edit-form.phrases.md?raw'
 

@@ -1,10 +1,10 @@
 // Asks the builder for the code of a task whose tests are sealed.
 
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,

@@ -1,5 +1,7 @@
 // Applies a whole set of edits in memory, all of it or nothing; whoever asked writes the changes afterwards.
+
 import { safePath } from '../../../contract/paths/path.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { closestLines } from './closest.js'
 import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
 import { indexLines, type LineIndex } from './line-index.js'
@@ -99,7 +101,7 @@ function indexed(text: string, wanted: readonly string[]): IndexedLines {
 
 function refusalOf(path: string, allowed: (path: string) => Permission): string | null {
   const judged = safePath(path)
-  if (!judged.ok) return judged.reason
+  if (!judged.ok) return pathFaultText(judged.fault)
   const permission = allowed(path)
   return 'refused' in permission ? permission.refused : null
 }

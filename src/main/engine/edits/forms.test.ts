@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openEditForms, protocolOf } from './forms.js'
 
-test('two failures in a row lead to the next form, which is kept; one that works in between starts anew', () => {
+test('two failures in a row lead to the next form, which is kept; one that works in between starts again', () => {
   const forms = openEditForms()
   expect([forms.failed('m'), forms.of('m')]).toEqual([null, 'blocks'])
   forms.worked('m')

@@ -1,5 +1,5 @@
 // What is wrong with edits, in the words in which their author is told.
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {

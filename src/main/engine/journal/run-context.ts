@@ -49,6 +49,7 @@ interface Shared {
   readonly gate: () => Promise<void>
   readonly used: Set<string>
   readonly takenOver: Inherited
+  readonly spoken: string[]
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -85,7 +86,7 @@ export class Run {
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
   ): Run {
-    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), unwritten: [] }, '', [own])
+    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], unwritten: [] }, '', [own])
   }
 
   /** The config that this life of the run was begun with: what an effect that reads the config records. */
@@ -110,6 +111,16 @@ export class Run {
   withConfig(change: (config: StepConfig, part: number) => StepConfig): Run {
     const [first, ...later] = this.configs
     return this.withConfigs([change(first, 0), ...later.map((config, index) => change(config, index + 1))])
+  }
+
+  /** What the user said to this run so far, as it heard it. */
+  get spoken(): readonly string[] {
+    return this.shared.spoken
+  }
+
+  /** Takes down what the user said; a replay hears the same. */
+  heard(words: readonly string[]): void {
+    this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
   }
 
   /** How often the run parted from another one whose history it took over. */

@@ -9,9 +9,10 @@ import { chooseSteps } from './choose-steps.js'
 import { ourExample } from './example-plan.js'
 import { plannerOf } from './planners/index.js'
 import type { PlanPorts, PlanRequest } from './planners/planner.js'
+import { quotable, withTrueQuotesOf } from './quotes.js'
 import { splitLargeTasks } from './split.js'
 
-/** Times that the user may have a plan made anew. */
+/** Times that the user may have a plan made again. */
 const ROUNDS = 6
 
 export interface Planned {
@@ -23,8 +24,9 @@ export interface Planned {
 /** The plan that the user gave, or one that the planner made and the user did not turn down. */
 export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: string): Promise<Progress<Planned>> {
   if (goal.plan) {
-    whole.note('planned', { type: 'planned', plan: goal.plan, by: 'person', why: '' })
-    return done({ plan: goal.plan, chosen: null })
+    const plan = withTrueQuotesOf(quotable({ goal, words: [] }), goal.plan)
+    whole.note('planned', { type: 'planned', plan, by: 'person', why: '' })
+    return done({ plan, chosen: null })
   }
   const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
     value: (goal.project ? null : await ports.knowledge.examplePlan(goal.template)) ?? ourExample,

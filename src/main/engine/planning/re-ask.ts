@@ -1,5 +1,13 @@
 // What is wrong with a plan, in the words in which its planner is told.
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 
-export const say = phrasesOf(phrases, { 'not-written': ['path'], 'id-taken': ['id'], 'divided-enough': ['times'] })
+export const say = phrasesOf(phrases, {
+  'not-written': ['path'],
+  'id-taken': ['id'],
+  'divided-enough': ['times'],
+  'quote-nowhere': ['task', 'number', 'clause', 'quote'],
+  'quote-short': ['task', 'number', 'clause', 'quote'],
+  'quote-of-nothing': ['task', 'number'],
+  'not-asked-nowhere': ['quote'],
+})

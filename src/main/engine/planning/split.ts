@@ -1,17 +1,22 @@
 // Divides tasks that are too large for one go, by a question for each, before anything is built.
 import { z } from 'zod'
-import { Plan, PlanTask, planProblems, tooLarge } from '../../../contract/run/plan.js'
+import { Plan, type PlanTask } from '../../../contract/run/plan.js'
+import { planProblems, tooLarge } from '../../../contract/run/plan-problems.js'
+import { tracesByWords } from '../../../contract/traces/keep-traces.js'
+import { WrittenTask } from '../../../contract/traces/written-plan.js'
+import { planProblemText, tooLargeText } from '../../../words/recorded/plan-problem.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { taskFacts, taskValues } from '../task/task-prompt.js'
-import { existingFiles, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
+import { exampleTask, existingFiles, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
 import type { PlanRequest } from './planners/planner.js'
+import { checkedPlanQuotes, quotable } from './quotes.js'
 import splitPrompt from './split.md?raw'
 
-const Parts = z.object({ tasks: z.array(PlanTask).min(2).max(4) })
+const Parts = z.object({ tasks: z.array(WrittenTask).min(2).max(4) })
 /** Tasks that are divided at most, so that a planner that only writes large ones comes to an end. */
 const MOST = 4
 
@@ -19,12 +24,14 @@ const MOST = 4
 export async function splitLargeTasks(run: Run, request: PlanRequest, first: Plan): Promise<Progress<Plan>> {
   let plan = first
   for (let number = 1; number <= MOST; number++) {
-    const large = plan.tasks.find((task) => tooLarge(task) !== '' && !isPart(first, task))
-    if (!large) return done(plan)
-    const parts = await divide(run.scope(`split/${large.id}`), request, plan, large)
+    const large = plan.tasks.find((task) => tooLarge(task) !== null && !isPart(first, task))
+    const measure = large && tooLarge(large)
+    if (!large || !measure) return done(plan)
+    const why = tooLargeText(measure)
+    const parts = await divide(run.scope(`split/${large.id}`), request, plan, large, why)
     if (parts.type === 'halt') return parts
     plan = parts.value
-    run.note(`split-${number}`, { type: 'planned', plan, by: 'model', why: `"${large.title}" was divided: ${tooLarge(large)}.` })
+    run.note(`split-${number}`, { type: 'planned', plan, by: 'model', why: `"${large.title}" was divided: ${why}.` })
   }
   return done(plan)
 }
@@ -32,7 +39,7 @@ export async function splitLargeTasks(run: Run, request: PlanRequest, first: Pla
 /** Whether a task came from a division: it is not divided again. */
 const isPart = (first: Plan, task: PlanTask): boolean => !first.tasks.some((each) => each.id === task.id)
 
-function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask): Promise<Progress<Plan>> {
+function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why: string): Promise<Progress<Plan>> {
   const others = plan.tasks.filter((other) => other.id !== task.id)
   return ask<Plan>(run, request, {
     name: 'split',
@@ -42,12 +49,12 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask): Pro
     prompt: fill(splitPrompt, {
       ...taskValues(task),
       id: task.id,
-      why: tooLarge(task),
+      why,
       outputs: task.outputs.join(', ') || 'no named file',
       inputs: task.inputs.join(', ') || 'no other task',
       others: bullets(others.map((other) => `${other.id}: ${other.interface}`)),
       rules: taskRules,
-      example: JSON.stringify(request.example.tasks[0], null, 2),
+      example: exampleTask(request.example),
     }),
     read: (text) => {
       const reading = parseStructured(Parts, text)
@@ -55,7 +62,9 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask): Pro
       const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
       if (!divided.success) return { ok: false, problems: divided.error.issues.map((issue) => issue.message) }
       const problems = planProblems(divided.data, existingFiles(request))
-      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: divided.data }
+      return problems.length > 0
+        ? { ok: false, problems: problems.map(planProblemText) }
+        : checkedPlanQuotes(quotable(request), { ok: true, value: divided.data })
     },
   })
 }
@@ -66,6 +75,7 @@ export function replaced(plan: Plan, task: PlanTask, parts: readonly PlanTask[])
   const isUsed = (part: PlanTask) => parts.some((other) => other.inputs.some((path) => part.outputs.includes(path)))
   const own = parts.map((part) => ({
     ...part,
+    ...tracesByWords(part.acceptance, [part, task]),
     delivers: part.delivers || (task.delivers && !isUsed(part)),
     needs: part.needs.filter((need) => need !== task.id),
   }))

@@ -22,7 +22,6 @@ export const insisting = (models: Models): Models => ({
   checkBudget: (question, at) => models.checkBudget(question, at),
   grantAgain: (question, at) => models.grantAgain(question, at),
   contextTokens: (role, at) => models.contextTokens(role, at),
-  embed: (texts, at, onRequest) => models.embed(texts, at, onRequest),
 })
 
 /** A fault names the endpoint: there may be several in a run. */

@@ -19,9 +19,6 @@ export interface InQuestion {
   readonly symbol: string
 }
 
-/** An embedding of a text. */
-export type Vector = Readonly<Float32Array>
-
 export interface FileChangeRequest {
   readonly path: string
   /** Null removes the file. */
@@ -69,7 +66,7 @@ export interface CallRequest {
   readonly calls: readonly FunctionCall[] | null
 }
 
-/** Models: what a question may cost, what they answer, and vectors for texts. */
+/** Models: what a question may cost, and what they answer. */
 export interface Models {
   /**
    * Asks the model of a role; `onTry` hears of every go, also of those that failed. The worst case of each go is reserved
@@ -82,20 +79,11 @@ export interface Models {
    * empty where it may be asked.
    */
   checkBudget(question: Asking, at: Performance): Promise<BudgetCheck>
-  /** Grants the run the same budget again, for this process and those after it, and prices the question anew. */
+  /** Grants the run the same budget again, for this process and those after it, and prices the question again. */
   grantAgain(question: Asking, at: Performance): Promise<BudgetCheck>
   /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
   contextTokens(role: Role, at: Performance): Promise<number | null>
-  /**
-   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
-   * that was told before). Each text is asked for once; `onTry` hears of every go.
-   */
-  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<Embedded>
 }
-
-export type Embedded =
-  | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
-  | { readonly type: 'left'; readonly why: string }
 
 /** Where programs run. What runs there ends with the minutes of the budget: it throws OutOfBudget then, and has no result. */
 export interface Bench {

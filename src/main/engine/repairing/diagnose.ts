@@ -5,7 +5,6 @@ import type { Documentation } from '../../../contract/run/documentation.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context/context.js'
-import { rankFiles } from '../context/rank-files.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
 import { heardSection, repairSystem, suiteFacts, type TaskContext, taskFacts } from '../task/task-prompt.js'
@@ -13,6 +12,7 @@ import type { Workspace } from '../task/workspace.js'
 import { askedFor } from './asked-for.js'
 import diagnosePrompt from './diagnose.md?raw'
 import { documentationSection } from './look-up.js'
+import { rankedFiles } from './ranked-files.js'
 import { knownSection, recall } from './recall.js'
 
 export interface Failure {
@@ -44,7 +44,7 @@ export async function diagnose(
   // Of held-out tests nothing but their clauses may be looked at.
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
   const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
-  const similar = await rankFiles(run, context, 'diagnose-embed', 'diagnoser', workspace.tree, clues)
+  const similar = await rankedFiles(run, context, { name: 'diagnose-embed', role: 'diagnoser', tree: workspace.tree, cluesOf: clues })
   const answer = await ask<string>(run, context, {
     name: 'diagnose',
     role: 'diagnoser',

@@ -2,22 +2,12 @@ import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import { testedRun } from '../../../../test/support/tested.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
-import type { Suite } from '../../../contract/run/suite.js'
+import { newSuite } from '../../../contract/run/suite.js'
 import { languages } from '../../languages/index.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { judge } from './judge.js'
 
-const suite: Suite = {
-  task: 'a',
-  hash: 'h',
-  files: ['tests/test_it.py'],
-  red: ['one', 'two'],
-  refused: [],
-  retired: [],
-  heldOut: null,
-  setAside: [],
-  amended: [],
-}
+const suite = newSuite({ task: 'a', hash: 'h', files: ['tests/test_it.py'], red: ['one', 'two'] })
 const red = { state: 'failed' } as const
 
 /** Judges a run; each further run of the tests is the next of `later`. */

@@ -1,6 +1,6 @@
 // Why no repair may change a file: said when the plan of the repair is read, before anybody works on it.
 import type { Template } from '../../../contract/run/template.js'
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { isTest, mayBuild } from '../task/permissions.js'
 import phrases from './not-buildable.phrases.md?raw'
 

@@ -15,11 +15,11 @@ import reflectPrompt from './reflect.md?raw'
 const Reflection = z.object({ decision: z.enum(['go-on', ...EscalationStep.options]), why: z.string().min(1) })
 
 const MEANING: Record<EscalationStep, string> = {
-  nudge: 'the present diagnosis is doubtful; the next one is told to look for another cause',
+  nudge: 'the present diagnosis is doubtful; the next one looks for another cause',
   fresh: 'somebody else diagnoses who does not know what was tried',
   branches: 'several diagnoses are tried side by side and the best result is kept',
   'other-model': 'another model goes on',
-  replan: 'the task itself is planned anew, with new words and new tests',
+  replan: 'the task itself is planned again, with new words and new tests',
   ask: 'the person is asked, since only they can decide',
 }
 

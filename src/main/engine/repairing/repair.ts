@@ -66,7 +66,7 @@ interface State {
 }
 
 export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonly best: Workspace }
-/** The words of the task are the matter: it wants to be planned anew. */
+/** The words of the task are the matter: it wants to be planned again. */
 export interface Replan {
   readonly type: 'replan'
   readonly why: string
@@ -323,7 +323,7 @@ async function climb(
 /** Where the models of the roles led nowhere, the other one answers all of them. */
 const withModel = (run: Run, model: State['model']): Run => (model ? run.withConfig((config) => ({ ...config, model, roles: {} })) : run)
 
-/** A task is planned anew once at most: the second plan has the same tests of patience. */
+/** A task is planned again once at most: the second plan has the same tests of patience. */
 const withoutReplan = (config: StepConfig, { isReplanned }: TaskContext): StepConfig['escalation'] =>
   isReplanned ? { ...config.escalation, rungs: config.escalation.rungs.filter((rung) => rung !== 'replan') } : config.escalation
 

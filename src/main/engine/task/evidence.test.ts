@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testedRun } from '../../../../test/support/tested.js'
+import { newSuite } from '../../../contract/run/suite.js'
 import { compare, evidenceOf, failingIds, type Vector, vectorOf } from './evidence.js'
 
-const suite = {
-  task: 'a',
-  hash: 'h',
-  files: ['tests/test_it.py'],
-  red: ['one', 'two'],
-  refused: ['three'],
-  retired: [],
-  heldOut: null,
-  setAside: [],
-  amended: [],
-}
+const suite = newSuite({ task: 'a', hash: 'h', files: ['tests/test_it.py'], red: ['one', 'two'], refused: ['three'] })
 const heldOut = { tree: 't', files: ['tests/test_it.py'], tests: [{ id: 'two', clause: 'it is two' }] }
 
 test('evidence counts the sealed red tests that are green now, and names those that were not run', () => {

@@ -25,6 +25,8 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     redPassed: red.filter((id) => states.get(id) === 'passed').length,
     missing: all.filter((id) => !states.has(id)),
     tampered: run.tampered,
+    deceptions: [],
+    frameworkChanged: run.report?.changed ?? [],
     started: null,
     mutants: null,
     controls: null,

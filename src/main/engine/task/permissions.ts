@@ -3,8 +3,8 @@
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { isSteering } from '../../../contract/paths/steering.js'
 import type { Template } from '../../../contract/run/template.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Permission } from '../edits/edit.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import phrases from './permissions.phrases.md?raw'
 
 const say = phrasesOf(phrases, { steering: ['path'], link: ['path'], sealed: ['path'], 'earlier-task': ['path'] })

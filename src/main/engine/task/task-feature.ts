@@ -1,9 +1,25 @@
 // What an optional feature may do while one task is worked on; its other hooks are in feature.ts.
+import type { Role } from '../../../contract/config/config.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
+import type { Template } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 
+/** What files are ranked by: the effect's name, who will read them, and the clues that lead to them. */
+export interface RankedBy {
+  readonly name: string
+  readonly role: Role
+  readonly template: Template
+  readonly tree: string
+  cluesOf(): { readonly said: string; readonly tests: string }
+}
+
 export interface TaskFeature {
+  /**
+   * repairing/ranked-files.ts, before a question that shows the program: paths of its files, the most telling first. Empty where names and
+   * words shall decide.
+   */
+  rankFiles?(run: Run, ports: Ports, by: RankedBy): Promise<readonly string[]>
   /** repairing/look-up.ts, after what a package says of itself: more of it, with at most `longest` characters. */
   readOn?(run: Run, ports: Ports, own: Documentation, longest: number): Promise<Documentation[]>
 }

@@ -24,7 +24,7 @@ export interface TaskContext extends Ports {
   readonly chosen: ChosenSteps | null
   /** The whole plan, as it is now. */
   readonly plan: Plan
-  /** Whether this task was planned anew already. */
+  /** Whether this task was planned again already. */
   readonly isReplanned: boolean
   /** Examples on which all who read the task's words agree: for whoever writes the tests, never for whoever writes code. */
   readonly alike: readonly string[]

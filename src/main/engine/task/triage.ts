@@ -2,8 +2,8 @@
 // failure is never shown as one.
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { countsOf } from '../../../contract/run/tests.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { PackageManager } from '../../languages/language.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import { packageOf } from './package-names.js'
 import phrases from './triage.phrases.md?raw'
 

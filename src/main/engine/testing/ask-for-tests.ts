@@ -45,7 +45,7 @@ export function requestTests(
   const refused =
     problems.length === 0
       ? ''
-      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite tests and stubs anew, whole, with this put right.`
+      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite all tests and stubs again, in full, with these problems fixed.`
   return {
     name: 'tests',
     role: 'test-author',

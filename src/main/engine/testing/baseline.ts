@@ -2,8 +2,7 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import type { Suite } from '../../../contract/run/suite.js'
-import { withSuite } from '../../../contract/run/suite.js'
+import { newSuite, withSuite } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
@@ -45,17 +44,14 @@ export async function takeBaseline(
   run.note('baseline', { type: 'baseline', ...found, green: found.green.length })
   const isTask = project.redTests === 'fix'
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
-  const suite: Suite = {
+  const suite = newSuite({
     task: BASELINE,
     hash: context.bench.suiteHash(workspace.tree, context.template),
     files,
     red: isTask ? found.red : [],
     refused: found.green,
-    retired: [],
-    heldOut: null,
     setAside: [...found.skipped, ...found.unsteady, ...(isTask ? [] : [...found.red, ...found.uncollected])],
-    amended: [],
-  }
+  })
   run.note('sealed', { type: 'sealed', suite })
   return done({ ...workspace, suites: withSuite(workspace.suites, suite) })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanTask } from '../../../contract/run/plan.js'
-import type { Suite } from '../../../contract/run/suite.js'
+import { newSuite, type Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { languages } from '../../languages/index.js'
 import { openSources } from '../../languages/syntax/open-sources.js'
@@ -170,7 +170,12 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
   describe('and a run of the tests give the state of each clause', () => {
     const task = { id: 'f', acceptance: ['one', 'two', 'three', 'four', 'five'] } as unknown as PlanTask
     const id = (name: string) => `tests/test_f.py :: ${name}`
-    const suite = { task: 'f', files: ['tests/test_f.py'], red: ['test_sums', 'test_table[1]', 'test_refuses'].map(id) } as unknown as Suite
+    const suite = newSuite({
+      task: 'f',
+      hash: 'h',
+      files: ['tests/test_f.py'],
+      red: ['test_sums', 'test_table[1]', 'test_refuses'].map(id),
+    })
     const statesOf = (suites: readonly Suite[], cases: readonly TestCase[]) =>
       clauseStates(task, suites, inPython, cases, false).map(({ state }) => state)
     const cases = [
@@ -193,6 +198,13 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
     test('on an existing program a clause is kept by tests that were green all along', () => {
       const states = clauseStates(task, [{ ...suite, red: [] }], inPython, cases, true).map(({ state }) => state)
       expect(states).toEqual(['kept', 'red', 'kept', 'kept', 'untested'])
+    })
+
+    test('a clause is weak where its tests were green on a program that computes nothing, unless another suite shows it', () => {
+      const weak = { ...suite, weak: [1] }
+      expect(statesOf([weak], cases).slice(0, 3)).toEqual(['weak', 'red', 'shown'])
+      const other = { ...suite, files: ['tests/test_other.py'], weak: [] }
+      expect(statesOf([weak, other], cases)[0]).toBe('weak')
     })
 
     test('a test that was not run shows nothing', () => {

@@ -104,7 +104,8 @@ export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], gr
 
 /**
  * How each clause of a task stands after a run of all tests: `shown` where a test of it was red before the code and is green
- * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, else `untested`.
+ * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, `weak` where all that would
+ * show it are green on a program that computes nothing, else `untested`.
  * @param mayBeKept whether the program was there before
  * @param unproven ids of tests that are green whatever they expect: they show nothing
  */
@@ -119,14 +120,26 @@ export function clauseStates(
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))
   const proof = new Set(own.flatMap((suite) => suite.red))
+  const weak = (file: string, clause: number) => own.some((suite) => suite.files.includes(file) && suite.weak.includes(clause))
   const tested = cases.filter((test) => files.has(test.file)).map((test) => ({ test, clauses: clausesOf(marks, test) }))
   return task.acceptance.map((_, index): ClauseState => {
     const clause = index + 1
     const about = tested.filter(({ clauses }) => clauses.includes(clause)).map(({ test }) => test)
     const isRed = about.some((test) => test.state !== 'passed')
     const able = about.filter(({ id }) => !unproven.has(id))
-    const isShown = able.some(({ id }) => proof.has(id))
-    const isKept = mayBeKept && able.length > 0
-    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : 'untested' }
+    const strong = able.filter(({ file }) => !weak(file, clause))
+    const isShown = strong.some(({ id }) => proof.has(id))
+    const isKept = mayBeKept && strong.length > 0
+    const isWeak = able.some(({ id }) => proof.has(id))
+    const tests = about.map(({ id }) => id)
+    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested', tests }
   })
+}
+
+/** What a round of feedback asked for, as one clause: its tests were written from all of its words, and say of none which they check. */
+export function wholeState(task: string, suites: readonly Suite[], cases: readonly TestCase[]): ClauseState {
+  const ids = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
+  const passed = cases.filter(({ id, state }) => ids.includes(id) && state === 'passed').length
+  const state = ids.length === 0 ? 'untested' : passed === ids.length ? 'shown' : 'red'
+  return { task, clause: 1, state, tests: ids }
 }

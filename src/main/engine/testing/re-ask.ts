@@ -1,5 +1,5 @@
 // What is wrong with tests, in the words in which their author is told.
-import { phrasesOf } from '../prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
@@ -15,5 +15,12 @@ export const say = phrasesOf(phrases, {
   'refused-files': ['files'],
   'not-a-test': ['path'],
   'unknown-clause': ['test', 'clause', 'clauses'],
+  'weak-clause': ['clause', 'words', 'values'],
+  'returns-nothing': [],
+  'returns-zero': [],
+  'returns-empty-text': [],
+  'returns-empty-list': [],
+  'returns-true': [],
+  'returns-first-argument': [],
   'untested-clause': ['clause', 'words'],
 })

@@ -1,6 +1,6 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
 import type { TestRun } from '../../../contract/journal/effects.js'
-import { type Suite, withSuite } from '../../../contract/run/suite.js'
+import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
@@ -12,7 +12,10 @@ import { test, testWithPackages, type Workspace, write } from '../task/workspace
 import { requestTests, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
 import { holdOut } from './hold-out.js'
+import { tryHollow } from './hollow/try-hollow.js'
+import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
+import { say } from './re-ask.js'
 
 /** Times that tests may be refused after they ran. */
 const ROUNDS = 3
@@ -56,8 +59,13 @@ export async function writeTests(
     if (tested.type === 'halt') return tested
     const marks = await marksOf(context, changes)
     const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
-    const judged = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
-    const attempted = { workspace: tested.value.workspace, judged, amended, why }
+    const found = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
+    // What cannot be judged has to be written again anyway; what is there already computes something.
+    const isTried = run.config.hollow && purpose === 'build' && !found.fatal
+    const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
+    const weak = hollowed ? weakClauses(marks, casesOf(tested.value.run, found.red), context.task.acceptance.length, hollowed) : []
+    const judged = { ...found, problems: [...found.problems, ...weak.map((each) => weakWords(each, context.task))] }
+    const attempted = { workspace: tested.value.workspace, judged, weak, able: hollowed && ableToFail(hollowed), amended, why }
     best = best && isBetter(best, attempted) ? best : attempted
     if (judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
@@ -100,6 +108,9 @@ async function marksOf({ sources, template }: TaskContext, changes: readonly Fil
 interface Attempted {
   readonly workspace: Workspace
   readonly judged: Judged
+  readonly weak: readonly WeakClause[]
+  /** Null where no hollow program was tried. */
+  readonly able: readonly string[] | null
   /** Sealed files that the author changed, since the user wants something else than they say. */
   readonly amended: readonly string[]
   readonly why: string
@@ -110,7 +121,17 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
   return changes.map((change) => change.path).filter((path) => sealed.includes(path))
 }
 
-async function seal(run: Run, context: TaskContext, before: Workspace, { workspace, judged, amended, why }: Attempted): Promise<Sealed> {
+const casesOf = ({ report }: TestRun, ids: readonly string[]) => report?.cases.filter(({ id }) => ids.includes(id)) ?? []
+
+const weakWords = ({ clause, kinds }: WeakClause, { acceptance }: TaskContext['task']): string =>
+  say('weak-clause', {
+    clause: String(clause),
+    words: acceptance[clause - 1] ?? '',
+    values: kinds.map((kind) => say(`returns-${kind}`)).join(', '),
+  })
+
+async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted): Promise<Sealed> {
+  const { workspace, judged, weak, able, amended, why } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
@@ -120,7 +141,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
   const fresh = files.filter((path) => !amended.includes(path))
   const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
   const hash = context.bench.suiteHash(shown.tree, context.template)
-  const suite: Suite = {
+  const suite = newSuite({
     task: context.task.id,
     hash,
     files,
@@ -128,9 +149,10 @@ async function seal(run: Run, context: TaskContext, before: Workspace, { workspa
     refused: judged.green,
     retired: judged.retired,
     heldOut,
-    setAside: [],
+    weak: weak.map(({ clause }) => clause),
+    able: able && [...able],
     amended: judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })),
-  }
+  })
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }
 }

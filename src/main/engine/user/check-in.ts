@@ -1,7 +1,7 @@
 // Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
 import { z } from 'zod'
 import { Spent } from '../../../contract/journal/effects.js'
-import type { UserQuestion } from '../../../contract/run/question.js'
+import { checkInQuestion, checkInText } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -19,23 +19,12 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
     value: await context.user.checkIn(at),
   }))
   if (!look.due) return { type: 'go-on', words: [] }
-  const place = plan.tasks.findIndex((each) => each.id === task.id) + 1
-  const text = `Task ${place} of ${plan.tasks.length}, "${task.title}": ${standing}. Spent so far: ${(look.spent.ms / 60_000).toFixed(1)} minutes, $${look.spent.usd.toFixed(4)}, ${look.spent.tokens} tokens.`
+  const number = plan.tasks.findIndex((each) => each.id === task.id) + 1
+  const facts = { number, of: plan.tasks.length, task: task.title, standing, spent: look.spent }
   if (!wait) {
-    run.note('check-in', { type: 'remarked', text: `Check-in: ${text}` })
+    run.note('check-in', { type: 'remarked', text: `Check-in: ${checkInText(facts)}` })
     return { type: 'go-on', words: [] }
   }
-  const question: UserQuestion = {
-    about: 'check-in',
-    title: 'Shall the run go on?',
-    text,
-    choices: [
-      { id: 'go-on', label: 'Go on', consequence: 'until the next check-in' },
-      { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
-    ],
-    wordsFor: 'anything that the agent should know',
-    otherwise: 'go-on',
-  }
-  const answer = await askUser(run, context, 'check-in', question)
+  const answer = await askUser(run, context, 'check-in', checkInQuestion(facts))
   return answer.choice === 'stop' ? { type: 'stop' } : { type: 'go-on', words: answer.words ? [answer.words] : [] }
 }

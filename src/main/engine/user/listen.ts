@@ -1,8 +1,8 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
 import { Heard, type UserEdit } from '../../../contract/journal/effects.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
-import { phrasesOf } from '../prompts/phrases.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
@@ -50,6 +50,7 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
   })
   const words = heard.filter((each) => typeof each === 'string')
   const edits = heard.filter((each) => typeof each !== 'string')
+  run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
   if (edits.length === 0) return { workspace, edits: [], heard: words }
   const judged = edits.map((edit) => judge(context, workspace, edit))

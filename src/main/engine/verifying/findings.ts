@@ -1,9 +1,11 @@
 // What the evidence comes to: the conditions of `verified` that hold, and those that do not. The verdict itself is asked of the
 // store; it comes to the same, and a test holds the two against each other.
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
-import type { Findings, Shortfall } from '../../../contract/run/findings.js'
+import type { Findings, Shortfall, WordsFound } from '../../../contract/run/findings.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
+import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import { GENEROUS_AT_LEAST } from './controls/generous.js'
 
 /** How the tasks of a plan ended; all others were never begun. */
 export interface TaskEnds {
@@ -68,6 +70,18 @@ function amendedOf(suites: readonly Suite[]): Findings['amended'] {
   return { count: all.length, first: all.slice(0, FIRST).map(({ id, why }) => ({ test: id, why: why.slice(0, LONGEST_WHY) })) }
 }
 
+/** What became of the user's sentences. It takes no part in the verdict; it is said beside it. */
+export function wordsFound({ sentences, assumed, assumptions, quotes }: TracedWords): WordsFound {
+  const uncovered = sentences.filter(({ state }) => state === 'not-covered').map(({ text }) => text)
+  return {
+    of: sentences.length,
+    shown: sentences.filter(({ state }) => state === 'shown').length,
+    uncovered: { count: uncovered.length, first: uncovered.slice(0, FIRST) },
+    assumed: assumed.length + assumptions.length,
+    quotes,
+  }
+}
+
 function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfall[] {
   const open = plan?.tasks.filter(({ id }) => !green.includes(id)) ?? []
   if (plan !== null && open.length === 0) return []
@@ -76,12 +90,19 @@ function taskShortfalls(plan: Plan | null, { green, stuck }: TaskEnds): Shortfal
 }
 
 function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
-  const { counts, missing, tampered, exit, end, setAside, mutants, reported, controls } = final
-  const steered = [...named('tampered', tampered), ...named('lying', controls?.lying ?? [])]
+  const { counts, missing, tampered, deceptions, frameworkChanged, exit, end, setAside, mutants, reported, controls } = final
+  const steered = [
+    ...named('tampered', tampered),
+    ...named('framework-changed', frameworkChanged),
+    ...named('lying', controls?.lying ?? []),
+    ...named('forged', controls?.forged ?? []),
+  ]
   if (!reported || counts.collected + counts.errors === 0 || final.red === 0) return [{ type: 'no-tests' }, ...steered]
   const found: Shortfall[] = [
     ...steered,
     ...named('cannot-fail', controls?.cannotFail ?? []),
+    ...((controls?.generous.length ?? 0) >= GENEROUS_AT_LEAST ? named('generous', controls?.generous ?? []) : []),
+    ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, FIRST) }] : []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
     ...named('missing', missing),
     ...(counts.errors > 0 ? [{ type: 'uncollected' as const, count: counts.errors }] : []),
@@ -93,14 +114,25 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
 }
 
 function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[] {
-  const bare = clauses.filter((clause) => !isProven(clause))
-  if (bare.length === 0) return []
-  const first = bare.slice(0, FIRST).map(({ task: id, clause }) => {
-    const task = plan?.tasks.find((each) => each.id === id)
-    return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
-  })
-  return [{ type: 'clauses', count: bare.length, first }]
+  const open = clauses.filter((clause) => !isProven(clause))
+  const told = (type: 'clauses' | 'weak', own: readonly ClauseState[]): Shortfall[] => {
+    const first = own.slice(0, FIRST).map(({ task: id, clause }) => {
+      const task = plan?.tasks.find((each) => each.id === id)
+      return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
+    })
+    return own.length === 0 ? [] : [{ type, count: own.length, first }]
+  }
+  const isWeak = ({ state }: ClauseState) => state === 'weak'
+  return [
+    ...told(
+      'clauses',
+      open.filter((clause) => !isWeak(clause)),
+    ),
+    ...told('weak', open.filter(isWeak)),
+  ]
 }
 
-const named = (type: 'tampered' | 'missing' | 'red' | 'differs' | 'lying' | 'cannot-fail', names: readonly string[]): Shortfall[] =>
-  names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }]
+const named = (
+  type: 'tampered' | 'framework-changed' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail' | 'generous',
+  names: readonly string[],
+): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

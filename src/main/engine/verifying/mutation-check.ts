@@ -6,7 +6,7 @@ import type { MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
-import { withSuite } from '../../../contract/run/suite.js'
+import { newSuite, withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
@@ -101,18 +101,13 @@ async function addTests(
     scope.note('left-out', { type: 'remarked', text: { type: 'stronger-left-out', why: 'useless' } })
     return null
   }
-  const suite: Suite = {
+  const suite = newSuite({
     task: STRONGER,
     hash: context.bench.suiteHash(written.tree, context.template),
     files: changes.map((change) => change.path),
     // Red on a mutant is their proof, as red on a stub is that of the others.
     red: fresh.map((each) => each.id),
-    refused: [],
-    retired: [],
-    heldOut: null,
-    setAside: [],
-    amended: [],
-  }
+  })
   scope.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }
 }

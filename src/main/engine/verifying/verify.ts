@@ -1,16 +1,18 @@
 // The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
 import { CommandRun, isPage, type TestRun } from '../../../contract/journal/effects.js'
-import type { ClauseState, Evidence, MutationScore } from '../../../contract/run/evidence.js'
+import type { Evidence, MutationScore } from '../../../contract/run/evidence.js'
+import type { PlanTask } from '../../../contract/run/plan.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
 import { BASELINE } from '../testing/baseline.js'
-import { clauseStates, marksIn } from '../testing/clause-marks.js'
+import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
 import { testMixedPair } from './controls/mixed-pair.js'
+import { deceptionsOf } from './deceptions.js'
 import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
 import { testPlainly } from './test-plainly.js'
@@ -32,13 +34,13 @@ export async function verify(
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
   const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
-  return { workspace, proof: await record(run, context, workspace, planned, score, isGreen) }
+  return { workspace, proof: await record(run, context, { built, workspace }, planned, score, isGreen) }
 }
 
 async function record(
   run: Run,
   context: MutationContext,
-  workspace: Workspace,
+  { built, workspace }: { readonly built: Workspace; readonly workspace: Workspace },
   planned: StartCommand | null,
   score: MutationScore | null,
   isGreen: boolean,
@@ -46,12 +48,13 @@ async function record(
   const made = await environment(run, context, 'environment', workspace)
   if (made.type === 'failed') return nothingProved
   // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
-  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace) : null
+  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace, built) : null
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
-  const clauses = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
+  const states = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
   const controls = paired?.score ?? null
-  if (controls) run.note('controls', { type: 'controls', ...controls })
-  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, clauses, controls }
+  if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
+  const deceptions = run.config.controls ? await deceptionsOf(context, workspace) : []
+  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, ...states, controls, deceptions }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
@@ -74,16 +77,19 @@ async function record(
   return { ...proof, start: startEvidence }
 }
 
-/** Feedback says in its own words what it wants, and has no clauses; a task that changed no behaviour brought no tests. */
+/**
+ * Feedback says in its own words what it wants, and has no clauses that the verdict could rest on; a task that changed no behaviour
+ * brought no tests.
+ */
 async function clausesOf(
   context: MutationContext,
   { tree, suites }: Workspace,
   tested: TestRun,
   isGreen: boolean,
   unproven?: ReadonlySet<string>,
-): Promise<ClauseState[]> {
-  const { plan, trees, purpose } = context
-  if (purpose === 'feedback') return []
+): Promise<Pick<Evidence, 'clauses' | 'earlier'>> {
+  const { plan, trees, purpose, earlier } = context
+  const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
     const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
@@ -92,7 +98,13 @@ async function clausesOf(
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
-  return tasks.flatMap((task) => clauseStates(task, suites, marks, tested.report?.cases ?? [], purpose === 'extend', unproven))
+  const statesOf = (task: PlanTask) => clauseStates(task, suites, marks, cases, purpose === 'extend', unproven)
+  if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
+  const settled = [...earlier, ...plan.tasks].map((task) => {
+    const states = statesOf(task)
+    return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases)] : states
+  })
+  return { clauses: [], earlier: settled.flat() }
 }
 
 /** What is looked at in a browser must show a page: to be still running says little about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configFrom } from './config-flags.js'
+import { configFlags, configFrom } from './config-flags.js'
 
 test('shipped configs are found by their names, and flags count over them', () => {
   expect(configFrom({ config: 'quick' }, null)).toMatchObject({
@@ -7,9 +7,18 @@ test('shipped configs are found by their names, and flags count over them', () =
     plan: 'flat',
     heldOut: 0,
     mutants: 0,
+    controls: false,
+    hollow: false,
     budget: { usd: 0.5, tokens: 600_000 },
   })
   expect(configFrom({ config: 'thorough', mutants: '3' }, null)).toMatchObject({ name: 'thorough', review: 'fix', mutants: 3 })
+})
+
+test('what is on by itself has a flag that turns it off, and what is not one that turns it on', () => {
+  expect(configFrom({}, null)).toMatchObject({ controls: true, approve: false })
+  expect(configFrom({ 'no-controls': true }, null).controls).toBe(false)
+  expect(Object.keys(configFlags).filter((name) => name.startsWith('no-'))).toContain('no-controls')
+  expect(configFlags).not.toHaveProperty('controls')
 })
 
 test('a config that is not there is answered with those that are', () => {

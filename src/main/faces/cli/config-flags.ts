@@ -50,10 +50,10 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
 type Flagged = (typeof flagged)[number]
 
 /** What a flag says of its parameter; undefined where it was not given. A limit of 0 is none. */
-function givenFor(values: Values, { flag, type, words, path }: Flagged): Json | undefined {
+function givenFor(values: Values, { flag, type, words, path, standard }: Flagged): Json | undefined {
   switch (type) {
     case 'switch':
-      return values[flag] === true || undefined
+      return values[flag] === true ? standard !== true : undefined
     case 'number':
     case 'integer': {
       const value = number(values, flag, NO_LIMIT.test(words) ? '; 0 sets no limit' : '')
@@ -74,7 +74,7 @@ function flagOf({ type, words, choices, unit, path, standard }: Parameter): Flag
     .replace(/\.$/, '')
   const isSaid = (typeof standard === 'string' || typeof standard === 'number') && standard !== '' && !path.startsWith('budget.')
   const help = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${isSaid && path !== 'questions' ? ` (default: ${standard})` : ''}`
-  if (type === 'switch') return { type: 'boolean', help }
+  if (type === 'switch') return { type: 'boolean', help: standard === true ? `${help} (default: yes)` : help }
   const text = path.endsWith('baseUrl') ? 'URL' : 'NAME'
   const value = choices.length > 0 ? choices.join('|') : type === 'text' ? text : unit === 'share' ? 'SHARE' : 'N'
   return { type: 'string', value, help }

@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util'
 import packageFile from '../../../../package.json'
 import { type AppContract, contract } from '../../../contract/calls/index.js'
 import { kindOf, UserError } from '../../../contract/errors/index.js'
+import { speakIssues } from '../../../contract/errors/schema-issue.js'
 import { connect } from '../../../contract/wire/connect.js'
 import { serve } from '../../../contract/wire/define.js'
 import { errorText } from '../../../words/errors/index.js'
 import { recoveredWords } from '../../../words/output.js'
+import { schemaIssueText } from '../../../words/recorded/schema-issue.js'
 import { asUserError, type Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
@@ -18,6 +20,7 @@ import { complain, printDocument, printer } from './printer.js'
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
+  speakIssues(schemaIssueText)
   const [name, ...rest] = argv
   if (name === '--version') return printDocument(packageFile.version)
   if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())

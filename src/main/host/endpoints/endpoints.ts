@@ -4,7 +4,7 @@
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/settings.js'
-import { filledFeatures } from '../../../contract/features/parts.js'
+import { featureModels, filledByEndpoint, filledFeatures } from '../../../contract/features/parts.js'
 import type { Price } from '../../../contract/model/model.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { type PriceTable, priceOf } from '../../models/price.js'
@@ -85,8 +85,7 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
       const { escalation } = config
       const other = escalation.model && fillOne({ ...escalation.model, baseUrl: escalation.model.baseUrl || model.baseUrl })
       return {
-        ...filledFeatures(config, said),
-        embeddings: config.embeddings ?? meant(config.model)?.embeddings ?? '',
+        ...filledByEndpoint(filledFeatures(config, said), meant(config.model)),
         model,
         roles: Object.fromEntries(filled),
         escalation: { ...escalation, model: other },
@@ -203,8 +202,8 @@ export function modelsOf(config: StepConfig): readonly AskedModel[] {
   )
 }
 
-/** The models whose prices count in a run: those that it asks, and the one that makes embeddings. */
+/** The models whose prices count in a run: those that it asks for its roles, and those that features ask. */
 export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
   ...modelsOf(config),
-  ...(config.embeddings ? [{ choice: { ...config.model, model: config.embeddings }, whose: 'embeddings' }] : []),
+  ...featureModels(config).map(({ model, whose }) => ({ choice: { ...config.model, model }, whose })),
 ]

@@ -3,6 +3,9 @@ import { userError } from '../../../contract/errors/index.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
+import { traceOfView } from '../../../contract/traces/traced-words.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
@@ -45,6 +48,7 @@ function tested(store: ReadParts, run: string): { tree: string; verification: Ve
     notes.findLast((note) => note.type === 'evidence' && note.stage === 'final') ?? notes.findLast((note) => note.type === 'evidence')
   if (!summary.outcome || evidence?.type !== 'evidence') throw userError('export-untested', { run })
   const { additions, suites } = inheritance(store, run, setup.goal)
+  const words = traceOfView(fold(emptyView, entries))
   const verification: Verification = {
     format: 'tillgreen verification 1',
     run,
@@ -59,6 +63,7 @@ function tested(store: ReadParts, run: string): { tree: string; verification: Ve
     template: setup.goal.template,
     spec: environmentSpec(languages, setup.goal.template, additions),
     setAside: suites.flatMap((suite) => suite.setAside),
+    ...(words ? { words } : {}),
     demo: summary.demo,
   }
   return { tree: evidence.tree, verification, locks: lockFilesOf(store, entries, evidence.tree, evidence.environment) }

@@ -7,6 +7,7 @@ import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } 
 import type { ArchiveProblem } from '../../../contract/errors/exports.js'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
+import type { LeftOutFault } from '../../../contract/paths/path-fault.js'
 import { insideRepositories, type LeftOut, parentsOf, twinPaths } from '../../../contract/paths/tree-paths.js'
 
 /** What one archive may hold. It lies in memory as a whole while it is imported or verified. */
@@ -67,18 +68,18 @@ export async function readZip(path: string, isSkipped: (path: string) => boolean
   const file = await openFile(path)
   try {
     const { size } = await file.stat()
-    const left = new Map<string, string>()
+    const left = new Map<string, LeftOutFault>()
     const listed = await list(file, size, isSkipped, left)
     judge(listed, size)
     const paths = listed.map((each) => each.path)
-    for (const each of [...insideRepositories(listed), ...twinPaths(paths)]) left.set(each.path, each.reason)
+    for (const each of [...insideRepositories(listed), ...twinPaths(paths)]) left.set(each.path, each.fault)
     const files = new Map<string, ZippedFile>()
     for (const each of listed.filter((one) => !left.has(one.path))) {
       files.set(each.path, { bytes: unpack(file.fd, each), executable: each.executable })
       // Unpacking waits for nobody; between two files others have their turn.
       await setImmediate()
     }
-    return { files, left: [...left].map(([unfit, reason]) => ({ path: unfit, reason })) }
+    return { files, left: [...left].map(([unfit, fault]) => ({ path: unfit, fault })) }
   } catch (error) {
     throw userError('archive-unfit', { file: path, problem: problemOf(error) })
   } finally {
@@ -100,7 +101,12 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 /** Reads the directory, and stops at the first entry that is too many. What cannot stand in a workspace goes into `left`. */
-async function list(file: FileHandle, size: number, isSkipped: (path: string) => boolean, left: Map<string, string>): Promise<Listed[]> {
+async function list(
+  file: FileHandle,
+  size: number,
+  isSkipped: (path: string) => boolean,
+  left: Map<string, LeftOutFault>,
+): Promise<Listed[]> {
   const zip = await openDirectory(new BlockReader(file.fd), size)
   if (zip.entryCount > ZIP_LIMITS.allEntries)
     throw new Unfit({ type: 'too-many-entries', found: zip.entryCount, most: ZIP_LIMITS.allEntries })
@@ -136,18 +142,18 @@ async function list(file: FileHandle, size: number, isSkipped: (path: string) =>
 }
 
 /** Notes a link, a special file, or a path that no workspace may hold; of a folder that cannot, its name alone. */
-function isUnfit({ fileName, externalFileAttributes }: Entry, left: Map<string, string>): boolean {
+function isUnfit({ fileName, externalFileAttributes }: Entry, left: Map<string, LeftOutFault>): boolean {
   const isFolder = fileName.endsWith('/')
   const bare = isFolder ? fileName.slice(0, -1) : fileName
   for (const path of [...parentsOf(bare), bare]) {
     const judged = safePath(path)
     if (judged.ok) continue
-    left.set(path, judged.reason)
+    left.set(path, judged.fault)
     return true
   }
   const type = (externalFileAttributes >>> 16) & 0o170000
   if (type === 0 || type === 0o100000 || (isFolder && type === 0o040000)) return false
-  left.set(bare, `"${bare}" is a link or no plain file.`)
+  left.set(bare, { type: 'link-or-special-file', path: bare })
   return true
 }
 

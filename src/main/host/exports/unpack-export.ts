@@ -17,7 +17,7 @@ export interface UnpackedExport {
 export async function unpackExport(file: string, treesFolder: string): Promise<UnpackedExport> {
   const { files, left } = await readZip(file)
   const claimed = readVerification(file, files.get(VERIFICATION))
-  if (left[0]) throw userError('archive-path-unfit', { file, reason: left[0].reason })
+  if (left[0]) throw userError('archive-path-unfit', { file, fault: left[0].fault })
   return { claimed, tree: treeOf(openTrees(treesFolder), claimed, files) }
 }
 

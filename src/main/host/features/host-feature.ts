@@ -2,10 +2,14 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { PackageDocumentation } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
+import type { ModelClient } from '../ports/models.js'
+import type { RunBudget } from '../ports/run-budget.js'
 
 export interface FeatureDeps {
   readonly store: Store
   readonly run: string
+  readonly modelClient: ModelClient
+  readonly budget: RunBudget
 }
 
 /** The address where more may stand, by what a package's metadata say; empty where they name none. */

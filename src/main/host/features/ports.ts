@@ -1,4 +1,5 @@
 // What the optional features ask of the world, and what they add to what is known of packages, a line each.
+export { embeddings } from './embeddings/embeddings.js'
 export { packageSites } from './package-sites/package-sites.js'
 
 // biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out

@@ -9,7 +9,7 @@ import { modelsOf } from '../endpoints/endpoints.js'
 import type { HostParts } from '../host-parts.js'
 import { engineNumber } from '../runs/engine-version.js'
 
-/** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it anew. */
+/** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it again. */
 const PROOF_MS = 60_000
 
 export function appHandlers({ store, templates, demos, place, endpoints, recovered }: HostParts): Handlers<AppContract>['app'] {

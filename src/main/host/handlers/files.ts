@@ -59,7 +59,7 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
     save: async ({ run, path, base, text }) => {
       const { setup } = readSetup(store, run)
       const judged = safePath(path)
-      if (!judged.ok) throw userError('path-unfit', { reason: judged.reason })
+      if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
       const { tests, protected: steering } = setup.goal.template
       if (matchesAny(tests, path)) throw userError('test-sealed', { path })
       if (matchesAny(steering, path)) throw userError('file-protected', { path })

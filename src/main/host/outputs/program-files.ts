@@ -1,5 +1,7 @@
 // The files of the program that a run made, as they may leave the data folder: nothing of version control, no link, no odd name.
+
 import { safePath } from '../../../contract/paths/path.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { ReadParts, Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { lockFilesOf } from '../exports/lock-files.js'
@@ -24,7 +26,7 @@ export function filesOfTree(store: ReadParts, tree: string): ProgramFiles {
   const all = store.trees.files(tree)
   const reasonOf = (path: string, mode: string) => {
     const judged = safePath(path)
-    return mode === 'link' ? `${path} (a link)` : judged.ok ? null : judged.reason
+    return mode === 'link' ? `${path} (a link)` : judged.ok ? null : pathFaultText(judged.fault)
   }
   return {
     files: all

@@ -73,7 +73,7 @@ export function sealedMounts(store: Store, folder: string, template: Template, r
   const source = join(folder, 'sealed', hash)
   const manifest = store.trees.manifest(tree)
   const kept = { files: manifest.files.filter((file) => sealed.includes(file.path)), emptyFolders: [] }
-  // Checked out anew each time: whatever may have happened to the folder, the tests are those of the tree.
+  // Checked out again each time: whatever may have happened to the folder, the tests are those of the tree.
   store.trees.checkout(store.trees.store(kept), source, nothingIgnored)
   const roots = rootsOf(template.tests).filter((root) => sealed.some((path) => path.startsWith(`${root}/`)))
   const singles = sealed.filter((path) => !roots.some((root) => path.startsWith(`${root}/`)))

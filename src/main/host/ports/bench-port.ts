@@ -1,10 +1,12 @@
 // The engine's bench: environments, tests, commands and starts, each in the sandbox on a workspace made from a tree.
+
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import type { PortForward } from '../../sandbox/process/process.js'
@@ -135,7 +137,7 @@ async function changeWorkspace(bench: OpenBench, place: Place, argv: readonly st
     tree,
     changes: lineChanges(store.trees, place.tree, tree),
     tampered,
-    left: left.slice(0, MOST_LEFT),
+    left: left.slice(0, MOST_LEFT).map(({ path, fault }) => ({ path, reason: pathFaultText(fault) })),
     page: null,
   }
 }

@@ -1,12 +1,8 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { PlannedRequest } from '../../../contract/model/model.js'
-import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
-import { bytesOfTexts } from '../../models/embeddings.js'
-import { worstCost, worstUsage } from '../../models/price.js'
 import { priceQuestion } from './budget.js'
-import { openEmbeddings } from './embeddings.js'
 import type { ModelClient } from './models.js'
 import { type ReserveDeps, reserve } from './reserve.js'
 import type { RunBudget } from './run-budget.js'
@@ -51,30 +47,5 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
       return priced(question, at)
     },
     contextTokens: (role, { config, signal }) => modelClient.contextFor(role, config, signal),
-    embed: openEmbeddings({
-      run,
-      embed: (texts, asker, number, config, signal) =>
-        budget.timed(signal, (until) => modelClient.embed(texts, asker, number, config, until)),
-      async reserve(texts, number, at) {
-        const { config, signal } = at
-        const { baseUrl: endpoint } = config.model
-        const promptBytes = bytesOfTexts(texts)
-        const usage = worstUsage(promptBytes, 0)
-        const usd = worstCost(usage, modelClient.embeddingsPrice(config))
-        const go: PlannedRequest = { number, model: config.embeddings ?? '', endpoint, promptBytes, worst: { usage, usd } }
-        try {
-          await reserve(reserving, 'embeddings', at, go, budget.limits(), signal)
-          return ''
-        } catch (error) {
-          if (error instanceof OutOfBudget) return error.message
-          throw error
-        }
-      },
-      refused(texts, config) {
-        const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
-        return priceQuestion(question, budget.config, modelClient.embeddingsPrice(config), budget.spent(), budget.grants(), budget.day())
-          .refused
-      },
-    }),
   }
 }

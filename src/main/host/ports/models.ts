@@ -26,16 +26,16 @@ export interface ModelClient {
   /** Tokens that the model of a role takes in, as far as that is known by now. */
   contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
-  /** Asks the run's endpoint for embeddings of texts, by the config's model for them. */
+  /** Asks the run's endpoint for embeddings of texts, by this model of it. */
   embed(
+    model: string,
     texts: readonly string[],
     asker: { readonly run: string; readonly key: string },
     number: number,
-    config: StepConfig,
     signal: AbortSignal,
   ): Promise<Embedded>
-  /** Of the config's model of embeddings; null where it is not known. */
-  embeddingsPrice(config: StepConfig): Price | null
+  /** Of a model of embeddings; null where it is not known. */
+  embeddingsPrice(model: string): Price | null
 }
 
 interface Connection {
@@ -63,11 +63,11 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClie
     connections.set(id, known)
     return known
   }
-  const embedding = ({ embeddings }: StepConfig): ModelChoice => ({ ...now.model, model: embeddings ?? '' })
+  const embedding = (model: string): ModelChoice => ({ ...now.model, model })
   return {
-    embeddingsPrice: (asked) => endpoints.priceOf(embedding(asked)),
-    async embed(texts, asker, number, asked, signal) {
-      const choice = embedding(asked)
+    embeddingsPrice: (model) => endpoints.priceOf(embedding(model)),
+    async embed(model, texts, asker, number, signal) {
+      const choice = embedding(model)
       const provider = providerOf(choice)
       if (!provider.embed) return noEmbeddings(provider.title)
       return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)

@@ -6,7 +6,6 @@ import type { FeatureDeps } from '../features/host-feature.js'
 import { openFeatures } from '../features/open-features.js'
 import { openBench } from './bench-port.js'
 import { openKnowledge } from './knowledge-port.js'
-import type { ModelClient } from './models.js'
 import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
 import { openSandbox } from './sandbox.js'
@@ -14,9 +13,8 @@ import { sources } from './sources.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
-export interface PortsOptions extends UserOptions, RunBudgetOptions, FeatureDeps {
+export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget'> {
   readonly resources: string
-  readonly modelClient: ModelClient
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
@@ -34,6 +32,6 @@ export function openPorts(options: PortsOptions): Ports {
     trees: openTreesPort(options.store),
     user: openUser(options),
     knowledge: openKnowledge(options, sandbox),
-    features: openFeatures(options),
+    features: openFeatures({ ...options, budget }),
   }
 }

@@ -1,10 +1,12 @@
 // Commands in the sandbox for one run: its environment is made once, and each command runs in it with the run's limits.
+
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandResult, Limits, NetworkPolicy } from '../../../contract/sandbox/command.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { reinstalledText } from '../../../words/recorded/environment.js'
 import type { Performance, Place } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
@@ -56,7 +58,8 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     const asks = isForeign ? asksOfStranger(place.template, resources) : place.template
     const limits = limitsOf(budget.config, budget.config.limits.installS)
     return budget.timed(signal, async (until) => {
-      const made = await prepareEnvironment(place.environment, layers, { signal: until, onOutput: terminal(key) }, limits, asks)
+      const deps = { ...layers, onChanged: () => terminal(key)(`${reinstalledText}\r\n`) }
+      const made = await prepareEnvironment(place.environment, deps, { signal: until, onOutput: terminal(key) }, limits, asks)
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
       return made

@@ -1,4 +1,5 @@
 // A user's own shell beside a run: the same environment and walls as its commands, on a copy of its newest files.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -6,6 +7,7 @@ import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { shellLines } from '../../../words/previews.js'
+import { reinstalledText } from '../../../words/recorded/environment.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
@@ -58,7 +60,7 @@ export async function openRunShell(
   const { additions } = inheritance(store, run, setup.goal)
   const environment = await prepareEnvironment(
     environmentSpec(languages, template, additions),
-    { layersFolder: join(store.folder, 'layers'), languages, resources },
+    { layersFolder: join(store.folder, 'layers'), languages, resources, onChanged: () => onOutput(`${reinstalledText}\r\n`) },
     { signal, onOutput },
     limitsOf(standardConfig(), standardConfig().limits.installS),
     setup.stranger ? asksOfStranger(template, resources) : template,

@@ -1,9 +1,11 @@
 // Brings the changes of a run back into the folder that its project came from: all of them or none.
+
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { ReadParts } from '../../store/store.js'
@@ -57,7 +59,7 @@ function changesOf(store: ReadParts, from: string, to: string): Changes {
   const reasonOf = (path: string) => {
     if (before.get(path)?.mode === 'link' || after.get(path)?.mode === 'link') return `${path} (a link)`
     const judged = safePath(path)
-    return judged.ok ? null : judged.reason
+    return judged.ok ? null : pathFaultText(judged.fault)
   }
   return {
     leftOut: changed.flatMap((path) => reasonOf(path) ?? []),

@@ -62,12 +62,12 @@ describe('what an existing project is', () => {
       layout: [expect.stringContaining('`example.org/shapes`'), expect.stringContaining('"testing"')],
       left: [expect.stringContaining('examples'), expect.stringContaining('vendor/')],
     })
-    expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/expected to name a module/)
+    expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/go\.mod.*the name of a module/)
   })
 
   test.each([
-    ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /Name the folder of the one that is meant/],
-    ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /Name the folder of the one that is meant/],
+    ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /several-packages.*package\.json/],
+    ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /several-packages.*Cargo\.toml/],
     ['a runner that is none of ours', { 'package.json': '{"scripts":{"test":"mocha"}}', 'test/a.js': '' }, /project-unfit .*mocha/],
     ['nothing at all', { 'README.md': '' }, /project-unrecognised .*README.md/],
   ] as const)('refuses %s with what to do', (_name, files, sentence) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { userError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
-import { phrasesOf } from '../../engine/prompts/phrases.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { languages } from '../../languages/index.js'
 import type { ProjectFiles, Shape } from '../../languages/project.js'
 import phrases from './existing-project.phrases.md?raw'
@@ -22,7 +22,7 @@ export function detectShape(files: ProjectFiles): Shape {
       found: files.paths.slice(0, 8),
     })
   const detected = first.kind.detect(files)
-  if (!detected.ok) throw userError('project-unfit', { reason: detected.message })
+  if (!detected.ok) throw userError('project-unfit', { fault: detected.fault })
   return detected.shape
 }
 

@@ -1,9 +1,11 @@
 // Takes a folder, a git working copy or an archive of the user's into a tree, without what does not belong to the program.
+
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import type { ReadFault } from '../../../contract/errors/projects.js'
 import { type LeftOut, parentsOf } from '../../../contract/paths/tree-paths.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { ReadParts } from '../../store/store.js'
@@ -97,7 +99,7 @@ async function gitPaths(folder: string): Promise<Tracked | null> {
 /** Of an archive it is not even unpacked. */
 const isLeftOut = (path: string): boolean => parentsOf(path).some((folder) => LEFT_OUT.test(`${folder}/`))
 
-const inWords = ({ path, reason }: LeftOut): string => `${path} (${reason})`
+const inWords = ({ path, fault }: LeftOut): string => `${path} (${pathFaultText(fault)})`
 
 async function readArchive(store: ReadParts, file: string, unpackTo: string): Promise<ReadProject> {
   const { files: zipped, left } = await readZip(file, isLeftOut)

@@ -4,9 +4,6 @@ import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { ImportedProject } from './import-project.js'
 
-/** What a user means who says nothing but that red tests are to be put right. */
-export const FIX_RED_TESTS = 'Make the red tests of this project green by changing the program, not its tests.'
-
 /** What a run begins with: nothing, or the project that was taken over. */
 export function beginningOf({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
   if (!wanted || !imported) return { inherits: null, project: null }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sep } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
+import type { PathFault } from '../../../contract/paths/path-fault.js'
 import type { LeftOut } from '../../../contract/paths/tree-paths.js'
 import { below, removeTree } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
@@ -21,14 +22,14 @@ export interface Uploads {
 /** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
 export const isUpload = (path: string): boolean => isInTemporaryFolder(NAME, path)
 
-const unfit = new Map<string, Map<string, string>>()
+const unfit = new Map<string, Map<string, PathFault>>()
 /** Names that are kept of what was left out. */
 const MOST_LEFT = 1_000
 
 /** What was dropped and is not in an upload, since no workspace may hold it. */
 export const leftOfUpload = (path: string): LeftOut[] =>
   [...unfit].flatMap(([folder, left]) =>
-    path === folder || path.startsWith(`${folder}${sep}`) ? [...left].map(([each, reason]) => ({ path: each, reason })) : [],
+    path === folder || path.startsWith(`${folder}${sep}`) ? [...left].map(([each, fault]) => ({ path: each, fault })) : [],
   )
 
 interface Upload {
@@ -53,8 +54,8 @@ export function openUploads(): Uploads {
       if (!upload) throw userError('upload-gone')
       const judged = safePath(path)
       if (!judged.ok) {
-        const left = unfit.get(upload.folder) ?? new Map<string, string>()
-        if (left.size < MOST_LEFT) unfit.set(upload.folder, left.set(path, judged.reason))
+        const left = unfit.get(upload.folder) ?? new Map<string, PathFault>()
+        if (left.size < MOST_LEFT) unfit.set(upload.folder, left.set(path, judged.fault))
         return { upload: id, folder: upload.folder }
       }
       upload.bytes += piece.length

@@ -37,7 +37,7 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
   }
 }
 
-/** The first entry of a step that a fork does anew, the look at the budget before its question included; none where there is no such step. */
+/** The first entry of a step that a fork does again, the look at the budget before its question included; none where there is no such step. */
 export function forkPointAt(entries: readonly Entry[], key: string): Entry | undefined {
   const isBegun = (entry: Entry) => entry.kind === 'intent' && entry.key === key
   const isOfStep = (entry: Entry) => isBegun(entry) || (entry.kind === 'intent' && entry.step === 'budget' && entry.key === `${key}-budget`)

@@ -1,8 +1,12 @@
 // What a worker thread runs: one task after the other, each with its result or error.
+
 import { parentPort, workerData } from 'node:worker_threads'
+import { speakIssues } from '../../../contract/errors/schema-issue.js'
+import { schemaIssueText } from '../../../words/recorded/schema-issue.js'
 import { type Message, messageOf } from './message.js'
 import { perform, type TaskName, type TaskPlace } from './tasks.js'
 
+speakIssues(schemaIssueText)
 const place = workerData as TaskPlace
 
 parentPort?.on('message', async ({ name, input }: { name: TaskName; input: never }) => {

@@ -1,13 +1,17 @@
 // A Go module, tested by the files beside its sources.
-import { type Detected, importLines, type ProjectFiles, type ProjectKind } from '../project.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import phrases from './project.phrases.md?raw'
+
+const say = phrasesOf(phrases, { module: ['name'] })
 
 function detect(files: ProjectFiles): Detected {
   const manifest = files.read('go.mod') ?? ''
   const name = /^module\s+"?([^\s"]+)"?/m.exec(manifest)?.[1]
-  if (name === undefined) return { ok: false, message: 'go.mod was expected to name a module, and does not.' }
+  if (name === undefined) return { ok: false, fault: { type: 'manifest-unfit', manifest: 'go.mod', wanted: 'the name of a module' } }
   const tests = files.paths.filter((path) => path.endsWith('_test.go'))
   const texts = tests.map((path) => files.read(path) ?? '')
-  const imports = importLines(files, tests, /^\s*(?:import\s+)?(?:\w+\s+)?"[^"]+"$/)
+  const imports = importExamples(files, tests, /^\s*(?:import\s+)?(?:\w+\s+)?"[^"]+"$/)
   const others = [
     ...(texts.some((text) => /^func (Example|Fuzz)\w*\(/m.test(text))
       ? ['examples and fuzz tests (only functions called Test... are run)']
@@ -29,10 +33,7 @@ function detect(files: ProjectFiles): Detected {
       packages: [],
       tests: ['**/*_test.go', '**/testdata/**'],
       manifests: ['go.mod', ...(files.paths.includes('go.sum') ? ['go.sum'] : [])],
-      layout: [
-        `The module is called \`${name}\` (not \`program\`): its packages are imported as \`${name}/...\`.`,
-        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
-      ],
+      layout: [say('module', { name }), ...imports],
       left: others,
     },
   }

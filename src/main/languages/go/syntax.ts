@@ -3,6 +3,8 @@
 import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
+import { hollow } from './hollow.js'
 
 export const syntax: readonly Syntax[] = [
   {
@@ -13,6 +15,8 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*\/\//,
     kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
     controls,
+    deceptions,
+    hollow,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),
       nextNumber('int_literal', 'float_literal'),

@@ -1,6 +1,9 @@
 // A project with a package.json: Vitest, Jest or Node's own test runner, with its packages in the versions of its lock file.
+
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import phrases from './project.phrases.md?raw'
 
 const Table = z.record(z.string(), z.string()).catch({})
 const PackageJson = z.object({
@@ -41,16 +44,20 @@ export function runnerOfNode(files: ProjectFiles, manifest: z.infer<typeof Packa
 const testFiles = ({ paths }: ProjectFiles): string[] =>
   paths.filter((path) => TEST_FILE.test(path) || /^tests?\/.*\.[cm]?[jt]sx?$/.test(path))
 
+const RUNNER_NAMES: Readonly<Record<Runner, string>> = { vitest: 'Vitest', jest: 'Jest', 'node-test': "Node's own test runner" }
+
+const say = phrasesOf(phrases, { runner: ['runner'] })
+
 function detect(files: ProjectFiles): Detected {
   const manifest = readManifest(files)
-  if (!manifest) return { ok: false, message: 'package.json was expected to be JSON with scripts and dependencies, and is not.' }
-  if (manifest.workspaces !== undefined)
-    return { ok: false, message: 'package.json names workspaces, so there are several packages. Name the folder of the one that is meant.' }
+  if (!manifest)
+    return { ok: false, fault: { type: 'manifest-unfit', manifest: 'package.json', wanted: 'JSON with scripts and dependencies' } }
+  if (manifest.workspaces !== undefined) return { ok: false, fault: { type: 'several-packages', manifest: 'package.json' } }
   const runner = runnerOfNode(files, manifest)
   if (!runner)
     return {
       ok: false,
-      message: `The tests of this project are run by "${manifest.scripts.test ?? ''}", which is none of Vitest, Jest and Node's own runner. Bring a template of your own with --template DIR.`,
+      fault: { type: 'runner-unknown', command: manifest.scripts.test ?? '', runners: ['Vitest', 'Jest', "Node's own runner"] },
     }
   const { packages, left } = wantedByNode(files, manifest, runner)
   const tests = testFiles(files)
@@ -58,7 +65,7 @@ function detect(files: ProjectFiles): Detected {
   const isOutside = (path: string) => !folders.some((glob) => path.startsWith(glob.slice(0, -2)))
   const kinds = EXTENSIONS.flatMap((extension) => [`**/*.test.${extension}`, `**/*.spec.${extension}`])
   const globs = [...folders, ...(tests.some(isOutside) || folders.length === 0 ? [...kinds, '**/__tests__/**'] : [])]
-  const imports = importLines(files, tests, /^\s*import\s|\brequire\(/)
+  const imports = importExamples(files, tests, /^\s*import\s|\brequire\(/)
   return {
     ok: true,
     shape: {
@@ -69,10 +76,7 @@ function detect(files: ProjectFiles): Detected {
       packages,
       tests: globs,
       manifests: [],
-      layout: [
-        `Tests are run with ${runner === 'vitest' ? 'Vitest' : runner === 'jest' ? 'Jest' : "Node's own test runner"}, with a configuration of Tillgreen's own: path aliases and plug-ins of the project's configuration do not hold there.`,
-        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
-      ],
+      layout: [say('runner', { runner: RUNNER_NAMES[runner] }), ...imports],
       left,
     },
   }

@@ -3,6 +3,8 @@
 import { betweenValues, isReturnAlone, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
+import { hollow } from './hollow.js'
 
 /** Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`. */
 const calls = (words: string, as: string) => {
@@ -38,6 +40,8 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
     above: /^\s*\/\//,
     kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
     controls,
+    deceptions,
+    hollow,
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),
       nextNumber('number'),

@@ -1,9 +1,12 @@
 // Holds what an install with pip left in a layer against what the packages say of themselves: a file that no package
 // names, or that is not what its package says, could steer Python or the test runner from the first moment on.
+
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, readlink, rm } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import phrases from './installed-files.phrases.md?raw'
 
 /** Files and links below a folder by relative path, each with what changes when its content does. */
 export type Inventory = ReadonlyMap<string, string>
@@ -35,6 +38,18 @@ export async function takeInventory(folder: string): Promise<Inventory> {
   return found
 }
 
+const say = phrasesOf(phrases, {
+  gone: ['path'],
+  foundation: ['path'],
+  link: ['path'],
+  nobodys: ['path'],
+  special: ['path', 'owners'],
+  'other-content': ['path', 'owners'],
+  runs: ['path', 'owners'],
+  'runs-code': ['path', 'owners'],
+  'stands-in': ['path', 'owners', 'other'],
+})
+
 interface Claim {
   /** Name and version of the package, as its folder is called. */
   readonly owner: string
@@ -62,7 +77,7 @@ const MODULE = /^(.*?)(?:\/__init__)?\.(?:[\w-]+\.)?(?:py|pyc|so)$/
  */
 export async function judgeInstalled(folder: string, before: Inventory, isAsked: boolean): Promise<string[]> {
   const after = await takeInventory(folder)
-  const problems = [...before.keys()].filter((path) => FOUNDATION.test(path) && !after.has(path)).map((path) => `${path} is gone.`)
+  const problems = [...before.keys()].filter((path) => FOUNDATION.test(path) && !after.has(path)).map((path) => say('gone', { path }))
   const claims = await readRecords(folder, [...after.keys()])
   const modules = modulesOf(claims)
   for (const [path, identity] of after) {
@@ -86,25 +101,24 @@ interface Left {
 }
 
 async function judge({ folder, path, identity, owners, modules, isAsked }: Left): Promise<string | null> {
-  if (FOUNDATION.test(path)) return `${path} belongs to Python itself and was changed.`
-  if (identity.startsWith('link ')) return `${path} is a link, and packages hold none.`
-  if (owners.length === 0) return `${path} belongs to no package.`
-  const names = owners.map(({ owner }) => owner).join(' and ')
+  if (FOUNDATION.test(path)) return say('foundation', { path })
+  if (identity.startsWith('link ')) return say('link', { path })
+  if (owners.length === 0) return say('nobodys', { path })
+  const of = { path, owners: owners.map(({ owner }) => owner).join(' and ') }
   const bytes = await readPlain(join(folder, path))
-  if (bytes === null) return `${path} (of ${names}) is no plain file.`
+  if (bytes === null) return say('special', of)
   const hash = `sha256=${createHash('sha256').update(bytes).digest('base64url')}`
   // A record cannot hold its own hash.
   const isRecord = owners.every(({ owner, hash }) => hash === '' && path.endsWith(`/${owner}.dist-info/RECORD`))
   const isSame = (claim: Claim) => isRecord || claim.hash === hash
-  if (!(isAsked ? owners.some(isSame) : owners.every(isSame))) return `${path} is not the file that ${names} should have brought.`
+  if (!(isAsked ? owners.some(isSame) : owners.every(isSame))) return say('other-content', of)
   const inside = SITE_PACKAGES.test(path) ? path.replace(SITE_PACKAGES, '') : null
   if (inside === null || isAsked) return null
-  if (CUSTOMIZE.test(inside)) return `${path} (of ${names}) runs whenever Python starts.`
+  if (CUSTOMIZE.test(inside)) return say('runs', of)
   const isKnown = owners.every(({ owner }) => KNOWN_AT_START.test(owner))
-  if (/^[^/]+\.pth$/.test(inside) && !isKnown && /^import[ \t]/m.test(bytes.toString()))
-    return `${path} (of ${names}) runs code whenever Python starts.`
+  if (/^[^/]+\.pth$/.test(inside) && !isKnown && /^import[ \t]/m.test(bytes.toString())) return say('runs-code', of)
   const taken = takenFrom(path, owners, modules)
-  return taken === null ? null : `${path} (of ${names}) would be imported in the place of what ${taken} brought.`
+  return taken === null ? null : say('stands-in', { ...of, other: taken })
 }
 
 interface Module extends Claim {

@@ -1,7 +1,9 @@
 // Installs with pip, and keeps only what packages should have brought.
+
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type AskIndex, installing } from '../downloads.js'
 import type { BuildContext, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
@@ -9,6 +11,7 @@ import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
 import { FOLDER } from './layer.js'
 import { names } from './package-names.js'
+import phrases from './pip.phrases.md?raw'
 import { learnPipRegistry } from './registry.js'
 
 const PYTHON = `${FOLDER}/bin/python`
@@ -74,13 +77,14 @@ function askIndex(program: string, { variables }: Registry): AskIndex {
 }
 
 const SHOWN_PROBLEMS = 5
+const say = phrasesOf(phrases, { refused: ['packages'], more: ['count'], 'nothing-kept': [] })
 
 const refusalOf = (packages: readonly string[], problems: readonly string[]): string =>
   [
-    `Refused: ${packages.join(', ')} would steer Python or the tests from outside of the program.`,
+    say('refused', { packages: packages.join(', ') }),
     ...problems.slice(0, SHOWN_PROBLEMS),
-    ...(problems.length > SHOWN_PROBLEMS ? [`${problems.length - SHOWN_PROBLEMS} more files are like these.`] : []),
-    'Nothing of it was kept. Use another package, or none.\n',
+    ...(problems.length > SHOWN_PROBLEMS ? [say('more', { count: problems.length - SHOWN_PROBLEMS })] : []),
+    `${say('nothing-kept')}\n`,
   ].join(' ')
 
 const pythonIn = (site: BuildContext): string => join(site.folder, 'python')

@@ -1,7 +1,10 @@
 // A Python project: pytest or unittest, with what its requirements files and pyproject.toml ask for.
+
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import phrases from './project.phrases.md?raw'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
 const REQUIREMENTS = /^(requirements(-[\w-]+|_[\w-]+)?\.txt|(dev|test)-requirements\.txt|requirements\/[\w-]+\.txt)$/
@@ -103,6 +106,8 @@ function above(version: string): string {
   return [...parts.slice(0, index), (parts[index] ?? 0) + 1].join('.')
 }
 
+const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })
+
 function detect(files: ProjectFiles): Detected {
   const tests = files.paths.filter((path) => TEST_FILE.test(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
@@ -114,12 +119,13 @@ function detect(files: ProjectFiles): Detected {
     packages.some((each) => /^pytest\b/.test(each)) ||
     texts.some((text) => /^\s*(import pytest|from pytest )/m.test(text) || /^(async )?def test/m.test(text)) ||
     !texts.some((text) => /\bunittest\b/.test(text))
+  const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
   const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py'] : []
   const globs = [...folders, ...beside]
   const others = packages.filter((each) => !/^pytest([^\w-]|$)/.test(each))
   const own = packages.find((each) => /^pytest([^\w-]|$)/.test(each)) ?? 'pytest'
-  const imports = importLines(files, tests, /^\s*(from|import)\s/)
+  const imports = importExamples(files, tests, /^\s*(from|import)\s/)
   return {
     ok: true,
     shape: {
@@ -131,8 +137,11 @@ function detect(files: ProjectFiles): Detected {
       tests: globs.length > 0 ? globs : ['tests/**'],
       manifests: [],
       layout: [
-        `Tests are run with ${isPytest ? 'pytest' : "Python's unittest"}. ${files.paths.some((path) => path.startsWith('src/')) ? 'The root of the workspace and `src` are' : 'The root of the workspace is'} on the import path.`,
-        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
+        say('runner', {
+          runner: isPytest ? 'pytest' : "Python's unittest",
+          folders: hasSources ? 'The root of the workspace and `src` are' : 'The root of the workspace is',
+        }),
+        ...imports,
       ],
       left,
     },

@@ -3,6 +3,8 @@
 import { amongNumbers, isReturnAlone, nextNumber, ORDERS, SIGNS, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
+import { hollow } from './hollow.js'
 
 const EQUALITY = { '==': '!=', '!=': '==' }
 
@@ -19,6 +21,8 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*#/,
     kept: '[(string) (import_statement) (import_from_statement)] @kept',
     controls,
+    deceptions,
+    hollow,
     mutations: [
       swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),
       swap('(comparison_operator operators: ["<" "<=" ">" ">="] @it)', ORDERS),

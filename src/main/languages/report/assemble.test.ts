@@ -46,6 +46,15 @@ describe('assembleReport', () => {
     expect(read(lines(start, end))).toEqual({ runner: 'x', cases: [], collectionErrors: [] })
   })
 
+  it('says what the program changed, each of it once', () => {
+    const changed = { event: 'changed', what: 'assert.equal' }
+    expect(read(lines(start, changed, changed, { event: 'changed', what: 'the report' }, end))?.changed).toEqual([
+      'assert.equal',
+      'the report',
+    ])
+    expect(read(lines(start, end))).not.toHaveProperty('changed')
+  })
+
   it('believes the last word on a test and tells equal names apart', () => {
     const text = lines(
       start,

@@ -6,6 +6,7 @@ import { cutMiddle, words } from './text.js'
 
 const MAX_CASES = 5_000
 const MAX_COLLECTION_ERRORS = 500
+const MAX_CHANGED = 50
 const MAX_NAME = 1_000
 
 const Name = z.string().transform((text) => words(text, MAX_NAME))
@@ -27,6 +28,7 @@ const Line = z.discriminatedUnion('event', [
     durationMs: Duration,
   }),
   z.object({ event: z.literal('broken'), file: Name, failure: FailureKind, message: Message }),
+  z.object({ event: z.literal('changed'), what: Name }),
   z.object({ event: z.literal('end') }),
 ])
 type Line = z.infer<typeof Line>
@@ -40,6 +42,7 @@ interface Story {
   readonly running: Set<string>
   readonly open: Set<string>
   readonly broken: CollectionError[]
+  readonly changed: Set<string>
   hasEnded: boolean
 }
 
@@ -52,7 +55,8 @@ export function assembleReport(runner: string, text: string | null, command: Com
   if (!lines.some((line) => line.event === 'start' && line.runner === runner)) return null
   const story = tell(lines)
   const cases = casesOf(story, command)
-  return { runner, cases, collectionErrors: errorsOf(story, cases, command) }
+  const changed = [...story.changed]
+  return { runner, cases, collectionErrors: errorsOf(story, cases, command), ...(changed.length > 0 ? { changed } : {}) }
 }
 
 function linesOf(text: string | null): Line[] {
@@ -72,7 +76,15 @@ function jsonOf(line: string): unknown {
 }
 
 function tell(lines: readonly Line[]): Story {
-  const story: Story = { tests: new Map(), results: new Map(), running: new Set(), open: new Set(), broken: [], hasEnded: false }
+  const story: Story = {
+    tests: new Map(),
+    results: new Map(),
+    running: new Set(),
+    open: new Set(),
+    broken: [],
+    changed: new Set(),
+    hasEnded: false,
+  }
   for (const line of lines) {
     switch (line.event) {
       case 'start':
@@ -96,6 +108,9 @@ function tell(lines: readonly Line[]): Story {
         break
       case 'broken':
         story.broken.push({ file: line.file, failure: line.failure, message: line.message })
+        break
+      case 'changed':
+        if (story.changed.size < MAX_CHANGED) story.changed.add(line.what)
         break
       case 'end':
         story.hasEnded = true

@@ -153,7 +153,7 @@ async function configure(registry: CargoRegistry, site: BuildContext): Promise<v
   await site.run({ argv: ['sh', '-c', `printf %s "$1" >${HOME}/config.toml`, 'sh', registry.configuration], isQuiet: true })
 }
 
-/** The index says itself where the crates lie: it is asked anew, since what lies in the layer could have been written by anybody. */
+/** The index says itself where the crates lie: it is asked again, since what lies in the layer could have been written by anybody. */
 async function learnDownloads(way: Way, site: BuildContext): Promise<readonly string[]> {
   const asked = await askWithCanary(way.registry, way.hosts, site)
   const found = [...(asked?.stdout ?? '').matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))

@@ -1,7 +1,10 @@
 // A Rust project of one package, tested by the files in tests/.
+
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { type Detected, importLines, type ProjectFiles, type ProjectKind } from '../project.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import phrases from './project.phrases.md?raw'
 
 const CargoToml = z.object({
   package: z.object({ name: z.string() }).optional(),
@@ -9,14 +12,16 @@ const CargoToml = z.object({
   lib: z.object({ name: z.string().optional() }).optional(),
 })
 
+const say = phrasesOf(phrases, { library: ['name'] })
+
 function detect(files: ProjectFiles): Detected {
   const manifest = readManifest(files.read('Cargo.toml'))
-  if (!manifest) return { ok: false, message: 'Cargo.toml was expected to name a package, and cannot be read.' }
+  if (!manifest) return { ok: false, fault: { type: 'manifest-unfit', manifest: 'Cargo.toml', wanted: 'the name of a package' } }
   if (!manifest.package || (manifest.workspace?.members?.length ?? 0) > 0)
-    return { ok: false, message: 'Cargo.toml names a workspace of several packages. Name the folder of the one that is meant.' }
+    return { ok: false, fault: { type: 'several-packages', manifest: 'Cargo.toml' } }
   const name = (manifest.lib?.name ?? manifest.package.name).replaceAll('-', '_')
   const tests = files.paths.filter((path) => /^tests\/[^/]+\.rs$/.test(path))
-  const imports = importLines(files, tests, /^\s*use\s/)
+  const imports = importExamples(files, tests, /^\s*use\s/)
   const inside = files.paths.some((path) => /^src\/.*\.rs$/.test(path) && /#\[cfg\(test\)\]/.test(files.read(path) ?? ''))
   return {
     ok: true,
@@ -28,10 +33,7 @@ function detect(files: ProjectFiles): Detected {
       packages: [],
       tests: ['tests/**'],
       manifests: ['Cargo.toml', ...(files.paths.includes('Cargo.lock') ? ['Cargo.lock'] : [])],
-      layout: [
-        `The library of this package is called \`${name}\` (not \`program\`): tests reach it as \`${name}::...\`.`,
-        ...(imports.length > 0 ? [`The tests that are there import like this:\n${imports.map((line) => `      ${line}`).join('\n')}`] : []),
-      ],
+      layout: [say('library', { name }), ...imports],
       left: inside ? ['unit tests inside src/ (only the files of tests/ are run)'] : [],
     },
   }

@@ -3,6 +3,8 @@
 import { betweenValues, nextNumber, swap } from '../syntax/rules.js'
 import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
+import { deceptions } from './deceptions.js'
+import { hollow } from './hollow.js'
 
 const ATTRIBUTE = `(attribute_item (attribute [(identifier) @attribute (scoped_identifier name: (identifier) @attribute)]))`
 
@@ -15,6 +17,8 @@ export const syntax: readonly Syntax[] = [
     above: /^\s*(\/\/|#\[.*\]\s*$)/,
     kept: '[(string_literal) (raw_string_literal) (char_literal) (use_declaration) (type_item) (array_type) (attribute_item)] @kept (range_expression . (integer_literal) @kept)',
     controls,
+    deceptions,
+    hollow,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),
       nextNumber('integer_literal', 'float_literal'),

@@ -20,7 +20,7 @@ export function blocksOf(text: string, above: RegExp, tests: readonly Found[], a
   const blocks: SourceBlock[] = []
   for (const found of [...whole, ...tests].sort((a, b) => a.from - b.from || b.to - a.to)) {
     const block = blockOf(text, above, found)
-    if (block && !blocks.some((other) => other.to > block.from)) blocks.push(block)
+    if (block && !blocks.some((other) => other.to > block.from)) blocks.push(whole.includes(found) ? { ...block, nameEnd: null } : block)
   }
   return blocks
 }
@@ -51,7 +51,9 @@ function blockOf(text: string, above: RegExp, { from, to, name }: Found): Source
     if (!above.test(line) || indentOf(line) <= before.length) break
     stop = next + 1
   }
-  return { name: name ? unquoted(text.slice(name.from, name.to)) : '', from: start, to: stop }
+  const written = name ? text.slice(name.from, name.to) : ''
+  const bare = unquoted(written)
+  return { name: bare, from: start, to: stop, nameEnd: name ? name.to - (written.length - bare.length) / 2 : null }
 }
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1

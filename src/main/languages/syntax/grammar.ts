@@ -1,10 +1,12 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type { Deception } from '../../../contract/run/deception.js'
+import type { HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { controlsOf } from './controls/make.js'
 import { partsOf } from './controls/parts.js'
+import { hollowed } from './hollow.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
@@ -12,6 +14,9 @@ export interface Grammar {
   suites(text: string): readonly SourceBlock[]
   loops(text: string): readonly SourceBlock[]
   mutations(text: string): readonly Mutation[]
+  deceptions(path: string, text: string): readonly Deception[]
+  /** None, or the one text. */
+  hollow(text: string, kind: HollowKind): readonly string[]
   controls(text: string, choice: ControlChoice): readonly TestControls[]
 }
 
@@ -24,7 +29,9 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   parser.setLanguage(language)
   const query = (text: string) => new Query(language, text)
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
+  const functions = query(syntax.hollow.query)
   const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
+  const deceptions = syntax.deceptions.map((rule) => ({ ...rule, query: query(rule.query) }))
 
   const parsed = <T>(text: string, use: (tree: Tree) => readonly T[]): readonly T[] => {
     const tree = text.length > MOST_LETTERS ? null : parser.parse(text)
@@ -57,6 +64,17 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
           }),
         )
       }),
+    deceptions: (path, text) =>
+      matching(text, (matches) => {
+        const found = deceptions.flatMap(({ means, query, pattern, beside, honestIn }) => {
+          if ((beside && !beside.test(text)) || honestIn?.test(path)) return []
+          return foundAs('it', matches(query)).flatMap(({ from, to }): Deception[] =>
+            pattern.test(text.slice(from, to)) ? [{ means, path, line: text.slice(0, from).split('\n').length }] : [],
+          )
+        })
+        return [...new Map(found.map((each) => [`${each.means} ${each.line}`, each])).values()].sort((a, b) => a.line - b.line)
+      }),
+    hollow: (text, kind) => matching(text, (matches) => hollowed(text, matches(functions), (found) => syntax.hollow.body(found, kind))),
     controls: (text, choice) =>
       parsed(text, (tree) => {
         const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))

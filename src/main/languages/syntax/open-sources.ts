@@ -32,6 +32,8 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
+    deceptions: (path, text) => ask(path, (grammar) => grammar.deceptions(path, text)),
+    hollow: (path, text, kind) => ask(path, (grammar) => grammar.hollow(text, kind))[0] ?? null,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
   }
 }

@@ -1,10 +1,14 @@
 // How each dialect offers a tool, and how an answer says that it was called: asked once, to tell a user.
+
 import { z } from 'zod'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { ToolOffer } from '../dialects/over-http.js'
+import phrases from './tool-offer.phrases.md?raw'
 
 const NAME = 'say_ready'
-const WORDS = 'Say that you are ready by calling the tool.'
-const DESCRIPTION = 'Says that the model is ready.'
+const say = phrasesOf(phrases, { question: [], tool: [] })
+const WORDS = say('question')
+const DESCRIPTION = say('tool')
 const SHAPE = { type: 'object', properties: {}, required: [], additionalProperties: false }
 const MOST_TOKENS = 256
 

@@ -2,10 +2,12 @@
 
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Installed } from '../../languages/language.js'
 import { machine } from '../templates/toolchains.js'
 import { buildContext, layLanguageFolders, requestFor, type Site } from './build-site.js'
 import { runWithRegistries } from './install.js'
+import phrases from './layer-steps.phrases.md?raw'
 
 const COMMAND_LINE_OPTION = /^-/
 
@@ -47,9 +49,11 @@ const unknownManager = ({ languages }: Site, name: string): string =>
 export const refuseCommand = (argv: readonly string[]): CommandResult =>
   refused(argv, 'this template installs nothing, so no command may run into its environment\n')
 
+const say = phrasesOf(phrases, { sealed: ['folders'] })
+
 /** Why a command that wrote where languages load code from could not; said once, after the command's own words. */
 const sealedWords = ({ languages }: Site): string =>
-  `Commands cannot change ${languages.all.map(({ layer }) => layer.folder).join(', ')}: packages come by an install of the package manager. Other files below /env stay.\n`
+  `${say('sealed', { folders: languages.all.map(({ layer }) => layer.folder).join(', ') })}\n`
 
 /**
  * Runs a command of a model's into the layer. It may leave data there, and nothing that a language or a test runner loads

@@ -118,7 +118,7 @@ describe('prepareEnvironment', () => {
       expect(readdirSync(layers)).toEqual([made[0]?.hash])
     }))
 
-  it('refuses a layer that is not what its manifest says, and builds it anew', () =>
+  it('refuses a layer that is not what its manifest says, and builds it again', () =>
     inFolder(async (folder) => {
       const spec = node(command('sh', '-c', 'echo whole >/env/file'))
       const layers = join(folder, 'layers')

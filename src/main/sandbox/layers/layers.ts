@@ -42,6 +42,8 @@ export interface LayersDeps {
   readonly resources: string
   /** What this run learnt of registries; without it, each environment learns for itself. */
   readonly learnt?: LearntHosts
+  /** The installed packages were changed on disk, so they are installed again. */
+  readonly onChanged?: () => void
 }
 
 export const INSTALL_LIMITS: Limits = {
@@ -80,9 +82,7 @@ export async function prepareEnvironment(
   if (command !== undefined && template !== null && template.manager === null) return failed(command, refuseCommand(command.argv))
   const keys = layerKeys(toolchains, spec.steps, spec.manifests)
   const last = keys[keys.length - 1] ?? ''
-  const say = () =>
-    options.onOutput?.('The installed packages were changed on disk since they were installed. They are installed again.\r\n')
-  const there = await findLayer(where.layersFolder, last, say)
+  const there = await findLayer(where.layersFolder, last, where.onChanged)
   if (there !== null) return prepared(there, toolchains)
   const id = join(where.layersFolder, last)
   const running = underWay.get(id)

@@ -29,7 +29,7 @@ export async function loadTemplate(folder: string, languages: Languages): Promis
     ...unfitPaths(workspace.files.map(({ path }) => ({ path, mode: 'file' }))),
     ...twinPaths(workspace.files.map(({ path }) => path)),
   ]
-  if (unfit) return refused({ type: 'path-unfit', reason: unfit.reason })
+  if (unfit) return refused({ type: 'path-unfit', fault: unfit.fault })
   return { ok: true, template: { ...file, files: workspace.files, hash: hashOf(file, workspace.files) } }
 }
 

@@ -31,7 +31,7 @@ const ROWS = 30
  */
 export function openTerminal(onText: (text: string) => void, columns = COLUMNS, rows = ROWS): Terminal {
   const pty = open({ cols: columns, rows })
-  // Ours is opened anew because node-pty's does not block, and a program that writes to it would lose output.
+  // Ours is opened a second time because node-pty's does not block, and a program that writes to it would lose output.
   const slave = openSync(pty.ptsName, constants.O_RDWR | constants.O_NOCTTY)
   pty.slave.destroy()
   // libuv opened the slave end a second time and lost sight of the first, which would keep the terminal from ever ending.

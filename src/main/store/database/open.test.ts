@@ -77,7 +77,7 @@ test('a damaged database is refused and kept', () => {
   expect(readFileSync(fileIn(folder)).equals(bytes)).toBe(true)
 })
 
-test('a database that vanished from a used folder is not silently made anew', () => {
+test('a database that vanished from a used folder is not silently made again', () => {
   const folder = usedFolder()
   rmSync(fileIn(folder))
   expect(() => openDatabase(folder)).toThrow('database-gone')

@@ -36,8 +36,11 @@ SELECT
   (SELECT count(*) FROM json_each(body, '$.clauses') AS clause WHERE json_extract(clause.value, '$.state') IN ('shown', 'kept')) AS clauses_shown,
   coalesce(json_extract(body, '$.mutants.tried'), 0) AS mutants,
   coalesce(json_extract(body, '$.mutants.killed'), 0) AS mutants_killed,
-  -- tests that can fail but agree with whatever value they expect, and tests that never fail
-  coalesce(json_array_length(body, '$.controls.lying'), 0) AS lying,
+  coalesce(json_array_length(body, '$.frameworkChanged'), 0) AS framework_changed,
+  coalesce(json_array_length(body, '$.controls.generous'), 0) AS generous,
+  coalesce(json_array_length(body, '$.deceptions'), 0) AS deceptions,
+  -- tests that can fail but agree with whatever value they expect or are kept from failing, and tests that never fail
+  coalesce(json_array_length(body, '$.controls.lying'), 0) + coalesce(json_array_length(body, '$.controls.forged'), 0) AS lying,
   coalesce(json_array_length(body, '$.controls.cannotFail'), 0) AS cannot_fail
 FROM entry
 WHERE kind = 'note' AND step = 'evidence';
@@ -81,8 +84,8 @@ SELECT
     WHEN tamperings > 0 THEN 'invalid'
     WHEN stage IS NULL OR reported = 0 OR collected + errors = 0 OR red = 0 THEN 'unverifiable'
     WHEN skipped > 0 THEN 'invalid'
-    -- the program deceives its tests
-    WHEN lying > 0 THEN 'invalid'
+    -- the program deceives its tests, or changed what runs them
+    WHEN lying > 0 OR framework_changed > 0 THEN 'invalid'
     -- the runner says that all is well, yet sealed tests are missing or not green: something steered it
     WHEN "end" = 'exited' AND exit = 0 AND (missing > 0 OR errors > 0 OR passed < collected) THEN 'invalid'
     WHEN collected = 0 THEN 'unverifiable'
@@ -95,7 +98,9 @@ SELECT
       -- tests that notice none of several planted bugs prove nothing
       AND NOT (mutants >= 2 AND mutants_killed = 0)
       -- nor do tests that do not fail whatever they expect
-      AND cannot_fail = 0 THEN 'verified'
+      AND cannot_fail = 0
+      -- nor several that believe what another one expects, nor a program that names means of deception
+      AND generous < 2 AND deceptions = 0 THEN 'verified'
     WHEN red_passed > 0 THEN 'partly'
     ELSE 'failed'
   END AS verdict,

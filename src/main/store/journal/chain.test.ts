@@ -176,7 +176,7 @@ test('a row of a run that cannot be read is marked, and the runs beside it are a
     ])
     expect(store.runs.summary(run)).toMatchObject({
       title: 'Durations',
-      outcome: { verdict: 'unverifiable', reason: expect.stringContaining('damaged (outcome)') },
+      outcome: { verdict: 'unverifiable', why: { type: 'row-damaged', fields: ['outcome'] } },
     })
   }
   store.close()

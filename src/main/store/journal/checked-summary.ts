@@ -34,14 +34,13 @@ type Fields = { readonly [Field in keyof RunSummary]: unknown }
 export function checkedSummary(found: Fields): RunSummary {
   const checked = RunSummary.safeParse(found)
   if (checked.success) return checked.data
-  const broken = new Set(checked.error.issues.map((issue) => String(issue.path[0])))
-  const damage = `Its row in the database is damaged (${[...broken].join(', ')}). Put the data folder back from a backup, or delete the run.`
-  const kept = Object.fromEntries(Object.entries(found).filter(([field]) => !broken.has(field)))
+  const damage = [...new Set(checked.error.issues.map((issue) => String(issue.path[0])))]
+  const kept = Object.fromEntries(Object.entries(found).filter(([field]) => !damage.includes(field)))
   return RunSummary.parse({
     ...INSTEAD,
     ...kept,
     state: 'ended',
-    outcome: { verdict: 'unverifiable', ended: 'crashed', reason: damage },
+    outcome: { verdict: 'unverifiable', ended: 'crashed', reason: '', why: { type: 'row-damaged', fields: damage } },
     damage,
   })
 }

@@ -2,6 +2,7 @@
 // into that folder, so everything in it is opened by name after name and no link is followed.
 import type { TooMuch } from '../../../contract/errors/projects.js'
 import { safePath } from '../../../contract/paths/path.js'
+import type { LeftOutFault } from '../../../contract/paths/path-fault.js'
 import { insideRepositories, type LeftOut, twinPaths, unfitLinks } from '../../../contract/paths/tree-paths.js'
 import { BelowError } from '../../files/below-error.js'
 import { createEntry, entriesOf, linkEntry, makeFolderEntry, openUp, readEntry, readLinkEntry, statsOf } from '../../files/entry.js'
@@ -59,8 +60,8 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
       const path = `${prefix}${name}`
       if (ignored(kind === 'folder' ? `${path}/` : path)) continue
       kept += 1
-      const why = whyNot(path, name, kind)
-      if (why !== null) left.push({ path, reason: why })
+      const fault = faultOf(path, name, kind)
+      if (fault !== null) left.push({ path, fault })
       else if (kind === 'folder') {
         if (attempt(path, left, () => within(enter(folder, name), (inner) => visit(inner, `${path}/`))) === 0) emptyFolders.push(path)
         if (emptyFolders.length > MAX_FILES) throw new TooLarge({ type: 'too-many-empty-folders', folders: MAX_FILES })
@@ -74,12 +75,12 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
   return captured
 }
 
-function whyNot(path: string, name: string, kind: string): string | null {
-  if (kind === 'other') return `The file "${path}" is a pipe, socket or device.`
+function faultOf(path: string, name: string, kind: string): LeftOutFault | null {
+  if (kind === 'other') return { type: 'special-file', path }
   // How Node tells a name that is no text in UTF-8.
-  if (name.includes('\ufffd')) return `The name of ${JSON.stringify(path)} is no text in UTF-8.`
+  if (name.includes('\ufffd')) return { type: 'not-utf8', path }
   const judged = safePath(path)
-  return judged.ok ? null : judged.reason
+  return judged.ok ? null : judged.fault
 }
 
 /** What a command made unreadable, or exchanged meanwhile, is left out and not the end of everything. */
@@ -90,7 +91,7 @@ function attempt<T>(path: string, left: LeftOut[], read: () => T): T | null {
     if (!(error instanceof BelowError)) throw error
     if (error.problem === 'large') throw new TooLarge({ type: 'file-too-large', path, bytes: MAX_BYTES })
     if (error.problem === 'system' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error
-    if (error.problem !== 'missing') left.push({ path, reason: `"${path}" could not be read (${error.code}).` })
+    if (error.problem !== 'missing') left.push({ path, fault: { type: 'not-read', path, code: error.code } })
     return null
   }
 }

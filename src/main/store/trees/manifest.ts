@@ -74,7 +74,7 @@ export function wellFormed(manifest: Manifest): Manifest {
 export function refuseAny(found: readonly LeftOut[]): void {
   const [first, ...more] = found
   if (!first) return
-  throw userError('tree-unfit', { reason: first.reason, more: more.length })
+  throw userError('tree-unfit', { fault: first.fault, more: more.length })
 }
 
 /**

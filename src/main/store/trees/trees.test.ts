@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { safePath } from '../../../contract/paths/path.js'
+import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { BelowError } from '../../files/below-error.js'
 import { openTrees } from './trees.js'
 
@@ -73,7 +74,7 @@ test("the model's .gitattributes and .gitignore change nothing, and its reposito
     'kept.py',
   ])
   expect(left.map(({ path }) => path).sort()).toEqual(['.hg', 'bare/HEAD', 'inner/.git'])
-  for (const { reason } of left) expect(reason).toContain('version control')
+  for (const { fault } of left) expect(pathFaultText(fault)).toContain('version control')
   expect(trees.read(tree, 'kept.py')?.toString()).toBe('print(1)\n')
 })
 

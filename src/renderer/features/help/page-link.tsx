@@ -12,7 +12,7 @@ interface PageLinkProps {
 
 export const PageLink = ({ page, section, children }: PageLinkProps) => {
   const address = addressOf({ screen: 'help', page, section: section ?? null })
-  // An address that is there already tells nobody of it; but who clicks wants to see the section again.
+  // A click on the current address fires no event, but the section should still come back into view.
   const onClick = () => {
     if (window.location.hash === address) bringIntoSight(section ?? null)
   }

@@ -43,7 +43,7 @@ const isLoaded = (run: string): boolean =>
     .getQueriesData<Pages>({ queryKey: ['history', 'page'] })
     .some(([, known]) => known?.pages?.some((page) => page.runs.some((each) => each.id === run)) ?? false)
 
-/** Asks anew for what lists and counts show. */
+/** Asks again for what lists and counts show. */
 function refresh(): void {
   for (const queryKey of [['history'], ['runs'], ['statistics'], ['templates']]) void queryClient.invalidateQueries({ queryKey })
 }

@@ -87,6 +87,12 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     last.tampered.length > 0
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
       : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
+    last.deceptions.length > 0 && {
+      tone: 'bad',
+      words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
+      more: last.deceptions.slice(0, 8).map(({ path, line }) => `${path}, line ${line}`),
+    },
     last.setAside > 0 && {
       tone: 'skip',
       words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
@@ -107,7 +113,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
 
 /** Which clauses of the plan no test shows. */
 function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
-  const open = clauses.filter(({ state }) => state === 'red' || state === 'untested')
+  const open = clauses.filter(({ state }) => state === 'red' || state === 'weak' || state === 'untested')
   const wordsOf = (clause: ClauseState) => plan?.tasks.find(({ id }) => id === clause.task)?.acceptance[clause.clause - 1] ?? ''
   return (
     clauses.length > 0 && {
@@ -132,14 +138,16 @@ function plainLine(plain: Evidence | undefined): Line | false {
 /** Whether the tests can fail at all. */
 function controlLine({ controls }: Evidence): Line | false {
   if (!controls) return false
-  const { tried, failed, lying, cannotFail, unstable } = controls
-  const isDoubtful = lying.length + cannotFail.length > 0
+  const { tried, failed, lying, cannotFail, forged, generous, unstable } = controls
+  const isDoubtful = lying.length + cannotFail.length + forged.length > 0
   return {
     tone: isDoubtful ? 'bad' : tried > 0 && failed === tried ? 'ok' : 'warn',
     words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
     more: [
       ...lying.map((id) => `Green whatever value it expects: ${id}`),
+      ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
       ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+      ...generous.map((id) => `Green with a wrong value once: ${id}`),
       ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
     ],
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
-import { linesOf, problemsOf, withNewTask, withoutTask, withTask } from './plan-edits.js'
+import { linesOf, problemsOf, quoteLines, tracesIn, withClauses, withNewTask, withoutTask, withTask } from './plan-edits.js'
 
 const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
   id,
@@ -44,4 +44,16 @@ test('a circle of needs, and a plan without any task, cannot be carried out', ()
 
 test('empty lines are no clauses', () => {
   expect(linesOf(' one \n\n  two\n ')).toEqual(['one', 'two'])
+})
+
+test('clauses keep what they quote, by place while one is typed and by words once one more or less is there', () => {
+  const quoted = task('one', { acceptance: ['it adds', 'it sums'], traces: [{ clause: 2, quote: 'sums\n all' }] })
+  expect(withClauses(quoted, ['it adds', 'it sums up']).traces).toEqual([{ clause: 2, quote: 'sums\n all' }])
+  expect(withClauses(quoted, ['it sums']).traces).toEqual([{ clause: 1, quote: 'sums\n all' }])
+  expect(withClauses(quoted, ['it adds', 'it subtracts', 'it sums']).traces).toEqual([{ clause: 3, quote: 'sums\n all' }])
+  expect(quoteLines(quoted)).toBe('2: sums all')
+  expect(tracesIn('2: sums all\n\nno number\n 1) adds')).toEqual([
+    { clause: 2, quote: 'sums all' },
+    { clause: 1, quote: 'adds' },
+  ])
 })

@@ -1,5 +1,8 @@
 // What a user changes in a plan before it is carried out, and what is wrong with it by then. Pure.
-import { Plan, type PlanTask, planProblems } from '../../../contract/run/plan.js'
+import { Plan, type PlanTask, type Trace } from '../../../contract/run/plan.js'
+import { planProblems } from '../../../contract/run/plan-problems.js'
+import { tracesAfterEdit } from '../../../contract/traces/keep-traces.js'
+import { planProblemText } from '../../../words/recorded/plan-problem.js'
 
 /** The plan with one task changed. */
 export const withTask = (plan: Plan, id: string, change: Partial<PlanTask>): Plan => ({
@@ -33,6 +36,25 @@ export function withNewTask(plan: Plan): { readonly plan: Plan; readonly id: str
   return { plan: { ...plan, tasks: [...plan.tasks, task] }, id: task.id }
 }
 
+/** A change of a task's clauses that keeps what they quote. */
+export const withClauses = (task: PlanTask, acceptance: string[]): Partial<PlanTask> => ({
+  acceptance,
+  traces: tracesAfterEdit(task, acceptance),
+})
+
+/** Quotations as lines, each with the number of its clause in front. */
+export const quoteLines = ({ traces = [] }: PlanTask): string =>
+  traces.map(({ clause, quote }) => `${clause}: ${oneLine(quote)}`).join('\n')
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ')
+
+/** The same read back; a line without a number belongs to no clause and is left out. */
+export const tracesIn = (text: string): Trace[] =>
+  linesOf(text).flatMap((line) => {
+    const [, number = '', quote = ''] = /^(\d{1,2})\s*[:.)]\s*(.+)$/.exec(line) ?? []
+    return Number(number) > 0 ? [{ clause: Number(number), quote }] : []
+  })
+
 /** One entry for each line that holds something. */
 export const linesOf = (text: string): string[] =>
   text
@@ -50,7 +72,7 @@ const lacks: Readonly<Record<string, string>> = {
 /** Why a plan cannot be carried out, as sentences; empty where it can. */
 export function problemsOf(plan: Plan): readonly string[] {
   const checked = Plan.safeParse(plan)
-  if (checked.success) return planProblems(checked.data)
+  if (checked.success) return planProblems(checked.data).map(planProblemText)
   const problems = checked.error.issues.map(({ path: [part, index, field], message }) => {
     if (part !== 'tasks' || typeof index !== 'number') return part === 'tasks' ? 'A plan has from 1 to 12 tasks.' : message
     const { id, title } = plan.tasks[index] ?? { id: '', title: '' }

@@ -1,5 +1,5 @@
-// The plan in the middle of a run: its graph, what the chosen task must do, and while it waits for approval the ways to
-// carry it out, to change it by hand, or to have it made anew.
+// The plan of a run: its graph and what the chosen task must do. While the plan waits for approval, the user can
+// approve it, edit it, or ask for another one.
 import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'

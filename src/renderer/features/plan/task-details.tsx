@@ -52,8 +52,17 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       <SaidMarkdown text={task.words} />
       <h4>Acceptance</h4>
       <ul className="clauses">
-        {task.acceptance.map((clause) => (
-          <li key={clause}>{clause}</li>
+        {task.acceptance.map((clause, index) => (
+          <li key={clause}>
+            {clause}
+            {(task.traces ?? [])
+              .filter((trace) => trace.clause === index + 1)
+              .map(({ quote }) => (
+                <q key={quote} title="Your words that it is from">
+                  {quote}
+                </q>
+              ))}
+          </li>
         ))}
       </ul>
       <h4>Offers to others</h4>

@@ -1,7 +1,8 @@
 // One task of a plan that is not approved yet, to be changed: words, clauses, needs, files and estimates.
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { PlanTask } from '../../../contract/run/plan.js'
-import { linesOf } from './plan-edits.js'
+import { linesOf, quoteLines, tracesIn, withClauses } from './plan-edits.js'
 
 interface TaskFormProps {
   readonly task: PlanTask
@@ -21,7 +22,12 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
         <input className="input" value={task.title} onChange={(event) => onChange({ title: event.target.value })} />
       </label>
       <Text name="What it must do" value={task.words} onChange={(words) => onChange({ words })} />
-      <Lines name="Acceptance, a clause in each line" lines={task.acceptance} onChange={(acceptance) => onChange({ acceptance })} />
+      <Lines
+        name="Acceptance, a clause in each line"
+        lines={task.acceptance}
+        onChange={(acceptance) => onChange(withClauses(task, acceptance))}
+      />
+      <Quotes key={task.id} task={task} onChange={onChange} />
       <Text name="What it offers to others" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
       {others.length > 0 ? (
         <fieldset className="field needs">
@@ -74,6 +80,27 @@ function Lines({ name, lines, onChange }: { name: string; lines: readonly string
         value={lines.join('\n')}
         onChange={(event) => onChange(event.target.value.split('\n'))}
         onBlur={(event) => onChange(linesOf(event.target.value))}
+      />
+    </label>
+  )
+}
+
+/** What the clauses are from. Read when the field is left, since half a line names no clause yet. */
+function Quotes({ task, onChange }: Pick<TaskFormProps, 'task' | 'onChange'>) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = () => {
+    if (draft !== null) onChange({ traces: tracesIn(draft) })
+    setDraft(null)
+  }
+  return (
+    <label className="field">
+      <span>Your words that a clause is from, its number first</span>
+      <textarea
+        className="input"
+        placeholder="1: your words, letter by letter"
+        value={draft ?? quoteLines(task)}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={save}
       />
     </label>
   )

@@ -25,7 +25,7 @@ const keptWords = ({ kept, of, green, usd }: ForkPoint): string =>
     `Keeps ${kept} of ${count(of, 'entry', 'entries')}`,
     green.length === 0 ? ', before any task was green.' : `, with ${green.length === 1 ? `"${green[0]}"` : `${green.length} tasks`} green.`,
     usd > 0 ? ` ${money(usd)} of the budget is spent by then.` : '',
-    ' What came after is done anew, as a run of its own; this one stays as it is.',
+    ' Everything after that is done again in a new run; this one stays as it is.',
   ].join('')
 
 function ForkForm({ run, point }: { run: string; point: ForkPoint }) {

@@ -70,7 +70,7 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
     }),
     [],
   )
-  // Not where the panes are drawn: those begin anew when the window becomes narrow, and what is looked at must stay.
+  // Not where the panes are drawn: those start again when the window becomes narrow, and what is looked at must stay.
   const begun = useRef(begin)
   useEffect(() => {
     if (begun.current === begin) return

@@ -11,7 +11,7 @@ export interface Piece {
 export interface TerminalLog {
   /** Adds what a step printed. */
   add(key: string, text: string): void
-  /** Forgets all; whoever shows it begins anew. */
+  /** Forgets all; whoever shows it starts again. */
   reset(): void
   /** What comes at a position, at most about 64,000 characters; null where nothing is there yet. */
   read(from: number): Piece | null

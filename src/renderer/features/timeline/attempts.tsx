@@ -11,7 +11,7 @@ const escalationStepNames: Readonly<Record<EscalationStep, string>> = {
   fresh: 'fresh eyes',
   branches: 'several diagnoses',
   'other-model': 'another model',
-  replan: 'planned anew',
+  replan: 'planned again',
   ask: 'asked you',
 }
 

@@ -1,4 +1,4 @@
-// Puts a tag on runs: a new word, or one that is there already.
+// Tags runs, with a new tag or one that other runs have.
 import { Popover } from '@base-ui/react/popover'
 import { Tag as TagIcon } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'

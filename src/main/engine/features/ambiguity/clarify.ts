@@ -3,13 +3,20 @@
 
 import type { Ambiguity, Example } from '../../../../contract/features/ambiguity/examples.js'
 import { type Plan, type PlanTask, tasksInOrder } from '../../../../contract/run/plan.js'
-import type { UserAnswer, UserQuestion } from '../../../../contract/run/question.js'
+import type { UserAnswer } from '../../../../contract/run/question.js'
 import type { Suite } from '../../../../contract/run/suite.js'
+import { type Clarification, clauseOf, givesWords } from '../../../../words/recorded/features/ambiguity/clause.js'
+import {
+  ambiguityQuestion,
+  clarifiedText,
+  notAskedText,
+  notReadText,
+  withoutWordsText,
+} from '../../../../words/recorded/features/ambiguity/question.js'
 import { askUser } from '../../asking/ask-person.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Halt, type Progress } from '../../ports/progress.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
-import { type Clarification, clauseOf, expectedWords, givesWords, oneLine } from './clause.js'
 import { mostTelling } from './examples/choose.js'
 import { type ReadContext, type ReadTwice, readTwice } from './read-twice.js'
 
@@ -27,19 +34,19 @@ async function clarify(run: Run, context: Given, plan: Plan, suites: readonly Su
   if (asked.length < open.length)
     run.note('not-asked', {
       type: 'remarked',
-      text: `${open.length - asked.length} of ${open.length} open examples are left to the test author: a clause is asked about once, and ${most} questions are the most.`,
+      text: notAskedText(open.length - asked.length, open.length, most),
     })
   const clauses = new Map<string, string[]>()
   const settled: Clarification[] = []
   for (const [index, ambiguity] of asked.entries()) {
-    const question = questionOf(plan, ambiguity)
-    const answer = await askUser(run, context, `question-${index + 1}`, question)
+    const title = plan.tasks.find((each) => each.id === ambiguity.task)?.title ?? ambiguity.task
+    const answer = await askUser(run, context, `question-${index + 1}`, ambiguityQuestion(title, ambiguity))
     const clarification = clarificationOf(ambiguity, answer)
     if (!clarification) {
       if (answer.choice === 'own')
         run.note(`question-${index + 1}-without-words`, {
           type: 'remarked',
-          text: 'There were no words to it, so it is left to the test author.',
+          text: withoutWordsText,
         })
       continue
     }
@@ -49,7 +56,7 @@ async function clarify(run: Run, context: Given, plan: Plan, suites: readonly Su
   const alike = new Map(found.value.map(({ task, read }) => [task, read.alike.map(exampleWords)]))
   if (settled.length === 0) return done({ plan, alike })
   const clarified = withClauses(plan, clauses)
-  run.note('clarified', { type: 'planned', plan: clarified, by: byWhom(settled), why: whyOf(settled) })
+  run.note('clarified', { type: 'planned', plan: clarified, by: byWhom(settled), why: clarifiedText(settled) })
   return done({ plan: clarified, alike })
 }
 
@@ -76,7 +83,7 @@ async function readAll(run: Run, reading: ReadContext, tasks: readonly PlanTask[
       if (each.value.type === 'done') found.push({ task: task.id, read: each.value.value })
       else {
         halts.push(each.value.halt)
-        run.note(`task/${task.id}/left`, { type: 'remarked', text: `"${task.title}" was not read twice: ${each.value.halt.reason}` })
+        run.note(`task/${task.id}/left`, { type: 'remarked', text: notReadText(task.title, each.value.halt.reason) })
       }
     }
     const spent = halts.find((halt) => halt.ended === 'budget')
@@ -86,45 +93,6 @@ async function readAll(run: Run, reading: ReadContext, tasks: readonly PlanTask[
   }
   return done(found)
 }
-
-/** Letters of an outcome that a choice shows. */
-const LABEL = 80
-const TITLE_INPUT = 60
-
-function questionOf(plan: Plan, { task, input, clause, first, second }: Ambiguity): UserQuestion {
-  const title = plan.tasks.find((each) => each.id === task)?.title ?? task
-  const [one, other] = [expectedWords(first), expectedWords(second)]
-  const full = isHardToSee(one, other) ? ['', 'The first:', '', fenced(first.text), '', 'The second:', '', fenced(second.text)] : []
-  return {
-    about: 'ambiguity',
-    title: `For ${trimmed(oneLine(input), TITLE_INPUT)}: ${trimmed(one, LABEL)} or ${trimmed(other, LABEL)}?`,
-    text: [
-      `Two authors read the task **${title}** without knowing of each other, and expect different outcomes of`,
-      '',
-      fenced(input),
-      ...full,
-      ...(clause === '' ? [] : ['', `It is about: ${clause}`]),
-      '',
-      'What you choose becomes a clause of the task, for its tests and its code alike.',
-    ].join('\n'),
-    choices: [
-      { id: 'a', label: trimmed(one, LABEL), consequence: 'the first author reads it so; tests and code hold to it' },
-      { id: 'b', label: trimmed(other, LABEL), consequence: 'the second author reads it so; tests and code hold to it' },
-      { id: 'own', label: 'Neither', consequence: 'your words say what shall come of it; tests and code hold to them' },
-      {
-        id: 'leave',
-        label: 'Leave it to the author',
-        consequence: 'nothing is settled: whoever writes the tests decides, or does not test it',
-      },
-    ],
-    wordsFor: 'what shall come of it, or what else to heed',
-    otherwise: 'a',
-  }
-}
-
-/** Outcomes that are long, have lines, or differ in white space alone stand in full in the text. */
-const isHardToSee = (one: string, other: string): boolean =>
-  [one, other].some((words) => words.length > LABEL || words.includes('⏎')) || one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 
 /** Null where nothing is settled. */
 export function clarificationOf({ input, first, second }: Ambiguity, { choice, words, by }: UserAnswer): Clarification | null {
@@ -146,15 +114,3 @@ const withClauses = (plan: Plan, clauses: ReadonlyMap<string, readonly string[]>
 })
 
 const byWhom = (settled: readonly Clarification[]) => (settled.some(({ by }) => by === 'person') ? 'person' : 'config')
-
-const whyOf = (settled: readonly Clarification[]): string =>
-  settled
-    .map(({ input, outcome, words, by }) => {
-      const what = outcome === null ? `\`${oneLine(input)}\`: ${oneLine(words)}` : givesWords(input, outcome)
-      return `${by === 'person' ? 'You decided' : 'Taken by default'}: ${what}`
-    })
-    .join('\n')
-
-const fenced = (text: string): string => `~~~~\n${text}\n~~~~`
-
-const trimmed = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)

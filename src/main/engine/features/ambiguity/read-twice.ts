@@ -5,6 +5,7 @@ import type { Role } from '../../../../contract/config/config.js'
 import type { Ambiguity, Example, Expected } from '../../../../contract/features/ambiguity/examples.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import { type Plan, type PlanTask, reaches } from '../../../../contract/run/plan.js'
+import { phrasesOf } from '../../../../contract/text/phrases.js'
 import type { JsonObject } from '../../../../contract/wire/json.js'
 import { type Asker, ask, type Reading, type Request } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
@@ -12,6 +13,7 @@ import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { earlierSection, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
+import phrases from './authors.phrases.md?raw'
 import lookPrompt from './confirm.md?raw'
 import { MOST_EXAMPLES, readExamples, readOutcomes } from './examples/blocks.js'
 import { isSettled, type Look, sides } from './examples/choose.js'
@@ -31,16 +33,12 @@ export interface ReadTwice {
   readonly open: readonly Ambiguity[]
 }
 
+const say = phrasesOf(phrases, { clauses: [], uses: [] })
+
 /** Each author has its own role, so that it may have its own model, and its own eye, so that one model gives different examples. */
 const authors = {
-  first: {
-    role: 'test-author',
-    eye: 'Go through the clauses one after the other, those first whose words you find least clear: the input that shows best what it asks, and the one at its border. Where they do not all fit, leave out what nobody could misread.',
-  },
-  second: {
-    role: 'second-author',
-    eye: 'Think of what people do with it: empty, repeated, mixed, unusual and very large input, and input for which two clauses speak at once.',
-  },
+  first: { role: 'test-author', eye: say('clauses') },
+  second: { role: 'second-author', eye: say('uses') },
 } as const satisfies Readonly<Record<string, { readonly role: Role; readonly eye: string }>>
 type Author = keyof typeof authors
 

@@ -1,6 +1,8 @@
 // After an improvement: the plain functions of the old and the new program are called with the same values, and what
 // differs is told by example. It takes no part in the verdict.
+
 import { FunctionCalls } from '../../../../contract/run/differential.js'
+import { type NotCompared, notComparedText } from '../../../../words/recorded/features/differential/not-compared.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
 import { compareCalls } from '../../task/compare-calls.js'
@@ -28,14 +30,13 @@ async function compareWithOld(run: Run, context: Given, { original, workspace: e
   // What did not change still may use what did, so all modules are called.
   const after = changed.length === 0 ? null : await call('new', ended.tree, null)
   if (!after || after.calls.length === 0) {
-    const why =
-      changed.length === 0 ? 'no file of text differs' : after ? whyNone(after) : 'functions of this kind of project cannot be called'
-    run.note('left', { type: 'remarked', text: `Old and new were not compared: ${why}.` })
+    const reason: NotCompared = changed.length === 0 ? { type: 'no-change' } : after ? whyNone(after) : { type: 'not-callable' }
+    run.note('left', { type: 'remarked', text: notComparedText(reason) })
     return
   }
   const before = await call('old', old, after.calls)
   if (before) run.note('compared', { type: 'compared', compared: compareCalls(before, after) })
 }
 
-const whyNone = ({ left }: FunctionCalls): string =>
-  left.length === 0 ? 'there is no function that could be called' : `${left[0]?.what}: ${left[0]?.why}`
+const whyNone = ({ left: [first] }: FunctionCalls): NotCompared =>
+  first ? { type: 'left-out', what: first.what, why: first.why } : { type: 'no-function' }

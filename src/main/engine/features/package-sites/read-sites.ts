@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SiteConsent, type SiteRead } from '../../../../contract/features/package-sites/site.js'
 import { Documentation } from '../../../../contract/run/documentation.js'
-import type { UserQuestion } from '../../../../contract/run/question.js'
+import { siteQuestion } from '../../../../words/recorded/features/package-sites/question.js'
 import { askUser } from '../../asking/ask-person.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Performance, Ports } from '../../ports/ports.js'
@@ -56,24 +56,13 @@ async function mayRead(run: Run, context: Ports, own: Documentation, address: st
     value: { ...(await context.features.packageSites.consent(address)) },
   }))
   if (consent !== 'unasked') return consent === 'given'
-  const answer = await askUser(run, context, `site-${number}-ask`, consentQuestion(own, address, site))
+  const answer = await askUser(
+    run,
+    context,
+    `site-${number}-ask`,
+    siteQuestion({ package: own.package, symbol: own.symbol, address, site }),
+  )
   return answer.choice !== 'no'
-}
-
-function consentQuestion(own: Documentation, address: string, site: string): UserQuestion {
-  return {
-    about: 'consent',
-    title: `Read ${address}?`,
-    text: `The package \`${own.package}\` itself says nothing ${own.symbol === '' ? 'of how it is used' : `of \`${own.symbol}\``}. This page of its site may. Only this address is asked, and only its text is read; nothing of your program is sent. What it says is shown to the model as material.`,
-    choices: [
-      { id: 'once', label: 'Read this page', consequence: 'you are asked again before another one' },
-      { id: 'run', label: 'Read this site during this run', consequence: `pages of ${site} are read without asking until the run is over` },
-      { id: 'no', label: 'Do not read it', consequence: `it goes on without, and does not ask about ${site} again` },
-    ],
-    wordsFor: '',
-    otherwise: 'no',
-    subject: site,
-  }
 }
 
 function readPage(

@@ -1,9 +1,10 @@
 // Mends one defect that a review found: first a test that shows it red, then a repair; without a red test nothing changes.
+
 import { limitOf, type StepConfig } from '../../../../contract/config/config.js'
 import type { Finding, Settled } from '../../../../contract/features/review/reviewed.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
-import type { Suite } from '../../../../contract/run/suite.js'
-import { withSuite } from '../../../../contract/run/suite.js'
+import { newSuite, withSuite } from '../../../../contract/run/suite.js'
+import { defectEndText, notMendedText } from '../../../../words/recorded/features/review/settled.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { writeCode } from '../../coding/write-code.js'
@@ -38,23 +39,19 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
   const unchanged = (how: Settled['how'], why: string, isOver = false): Mended => ({ workspace: green, how, why, isOver })
   const asked = await askForTests(run, context, green, finding)
   if (asked.type === 'halt') return unchanged('left', asked.halt.reason, asked.halt.ended !== 'stuck')
-  if (asked.value === 'none') return unchanged('left', 'No test can show it.')
+  if (asked.value === 'none') return unchanged('left', defectEndText({ type: 'no-test' }))
   const written = await write(run, context, 'write-test', green, asked.value)
   const tested = await test(run, context, 'red-test', written, false)
   const judged = judge(tested, 'feedback', context, green, [], [])
-  if (judged.fatal) return unchanged('left', `Its test could not be run: ${judged.problems[0] ?? 'it left no report'}`)
-  if (judged.red.length === 0) return unchanged('refuted', 'The test that was written to show it is green on the program.')
-  const suite: Suite = {
+  if (judged.fatal) return unchanged('left', defectEndText({ type: 'test-not-run', problem: judged.problems[0] ?? null }))
+  if (judged.red.length === 0) return unchanged('refuted', defectEndText({ type: 'test-green' }))
+  const suite = newSuite({
     task: context.task.id,
     hash: context.bench.suiteHash(written.tree, context.template),
     files: asked.value.map((change) => change.path),
     red: judged.red,
     refused: judged.green,
-    retired: [],
-    heldOut: null,
-    setAside: [],
-    amended: [],
-  }
+  })
   const sealed = { ...written, suites: withSuite(green.suites, suite) }
   const coded = await writeCode(run, context, sealed, [])
   if (coded.type === 'halt') return unchanged('left', coded.halt.reason, coded.halt.ended !== 'stuck')
@@ -62,10 +59,15 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
   if (repaired.type === 'done') {
     // Only now: a test that was given up must not count for later runs.
     run.note('sealed', { type: 'sealed', suite })
-    return { workspace: repaired.value.workspace, how: 'fixed', why: `Shown red by ${judged.red.join(', ')}.`, isOver: false }
+    return {
+      workspace: repaired.value.workspace,
+      how: 'fixed',
+      why: defectEndText({ type: 'shown-red', tests: judged.red }),
+      isOver: false,
+    }
   }
   const reason = repaired.type === 'halt' ? repaired.halt.reason : repaired.why
-  run.note('rolled-back', { type: 'rolled-back', tree: green.tree, why: 'the defect could not be mended without turning something red' })
+  run.note('rolled-back', { type: 'rolled-back', tree: green.tree, why: notMendedText })
   return unchanged('left', reason, repaired.type === 'halt' && repaired.halt.ended !== 'stuck')
 }
 

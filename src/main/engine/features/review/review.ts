@@ -9,9 +9,11 @@ import type { Run } from '../../journal/run-context.js'
 import type { ChangedFile } from '../../ports/change.js'
 import { done, type Halt, type Progress } from '../../ports/progress.js'
 import confirmPrompt from './confirm.md?raw'
+import exampleFinding from './example-finding.json?raw'
 import requotePrompt from './requote.md?raw'
 import { type Part, partsOf, showPart } from './review/parts.js'
 import { distinct, place } from './review/place.js'
+import { say } from './review/re-ask.js'
 import reviewPrompt from './review.md?raw'
 import system from './review-system.md?raw'
 
@@ -195,7 +197,7 @@ async function confirm(
       if (!read.ok) return read
       const ordered = findings.map((_finding, index) => read.value.verdicts.findLast((each) => each.number === index + 1))
       const missing = ordered.flatMap((each, index) => (each ? [] : [String(index + 1)]))
-      if (missing.length > 0) return { ok: false, problems: [`There is no verdict for finding ${missing.join(', ')}.`] }
+      if (missing.length > 0) return { ok: false, problems: [say('no-verdict', { numbers: missing.join(', ') })] }
       return { ...read, value: ordered.flatMap((each) => each ?? []) }
     },
   })
@@ -204,12 +206,4 @@ async function confirm(
 const toSection = ({ path, line, quote, severity, title, scenario, fix }: Finding, index: number): string =>
   `## ${index + 1}. ${title} (${severity})\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nProposed: ${fix}`
 
-const example: Finding = {
-  path: 'shop/prices.py',
-  line: 14,
-  quote: 'return total / len(prices)',
-  severity: 'defect',
-  title: 'The mean of no prices divides by zero',
-  scenario: 'mean([]) reaches line 14 with len(prices) 0 and raises ZeroDivisionError; the report of an empty day should show 0.',
-  fix: 'Return 0 before the division where there are no prices.',
-}
+const example: Finding = Finding.parse(JSON.parse(exampleFinding))

@@ -1,19 +1,33 @@
 // From the goal to what it needs: the tasks that the user uses first, then those that write what these use.
 import { z } from 'zod'
-import { Plan, PlanTask, planProblems } from '../../../../contract/run/plan.js'
+import { Plan, type PlanTask } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { WrittenPlan, WrittenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
-import { exampleJson, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import {
+  exampleJson,
+  exampleTask,
+  existingFiles,
+  filesSection,
+  planFacts,
+  planSystem,
+  taskRules,
+  withNeeds,
+  wordsSection,
+} from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 
 const MOST_ROUNDS = 5
-const Needed = z.object({ tasks: z.array(PlanTask).min(1).max(8) })
+const Needed = z.object({ tasks: z.array(WrittenTask).min(1).max(8) })
 
 const backward: Planner = {
   id: 'backward',
@@ -30,7 +44,7 @@ const backward: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
-      read: (text) => parseStructured(Plan, text),
+      read: (text) => checkedPlanQuotes(quotable(request), parseStructured(WrittenPlan, text)),
     })
     if (goal.type === 'halt') return goal
     let plan = goal.value
@@ -63,7 +77,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       rules: taskRules,
       planned: plan.tasks.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
       missing: bullets(missing.map((path) => `\`${path}\`, used by ${users(path).join(' and ')}`)),
-      example: JSON.stringify(request.example.tasks[0], null, 2),
+      example: exampleTask(request.example),
     }),
     read: (text) => {
       const reading = parseStructured(Needed, text)
@@ -72,7 +86,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))
       const known = tasks.filter((task) => plan.tasks.some((other) => other.id === task.id)).map((task) => task.id)
       const problems = [...left.map((path) => say('not-written', { path })), ...known.map((id) => say('id-taken', { id }))]
-      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: tasks }
+      return problems.length > 0 ? { ok: false, problems } : checkedQuotes(quotable(request), { ok: true, value: tasks })
     },
   })
 }
@@ -81,5 +95,5 @@ function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
   const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
   if (!whole.success) return halt('stuck', { type: 'plan-too-large', tasks: plan.tasks.length })
   const problems = planProblems(whole.data, existingFiles(request))
-  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems }) : done(whole.data)
+  return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems: problems.map(planProblemText) }) : done(whole.data)
 }

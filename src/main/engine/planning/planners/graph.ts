@@ -1,5 +1,5 @@
 // Asks once for all tasks and what they hand to each other.
-import { Plan } from '../../../../contract/run/plan.js'
+import { WrittenPlan } from '../../../../contract/traces/written-plan.js'
 import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -22,7 +22,7 @@ const graph: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
-      read: (text) => checkedPlan(request, parseStructured(Plan, text)),
+      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text)),
     }),
 }
 export default graph

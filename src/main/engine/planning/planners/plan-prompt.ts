@@ -1,10 +1,13 @@
 // What the prompts of all planners share.
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
-import { planProblems } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
 import { bullets } from '../../asking/prompt.js'
 import { sources, wordsAsClues } from '../../context/context.js'
 import { systemPrompt } from '../../task/task-prompt.js'
+import { checkedPlanQuotes, quotable } from '../quotes.js'
 import existing from './existing.md?raw'
 import type { PlanRequest } from './planner.js'
 import rules from './task-rules.md?raw'
@@ -37,13 +40,16 @@ export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.l
 export const wordsSection = ({ words }: PlanRequest): string =>
   words.length === 0 ? '' : `\n# What the person said of the last plan (follow it)\n\n${bullets(words)}\n`
 
-/** An example as JSON, with nothing in it that the planner need not write. */
-export const exampleJson = (plan: Plan): string => JSON.stringify(plan, null, 2)
+/** The first task of an example, as JSON. */
+export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(task && writtenTask(task), null, 2)
 
-/** A plan that can be read but not carried out goes back with its faults. */
+/** An example as JSON, with nothing in it that the planner need not write. */
+export const exampleJson = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
+
+/** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const problems = reading.ok ? planProblems(reading.value, existingFiles(request)) : []
-  return problems.length > 0 ? { ok: false, problems } : reading
+  return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(quotable(request), reading)
 }
 
 /** Tasks with the needs that follow from their inputs, so that a planner need not say both. */

@@ -1,14 +1,18 @@
 // Parts of parts until each can be built in one go. After REBEL's recursive questions: each part is answered where it
 // is small enough, else divided, and the answers of earlier parts are known to later ones.
 import { z } from 'zod'
-import { Plan, PlanTask, planProblems, Slug } from '../../../../contract/run/plan.js'
-import { ask } from '../../asking/ask.js'
+import { Plan, type PlanTask, Slug } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { WrittenTask } from '../../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../../words/recorded/plan-problem.js'
+import { ask, mapReading } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
-import { existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import { exampleTask, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 import partPrompt from './recursive.md?raw'
 import wholePrompt from './recursive-whole.md?raw'
@@ -18,8 +22,10 @@ const DEEPEST = 3
 
 const Part = z.object({ id: Slug, title: z.string().min(1).max(120), words: z.string().min(1) })
 type Part = z.infer<typeof Part>
-const Divided = z.union([z.object({ task: PlanTask }), z.object({ parts: z.array(Part).min(2).max(4) })])
-const Whole = Plan.pick({ title: true, assumptions: true, start: true }).extend({ delivers: z.array(z.string()).default([]) })
+const Divided = z.union([z.object({ task: WrittenTask }), z.object({ parts: z.array(Part).min(2).max(4) })])
+const Whole = Plan.pick({ title: true, assumptions: true, notAsked: true, start: true }).extend({
+  delivers: z.array(z.string()).default([]),
+})
 
 const recursive: Planner = {
   id: 'recursive',
@@ -40,7 +46,9 @@ const recursive: Planner = {
         if (!reading.ok) return reading
         const plan = assembled(reading.value, tasks.value)
         const problems = planProblems(plan, existingFiles(request))
-        return problems.length > 0 ? { ok: false, problems } : { ok: true, value: plan }
+        return problems.length > 0
+          ? { ok: false, problems: problems.map(planProblemText) }
+          : checkedPlanQuotes(quotable(request), { ok: true, value: plan })
       },
     })
     return whole
@@ -75,11 +83,18 @@ async function divide(
         files: filesSection(request, room),
         rules: taskRules,
         words: wordsSection(request),
-        example: JSON.stringify(request.example.tasks[0], null, 2),
+        example: exampleTask(request.example),
       }),
     read: (text) => {
       const reading = parseStructured(Divided, text)
-      if (!reading.ok || !('parts' in reading.value)) return reading
+      if (!reading.ok) return reading
+      if ('task' in reading.value) {
+        const { task } = reading.value
+        return mapReading<PlanTask[], z.infer<typeof Divided>>(
+          checkedQuotes(quotable(request), { ok: true, value: [task] }),
+          ([checked = task]) => ({ task: checked }),
+        )
+      }
       if (depth >= DEEPEST) return { ok: false, problems: [say('divided-enough', { times: DEEPEST })] }
       return reading
     },

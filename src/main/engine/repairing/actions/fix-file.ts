@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { fill } from '../../asking/prompt.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
-import { rankFiles } from '../../context/rank-files.js'
 import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
@@ -12,6 +11,7 @@ import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
 import { unlessBuildable } from '../not-buildable.js'
+import { rankedFiles } from '../ranked-files.js'
 import type { Action, Situation } from './action.js'
 import prompt from './fix-file.md?raw'
 
@@ -34,7 +34,7 @@ const action: Action<FixFile> = {
     const { trees, template, task, description } = context
     const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(template))
     const clues = () => cluesOf(context, workspace, plan, situation)
-    const similar = await rankFiles(run, context, 'fix-embed', 'builder', workspace.tree, clues)
+    const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
     const answer = await askForEdits(run, context, {
       name: 'fix',
       role: 'builder',

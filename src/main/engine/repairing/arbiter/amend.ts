@@ -67,6 +67,8 @@ export async function amend(
     refused: [...new Set(refused)],
     retired: before,
     heldOut: held && wholeTree ? { tree: wholeTree, files: [path], tests: heldIds(held.tests, path, about, again) } : null,
+    weak: suite.weak,
+    able: suite.able,
     setAside: [],
     amended: again.judged.map((id) => ({ id, why: ruling.working })),
   }

@@ -1,12 +1,12 @@
 // Asks somebody who sees only words and one red test which of them is wrong: the test, its clause, or the program.
 import { z } from 'zod'
 import type { PlanTask } from '../../../../contract/run/plan.js'
+import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
-import { isDecided } from '../../task/clauses.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
 import type { Case } from '../../testing/one-test.js'
 import rulingPrompt from './ruling.md?raw'

@@ -1,5 +1,5 @@
 // What is said to whoever rules over a red test, and to the author who amends one.
-import { phrasesOf } from '../../prompts/phrases.js'
+import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './arbiter.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {

@@ -195,7 +195,7 @@ ${[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {\n  check(${num
       ...[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {`),
     ])
     expect(without(text, blocks.slice(0, 1))).not.toContain('007')
-    expect(clauseOf(textOf(text, blocks[0] ?? { name: '', from: 0, to: 0 }), clauses)).toBe('one')
+    expect(clauseOf(textOf(text, blocks[0] ?? { name: '', from: 0, to: 0, nameEnd: null }), clauses)).toBe('one')
   })
 
   test('a suite that loses all of its tests goes with them, in Python and in JavaScript', () => {

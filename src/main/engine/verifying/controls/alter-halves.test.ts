@@ -91,7 +91,15 @@ test('each test is altered in one half, the halves are of a size, and all else s
         for (const file of half.files) {
           expect(file.text).not.toBe(text)
           const touched = half.altered.filter(({ path }) => path === file.path).map(({ test }) => test.block)
+          const copy = half.copies.find(({ path }) => path === file.path)
+          expect(touched.length > 0).toBe(copy === undefined)
           const [before, after] = [text.split('\n'), file.text.split('\n')]
+          if (copy) {
+            const { from, to, name } = copy.test.block
+            const added = after.splice(to, to - from)
+            expect(added.join('\n')).toContain(`def ${name}${copy.mark}():`)
+            expect(added).not.toEqual(before.slice(from, to).map((line) => line.replace(name, name + copy.mark)))
+          }
           expect(after.length).toBe(before.length)
           for (const [line, each] of after.entries())
             if (each !== before[line]) expect(touched.some(({ from, to }) => line >= from && line < to)).toBe(true)
@@ -99,6 +107,28 @@ test('each test is altered in one half, the halves are of a size, and all else s
     }),
     { numRuns: 100 },
   )
+})
+
+test('a file of which a half changes nothing has a changed copy there: neither half shows it as it was sealed', () => {
+  const files = [
+    { path: 'test_a.py', text: '# clause 1\ndef test_alone():\n    assert f(1) == 2' },
+    { path: 'a.test.ts', text: "describe('f', () => {\n  it('test one', () => {\n    expect(f(1)).toBe(2)\n  })\n})\n" },
+    { path: 'a_test.go', text: 'package a\n\nfunc TestOne(t *testing.T) {\n\tif F(1) != 2 {\n\t\tt.Error("no")\n\t}\n}\n' },
+    { path: 'a.rs', text: '#[test]\nfn one() {\n    assert_eq!(f(1), 2);\n}\n' },
+  ]
+  for (const seed of ['a', 'b', 'c']) {
+    const { a, b } = alterHalves(sources, files, { ...options, seed })
+    for (const half of [a, b]) expect(half.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+    expect([...a.copies, ...b.copies].length).toBe(4)
+  }
+  const { a, b } = alterHalves(sources, files.slice(0, 1), options)
+  const [copied] = [a, b].filter(({ copies }) => copies.length > 0)
+  expect(copied?.files[0]?.text).toMatch(
+    /^# clause 1\ndef test_alone\(\):\n {4}assert f\(1\) == 2\n# clause 1\ndef test_alone_\w+\(\):\n {4}assert f\(1\) == (?!2\n)\d+\n$/,
+  )
+  const changed = alterHalves(sources, files.slice(1, 2), options)
+  const js = [changed.a, changed.b].find(({ copies }) => copies.length > 0)
+  expect(js?.files[0]?.text).toMatch(/it\('test one_\w+', \(\) => {\n {4}expect\(f\(1\)\)\.toBe\((?!2\))\d+\)\n {2}}\)\n}\)\n$/)
 })
 
 test('edits are made once each, in any order, and different ones never over each other', () => {

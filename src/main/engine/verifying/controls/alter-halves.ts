@@ -1,5 +1,5 @@
 // Changes what one half of the tests expects, and then what the other half does: a changed test must be red, an unchanged one green.
-import { mixed } from '../../../../contract/run/chance.js'
+import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Sources, TestControls } from '../../../languages/language.js'
 
@@ -18,10 +18,18 @@ export interface AlteredTest extends FileTest {
   readonly becomes: string
 }
 
+/** A changed copy beside a test that stays as it is. */
+export interface CopiedTest extends AlteredTest {
+  /** Letters that its name has besides, and no other test's. */
+  readonly mark: string
+}
+
 export interface Half {
   /** Files that differ from what they were. */
   readonly files: readonly SourceFile[]
   readonly altered: readonly AlteredTest[]
+  /** One in each file of which no test is altered in this half: no run shows a file as it was sealed. */
+  readonly copies: readonly CopiedTest[]
 }
 
 export interface Halves {
@@ -43,6 +51,7 @@ interface Member extends FileTest {
 /**
  * Divides the tests of these files by seed into two halves of about the same size, and gives the changed files of each. Tests that use
  * a shared place which one of them changes stand in the same half. Every test has one change; the same options give the same halves.
+ * A file of which a half changes nothing gets a changed copy of a test there, under a name of its own.
  */
 export function alterHalves(sources: Sources, files: readonly SourceFile[], options: HalvesOptions): Halves {
   const groups = files.flatMap((file) => groupsOf(membersOf(sources, file, options)))
@@ -52,12 +61,16 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
     .map((group) => ({ group, rank: mixed(`${options.seed} ${group[0]?.path} ${group[0]?.test.block.from}`) }))
     .sort((one, other) => one.rank - other.rank)
   for (const { group, rank } of order) (a.length < b.length || (a.length === b.length && rank % 2 === 0) ? a : b).push(...group)
-  const half = (members: readonly Member[]): Half => ({
-    files: files.flatMap((file) => alteredFile(file, members)),
-    altered: members.flatMap((member) => altered(files, member)),
-  })
+  const half = (members: readonly Member[], others: readonly Member[]): Half => {
+    const copies = files.flatMap((file) => copyIn(file, members, others, options.seed))
+    return {
+      files: files.flatMap((file) => alteredFile(file, members, copies)),
+      altered: members.flatMap((member) => altered(files, member)),
+      copies: copies.flatMap(({ member, mark }) => altered(files, member).map((test) => ({ ...test, mark }))),
+    }
+  }
   const unaltered = groups.flat().flatMap(({ path, test, control }) => (control === null ? [{ path, test }] : []))
-  return { a: half(a), b: half(b), unaltered }
+  return { a: half(a, b), b: half(b, a), unaltered }
 }
 
 /** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
@@ -101,8 +114,38 @@ function groupsOf(members: readonly Member[]): Member[][] {
   return [...groups.values()]
 }
 
-function alteredFile(file: SourceFile, members: readonly Member[]): SourceFile[] {
-  const edits = members.flatMap(({ path, control }) => (path === file.path ? (control?.edits ?? []) : []))
+interface Copy {
+  readonly member: Member
+  readonly mark: string
+  readonly edit: Edit
+}
+
+/** A changed copy of one of the `others`, where no member is of this file. */
+function copyIn(file: SourceFile, members: readonly Member[], others: readonly Member[], seed: string): Copy[] {
+  if (members.some(({ path }) => path === file.path)) return []
+  const able = others.filter(({ path, test, control }) => path === file.path && test.block.nameEnd !== null && control?.isShared === false)
+  const member = pick(able, `${seed} ${file.path} copy`)
+  if (!member?.control) return []
+  const mark = `_${mixed(`${seed} ${file.path} name`).toString(36)}`
+  const { block } = member.test
+  const lines = file.text.split('\n')
+  const [from, to] = [block.from, block.to].map((line) => lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0))
+  if (from === undefined || to === undefined || block.nameEnd === null) return []
+  const end = Math.min(to, file.text.length)
+  const named = { from: block.nameEnd, to: block.nameEnd, by: mark }
+  const text = withEdits(
+    file.text.slice(from, end),
+    [...member.control.edits, named].map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from })),
+  )
+  const gap = file.text.slice(0, end).endsWith('\n') ? '' : '\n'
+  return [{ member, mark, edit: { from: end, to: end, by: `${gap}${text}${text.endsWith('\n') ? '' : '\n'}` } }]
+}
+
+function alteredFile(file: SourceFile, members: readonly Member[], copies: readonly Copy[]): SourceFile[] {
+  const edits = [
+    ...members.flatMap(({ path, control }) => (path === file.path ? (control?.edits ?? []) : [])),
+    ...copies.flatMap(({ member, edit }) => (member.path === file.path ? [edit] : [])),
+  ]
   return edits.length === 0 ? [] : [{ path: file.path, text: withEdits(file.text, edits) }]
 }
 

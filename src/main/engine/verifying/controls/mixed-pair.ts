@@ -9,10 +9,13 @@ import type { TestReport } from '../../../../contract/run/tests.js'
 import type { Sources } from '../../../languages/language.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
-import { placeOf, setAsideOf, test, type Workspace } from '../../task/workspace.js'
+import { heldOutTests } from '../../task/evidence.js'
+import { placeOf, setAsideOf, test, type Workspace, write } from '../../task/workspace.js'
 import type { MutationContext } from '../mutation-check.js'
-import { alterHalves, type FileTest, type Half, type Halves, withEdits } from './alter-halves.js'
-import { failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves, withEdits } from './alter-halves.js'
+import { generousIn } from './generous.js'
+import { divide } from './hidden-alone.js'
+import { changedIn, failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
 
 /** What a mixed pair says. */
 export interface Paired {
@@ -26,14 +29,72 @@ export interface Paired {
 /** A test that stays green has two more goes, the last of them with values far away. */
 const ROUNDS = 3
 
-/** Tests a green program, in the environment that was made for it. */
-export async function testMixedPair(run: Run, context: MutationContext, workspace: Workspace): Promise<Paired> {
-  const { bench, trees } = context
-  const sources = await context.sources()
-  const files = [...new Set(workspace.suites.flatMap((suite) => suite.files))].flatMap((path) => {
-    const text = trees.read(workspace.tree, path)
+/**
+ * Tests a green program, in the environment that was made for it; hidden tests in a pair of their own, with none of the other tests
+ * lying there.
+ * @param built the state as its builder saw it
+ */
+export async function testMixedPair(run: Run, context: MutationContext, workspace: Workspace, built: Workspace): Promise<Paired> {
+  const divided = divide(await context.sources(), filesOf(context, workspace), shownOf(context, built))
+  if (!divided) return testPair(run, context, workspace)
+  const shown = await testPair(run.scope('shown'), context, await write(run, context, 'shown', workspace, divided.shown))
+  const hidden = await testPair(run.scope('hidden'), context, await write(run, context, 'hidden', workspace, divided.hidden))
+  // Tests may need what stands in others' files.
+  const known = new Set(hidden.tested.report?.cases.map(({ id }) => id))
+  if (!heldOutTests(workspace.suites).every(({ id }) => known.has(id))) return testPair(run.scope('whole'), context, workspace)
+  return joined(shown, hidden, { tree: workspace.tree, suite: context.bench.suiteHash(workspace.tree, context.template) })
+}
+
+const filesOf = ({ trees }: MutationContext, { tree, suites }: Workspace): SourceFile[] =>
+  textsOf(trees, tree, new Set(suites.flatMap((suite) => suite.files)))
+
+const shownOf = ({ trees }: MutationContext, { tree, suites }: Workspace): SourceFile[] =>
+  textsOf(trees, tree, new Set(suites.flatMap(({ heldOut }) => heldOut?.files ?? [])))
+
+const textsOf = (trees: MutationContext['trees'], tree: string, paths: ReadonlySet<string>): SourceFile[] =>
+  [...paths].flatMap((path) => {
+    const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
+
+/** What two pairs say, of which each ran a part of the tests. */
+function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite'>): Paired {
+  const [a, b] = [one.tested, other.tested]
+  const odd = [a, b].find(({ command }) => command.end !== 'exited' || command.exit !== 0) ?? a
+  const known = new Set(a.report?.cases.map(({ id }) => id))
+  const report = a.report &&
+    b.report && {
+      ...a.report,
+      cases: [...a.report.cases, ...b.report.cases.filter(({ id }) => !known.has(id))],
+      collectionErrors: [...a.report.collectionErrors, ...b.report.collectionErrors],
+      ...changedIn([a.report, b.report]),
+    }
+  const sum = (of: (score: ControlScore) => number) => of(one.score) + of(other.score)
+  const names = (of: (score: ControlScore) => readonly string[]) => [...of(one.score), ...of(other.score)]
+  return {
+    tested: {
+      ...{ ...a, ...whole, report, setAside: a.setAside + b.setAside },
+      tampered: [...new Set([...a.tampered, ...b.tampered])],
+      command: { ...a.command, exit: odd.command.exit, end: odd.command.end },
+    },
+    score: {
+      tried: sum(({ tried }) => tried),
+      failed: sum(({ failed }) => failed),
+      lying: names(({ lying }) => lying),
+      cannotFail: names(({ cannotFail }) => cannotFail),
+      generous: names(({ generous }) => generous),
+      forged: names(({ forged }) => forged),
+      unstable: names(({ unstable }) => unstable),
+      none: sum(({ none }) => none),
+    },
+    unproven: new Set([...one.unproven, ...other.unproven]),
+  }
+}
+
+async function testPair(run: Run, context: MutationContext, workspace: Workspace): Promise<Paired> {
+  const { bench } = context
+  const sources = await context.sources()
+  const files = filesOf(context, workspace)
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
   const tests = testsOf(sources, files)
   const first = await tryRound(run, context, workspace, { sources, files, tests, seed, number: 1, suspects: new Map() })
@@ -47,10 +108,16 @@ export async function testMixedPair(run: Run, context: MutationContext, workspac
   }
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
-  const hard = await hardFails(run, context, workspace, { files, tests }, left)
+  const generous = generousIn(rounds.map(({ read }) => read))
+  const hard = await hardFails(run, context, workspace, { files, tests }, [...left, ...generous])
   const judged = left.map((each) => ({ ...each, isSure: isSure(each), seesFailure: hard.has(each.key) }))
-  const lying = judged.filter(({ isSure, seesFailure }) => isSure && seesFailure)
-  const cannotFail = judged.filter(({ seesFailure }) => !seesFailure)
+  // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
+  const lying = judged.filter(({ isSure, seesFailure, isCopyGreen }) => isSure && seesFailure && !isCopyGreen)
+  const able = new Set(workspace.suites.flatMap((suite) => suite.able ?? []))
+  const blind = judged.filter(({ seesFailure, isCopyGreen }) => !seesFailure || isCopyGreen)
+  // A test that failed on a program which computes nothing can fail: this program keeps it from that, where nothing else could.
+  const forged = blind.filter(({ ids, test }) => test.test.isHardFailReached && ids.some((id) => able.has(id)))
+  const cannotFail = blind.filter((each) => !forged.includes(each))
   const tried = triedIn(rounds)
   const base = rounds.find(({ read }) => read.report !== null) ?? first
   return {
@@ -67,10 +134,12 @@ export async function testMixedPair(run: Run, context: MutationContext, workspac
       failed: tried.size - left.length,
       lying: namesOf(lying),
       cannotFail: namesOf(cannotFail),
+      generous: namesOf(generous.filter(({ key }) => hard.has(key))),
+      forged: namesOf(forged),
       unstable: [...unstable],
       none: tests.length - tried.size,
     },
-    unproven: new Set([...lying, ...cannotFail].flatMap(({ ids }) => ids)),
+    unproven: new Set([...lying, ...blind].flatMap(({ ids }) => ids)),
   }
 }
 
@@ -139,10 +208,11 @@ async function testHalf(
   context: MutationContext,
   name: string,
   workspace: Workspace,
-  { files, altered }: Half,
+  { files, altered, copies }: Half,
 ): Promise<TestRun> {
   const place = placeOf(context, context.template, workspace)
-  const changed = altered.map(({ path, test: { block }, was, becomes }) => `${path}:${block.from + 1} ${was} → ${becomes}`)
+  const changeOf = ({ path, test: { block }, was, becomes }: AlteredTest) => `${path}:${block.from + 1} ${was} → ${becomes}`
+  const changed = [...altered.map(changeOf), ...copies.map((copy) => `${changeOf(copy)} (${copy.mark})`)]
   const tested = await sandboxEffect(run, context, {
     ...{ name, step: 'control', facts: { tree: place.tree, environment: place.environment, changed }, schema: TestRun },
     perform: async (at) => {
@@ -169,9 +239,13 @@ async function hardFails(
       return edits.length === 0 ? [] : [{ path, text: withEdits(text, edits) }]
     }),
     altered: able.map(({ test }) => ({ ...test, was: '', becomes: test.test.hardFail.map(({ by }) => by).join(' … ') })),
+    copies: [],
   }
-  return failedAmong(tests, half.altered, await testHalf(run, context, 'hard-fail', workspace, half))
+  return failedAmong(tests, half, await testHalf(run, context, 'hard-fail', workspace, half))
 }
+
+/** No runner ends with more: what does was ended by a signal. */
+const SAID_NO = 125
 
 /** A runner says no where changed tests failed, as they are meant to: that is left out where all others are green. */
 function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['command'], 'exit' | 'end'> {
@@ -179,6 +253,7 @@ function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['comman
   const odd = [a, b].find(
     (half) =>
       half.command.end !== 'exited' ||
+      (half.command.exit ?? 0) > SAID_NO ||
       (half.command.exit !== 0 && (!isGreen || !half.report?.cases.some(({ state }) => state === 'failed'))),
   )
   return odd ? { exit: odd.command.exit, end: odd.command.end } : { exit: 0, end: 'exited' }
@@ -191,6 +266,6 @@ const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, tes
 
 const withoutControls = (tested: TestRun, tests: readonly FileTest[]): Paired => ({
   tested,
-  score: { tried: 0, failed: 0, lying: [], cannotFail: [], unstable: [], none: tests.length },
+  score: { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: tests.length },
   unproven: new Set(),
 })

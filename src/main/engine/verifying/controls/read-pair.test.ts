@@ -85,3 +85,20 @@ test('a test that is red once and green with other halves is unstable, one that 
   ])
   expect(unstable).toEqual(['test_a.py :: one', 'test_a.py :: five'])
 })
+
+test('a changed copy that is green beside its test proves nothing, one that fails or is not collected says no more', () => {
+  const alone = [{ path: 'test_a.py', text: 'def test_one():\n    assert f(1) == 2\n' }]
+  const own = alterHalves(sources, alone, options)
+  const only = sources.controls('test_a.py', alone[0]?.text ?? '', options).map((each) => ({ path: 'test_a.py', test: each }))
+  const isFirst = own.a.altered.length > 0
+  const mark = [...own.a.copies, ...own.b.copies][0]?.mark ?? ''
+  const readWith = (copy: Readonly<Record<string, TestState>>) => {
+    const [changed, beside] = [run({ test_one: 'failed' }), run({ test_one: 'passed', ...copy })]
+    const { report, tried } = readRound(only, { halves: own, a: isFirst ? changed : beside, b: isFirst ? beside : changed })
+    return { names: report?.cases.map(({ name }) => name), hasFailed: tried[0]?.hasFailed, isCopyGreen: tried[0]?.isCopyGreen }
+  }
+  const names = ['test_one']
+  expect(readWith({ [`test_one${mark}`]: 'failed' })).toEqual({ names, hasFailed: true, isCopyGreen: false })
+  expect(readWith({ [`test_one${mark}`]: 'passed' })).toEqual({ names, hasFailed: false, isCopyGreen: true })
+  expect(readWith({})).toEqual({ names, hasFailed: true, isCopyGreen: false })
+})

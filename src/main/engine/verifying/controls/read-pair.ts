@@ -3,7 +3,7 @@
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
-import type { AlteredTest, FileTest, Halves } from './alter-halves.js'
+import type { AlteredTest, CopiedTest, FileTest, Half, Halves } from './alter-halves.js'
 import { blockOfCase } from './block-of-case.js'
 
 /** Both halves of the tests, and the run in which each was changed. */
@@ -19,8 +19,10 @@ export interface TriedTest {
   readonly test: AlteredTest
   /** Its cases in the run in which it was as it was sealed. */
   readonly ids: readonly string[]
-  /** Whether a case of it was `failed` where it was changed. Not to be reported is no failure. */
+  /** Whether a case of it was `failed` where it was changed, and no changed copy was green. Not to be reported is no failure. */
   readonly hasFailed: boolean
+  /** Whether it was green as a changed copy, beside itself. */
+  readonly isCopyGreen: boolean
 }
 
 export interface ReadRound {
@@ -36,7 +38,7 @@ export const keyOf = ({ path, test }: FileTest): string => `${path} ${test.block
 export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): ReadRound {
   if (!a.report || !b.report) return { report: null, tried: [] }
   const inFile = testsByFile(tests)
-  const [one, other] = [sorted(inFile, a.report, keysOf(halves.a.altered)), sorted(inFile, b.report, keysOf(halves.b.altered))]
+  const [one, other] = [sorted(inFile, a.report, halves.a), sorted(inFile, b.report, halves.b)]
   const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
   const shared = merged(
     one.sealed.filter(({ key }) => !changedSomewhere.has(key)),
@@ -47,24 +49,26 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): 
     altered.flatMap((test) => {
       const key = keyOf(test)
       const ids = sealed.sealed.filter((each) => each.key === key).map((each) => each.test.id)
-      const hasFailed = changed.changed.get(key)?.some(({ state }) => state === 'failed') ?? false
+      const isRed = changed.changed.get(key)?.some(({ state }) => state === 'failed') ?? false
+      const isCopyGreen = sealed.greenCopies.has(key)
       // What was set aside or is not run at all is missed elsewhere, where that matters.
-      return ids.length === 0 ? [] : [{ key, test, ids, hasFailed }]
+      return ids.length === 0 ? [] : [{ key, test, ids, hasFailed: isRed && !isCopyGreen, isCopyGreen }]
     })
   return {
     report: {
       runner: a.report.runner,
       cases: [...shared, ...own.map(({ test }) => test)],
       collectionErrors: inEither(a.report.collectionErrors, b.report.collectionErrors),
+      ...changedIn([a.report, b.report]),
     },
     tried: [...tried(halves.a.altered, one, other), ...tried(halves.b.altered, other, one)],
   }
 }
 
 /** Keys of those changed tests of which a run says that they failed. */
-export function failedAmong(tests: readonly FileTest[], altered: readonly AlteredTest[], { report }: TestRun): ReadonlySet<string> {
+export function failedAmong(tests: readonly FileTest[], half: Pick<Half, 'altered' | 'copies'>, { report }: TestRun): ReadonlySet<string> {
   if (!report) return new Set()
-  const { changed } = sorted(testsByFile(tests), report, keysOf(altered))
+  const { changed } = sorted(testsByFile(tests), report, half)
   return new Set([...changed].filter(([, cases]) => cases.some(({ state }) => state === 'failed')).map(([key]) => key))
 }
 
@@ -82,12 +86,21 @@ interface Sorted {
   readonly changed: ReadonlyMap<string, readonly TestCase[]>
   /** With the key of its test; empty where it belongs to none that is known. */
   readonly sealed: readonly { readonly key: string; readonly test: TestCase }[]
+  /** Keys of tests whose changed copy was reported and did not fail. */
+  readonly greenCopies: ReadonlySet<string>
 }
 
-function sorted(inFile: ByFile, { cases }: TestReport, altered: ReadonlySet<string>): Sorted {
+function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered' | 'copies'>): Sorted {
+  const altered = keysOf(half.altered)
   const changed = new Map<string, TestCase[]>()
   const sealed: { key: string; test: TestCase }[] = []
+  const isOf = (test: TestCase, { path, mark }: CopiedTest) => test.file === path && test.id.includes(mark)
+  const greenCopies = half.copies.filter((copy) => {
+    const own = cases.filter((test) => isOf(test, copy))
+    return own.length > 0 && own.every(({ state }) => state !== 'failed')
+  })
   for (const test of cases) {
+    if (half.copies.some((copy) => isOf(test, copy))) continue
     const own = inFile.get(test.file) ?? []
     const found = blockOfCase(
       own.map(({ controls }) => controls),
@@ -97,7 +110,7 @@ function sorted(inFile: ByFile, { cases }: TestReport, altered: ReadonlySet<stri
     if (altered.has(key)) changed.set(key, [...(changed.get(key) ?? []), test])
     else sealed.push({ key, test })
   }
-  return { changed, sealed }
+  return { changed, sealed, greenCopies: keysOf(greenCopies) }
 }
 
 /** Tests that neither run changed: green only where both say so, and reported only where both do. */
@@ -107,6 +120,12 @@ function merged(one: Sorted['sealed'], other: Sorted['sealed']): TestCase[] {
     const again = later.get(test.id)
     return again ? [test.state === 'passed' ? again : test] : []
   })
+}
+
+/** What the program changed of its framework in any of the runs. */
+export function changedIn(reports: readonly TestReport[]): Pick<TestReport, 'changed'> {
+  const changed = [...new Set(reports.flatMap((report) => report.changed ?? []))]
+  return changed.length === 0 ? {} : { changed }
 }
 
 const inEither = (one: readonly CollectionError[], other: readonly CollectionError[]): CollectionError[] => [

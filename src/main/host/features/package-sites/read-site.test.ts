@@ -63,7 +63,7 @@ test('Markdown and plain text are read as they are, and of a page without end on
   expect(long.type === 'read' && long.text.length).toBeGreaterThan(1_000_000)
 })
 
-test('another site is not followed to, it is asked about anew', async () => {
+test('another site is not followed to, it is asked about again', async () => {
   const { url } = await startSite({
     '/': leadsTo('https://elsewhere.org/x#y'),
     '/odd': leadsTo('file:///etc/passwd'),

@@ -37,7 +37,7 @@ export async function readSite(address: string, reading: SiteReading): Promise<S
 
 type Reading = SiteReading & Required<Pick<SiteReading, 'resolve'>>
 
-/** Follows redirects within the site; each address is looked at anew. */
+/** Follows redirects within the site; each address is checked again. */
 async function follow(first: string, reading: Reading): Promise<SiteRead> {
   let address = first
   for (let number = 0; number <= REDIRECTS; number++) {

@@ -1,14 +1,16 @@
 // Starts runs: from a description, as a demo, and with feedback on a run before.
+
 import { resolve } from 'node:path'
 import { StepConfig } from '../../../../contract/config/config.js'
 import { causeOf, userError } from '../../../../contract/errors/index.js'
 import type { Goal } from '../../../../contract/run/goal.js'
-import { planProblems } from '../../../../contract/run/plan.js'
+import { planProblems } from '../../../../contract/run/plan-problems.js'
 import type { StartRun } from '../../../../contract/run/run.js'
 import type { Wish } from '../../../../contract/run/wish.js'
+import { fixRedTestsText } from '../../../../words/recorded/project.js'
 import { needOutputFolder } from '../../outputs/write-output.js'
 import type { ImportedProject } from '../../projects/import-project.js'
-import { beginningOf, FIX_RED_TESTS, importRemark } from '../../projects/start-project.js'
+import { beginningOf, importRemark } from '../../projects/start-project.js'
 import { demoFeedback, demoSetup } from '../demos.js'
 import { type Opening, recordedReason } from '../executor.js'
 import { inheritance, planOf, roundOf, settledPlan } from '../inheritance.js'
@@ -88,7 +90,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
 
 /** What is to be built; refuses what cannot be started, before anything is read or asked. */
 function descriptionOf(input: StartRun): string {
-  const description = input.description.trim() || (input.project?.redTests === 'fix' ? FIX_RED_TESTS : '')
+  const description = input.description.trim() || (input.project?.redTests === 'fix' ? fixRedTestsText : '')
   if (!description) throw userError('description-empty')
   refuseLong('description', description)
   if (input.out !== null) needOutputFolder(input.out, input.force)

@@ -36,7 +36,7 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
     },
     async edit(run, edit) {
       const judged = safePath(edit.path)
-      if (!judged.ok) throw userError('path-unfit', { reason: judged.reason })
+      if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
       return tell(run, 'edit', JSON.stringify(edit))
     },
     async answer(run, answer) {

@@ -44,6 +44,22 @@ const edited = (path: string, text: string) => {
 }
 
 describe('what may be changed', () => {
+  test('an assertion is reached for certain where nothing is around it that could leave it out', () => {
+    const reached = (path: string, text: string) =>
+      sources.controls(path, text, { seed: 'a', isFar: false }).map(({ isHardFailReached }) => isHardFailReached)
+    const python = ['assert f() == 1', 'try:\n        assert f() == 1\n    except E:\n        pass', 'for a in f():\n        assert a == 1']
+    expect(python.flatMap((body) => reached('test_a.py', `def test_a():\n    ${body}\n`))).toEqual([true, false, false])
+    const js = [
+      'expect(f()).toBe(1)',
+      'try { f(); expect(true).toBe(false) } catch (e) { expect(e).toBeInstanceOf(TypeError) }',
+      'f().forEach((a) => { expect(a).toBe(1) })',
+      'if (f()) expect(f()).toBe(1)',
+    ]
+    expect(js.flatMap((body) => reached('a.test.ts', `it('a', () => {\n  ${body}\n})\n`))).toEqual([true, false, false, false])
+    expect(reached('a.rs', '#[test]\nfn a() {\n    assert_eq!(f(), 1);\n}\n')).toEqual([true])
+    expect(reached('a_test.go', 'package a\n\nfunc TestA(t *testing.T) {\n\tif F() != 1 {\n\t\tt.Error("no")\n\t}\n}\n')).toEqual([true])
+  })
+
   test('inputs stay as they are, whether they are names or literals', () => {
     expect(edited('test_a.py', 'def test_a():\n    assert clamp(n, 0, 9) == n')).toEqual([
       'sure wrap: assert clamp(n, 0, 9) == (n, 5)',

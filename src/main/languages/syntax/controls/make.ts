@@ -33,6 +33,7 @@ export function controlsOf(
     const made = ranked(test.assertions, range, reader, seed).flatMap(
       (change) => control(change, text, range, pool, index, { ...choice, isBounded: reader.isBounded }) ?? [],
     )
+    const first = test.assertions.find(({ hardFail }) => hardFail.every((edit) => isIn(edit, range)))
     return [
       {
         block,
@@ -40,7 +41,8 @@ export function controlsOf(
         titles: test.titles,
         assertions: test.assertions.length,
         controls: made.slice(0, MOST),
-        hardFail: test.assertions.find(({ hardFail }) => hardFail.every((edit) => isIn(edit, range)))?.hardFail ?? [],
+        hardFail: first?.hardFail ?? [],
+        isHardFailReached: first !== undefined && isReached(first, range),
         reads: test.reads.map(({ from, to }) => ({ from, to })),
       },
     ]
@@ -89,6 +91,16 @@ function ranked(assertions: readonly Assertion[], range: Range, { conditional }:
     })
     .sort((a, b) => a.rank - b.rank || a.by - b.by)
     .map(({ change }) => change)
+}
+
+/** What grammars call parts that may be left out, and functions. */
+const PERHAPS = /^(try|if|elif|else|for|while|loop|match|switch|select|with|catch|except|finally|case|conditional|ternary|binary)_/
+const FUNCTION = /function|closure|lambda|func_literal|method/
+
+/** The test itself is one function. */
+function isReached({ at }: Assertion, range: Range): boolean {
+  const above = [...at.above()].filter((part) => isIn(part, range)).map(({ type }) => type)
+  return !above.some((type) => PERHAPS.test(type)) && above.filter((type) => FUNCTION.test(type)).length <= 1
 }
 
 const isInside = ({ by }: Change, range: Range): boolean =>

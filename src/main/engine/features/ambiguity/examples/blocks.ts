@@ -3,6 +3,7 @@ import type { Example, Expected } from '../../../../../contract/features/ambigui
 import { withoutReasoning } from '../../../../../contract/text/reasoning.js'
 import type { Reading } from '../../../asking/ask.js'
 import { spelling } from './example.js'
+import { say } from './re-ask.js'
 
 /** Examples of one author that count; more are passed over. */
 export const MOST_EXAMPLES = 8
@@ -26,16 +27,15 @@ export function readExamples(text: string, clauses: number): Reading<readonly Ex
   if (isNone(text)) return { ok: true, value: [] }
   const blocks = blocksIn(text, 'EXAMPLE')
   const problems = blocks.flatMap(({ number, input, expected }, index) => {
-    const name = `Example ${index + 1}`
-    if (expected === undefined) return [`${name} has no line "======= VALUE" or "======= ERROR" between its input and its outcome.`]
-    if (expected === null) return [`${name} is UNCLEAR: give only inputs whose outcome you would assert.`]
-    if (input === '') return [`${name} has no input.`]
-    if (input.length > LONGEST || expected.text.length > LONGEST)
-      return [`${name} is longer than ${LONGEST} characters; take a smaller one.`]
-    if (number > clauses) return [`${name} rests on clause ${number}, and there are ${clauses}; 0 stands for the words.`]
+    const example = `Example ${index + 1}`
+    if (expected === undefined) return [say('no-divider', { example })]
+    if (expected === null) return [say('unclear', { example })]
+    if (input === '') return [say('no-input', { example })]
+    if (input.length > LONGEST || expected.text.length > LONGEST) return [say('long', { example, most: LONGEST })]
+    if (number > clauses) return [say('no-clause', { example, number, clauses })]
     return []
   })
-  if (blocks.length === 0) return { ok: false, problems: [noBlock('EXAMPLE')] }
+  if (blocks.length === 0) return { ok: false, problems: [say('no-block', { word: 'EXAMPLE' })] }
   if (problems.length > 0) return { ok: false, problems }
   const examples = blocks.flatMap(({ number, input, expected }) => (expected ? [{ input, clause: number, expected }] : []))
   const first = new Map(examples.toReversed().map((each) => [spelling(each.input), each]))
@@ -45,17 +45,14 @@ export function readExamples(text: string, clauses: number): Reading<readonly Ex
 /** One outcome for each of `count` inputs, in their order; null where the author can make nothing of one. */
 export function readOutcomes(text: string, count: number): Reading<readonly (Expected | null)[]> {
   const blocks = blocksIn(text, 'OUTCOME')
-  if (blocks.length === 0) return { ok: false, problems: [noBlock('OUTCOME')] }
+  if (blocks.length === 0) return { ok: false, problems: [say('no-block', { word: 'OUTCOME' })] }
   const ordered = Array.from({ length: count }, (_, index) => blocks.findLast(({ number }) => number === index + 1)?.expected)
   const missing = ordered.flatMap((each, index) => (each === undefined ? [index + 1] : []))
-  if (missing.length > 0) return { ok: false, problems: [`There is no outcome that can be read for input ${missing.join(', ')}.`] }
+  if (missing.length > 0) return { ok: false, problems: [say('no-outcome', { inputs: missing.join(', ') })] }
   return { ok: true, value: ordered.map((each) => each ?? null) }
 }
 
 const isNone = (text: string): boolean => /^\W*NONE\W*$/.test(withoutReasoning(text))
-
-const noBlock = (word: string): string =>
-  `The answer has no block that begins with a line "<<<<<<< ${word} 1" and ends with a line ">>>>>>> END".`
 
 /** A block that lacks its end goes up to the next one. */
 function blocksIn(text: string, word: 'EXAMPLE' | 'OUTCOME'): Block[] {

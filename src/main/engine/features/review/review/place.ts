@@ -1,6 +1,7 @@
 // Checks the place of a finding: the line that it quotes must stand in the file, and its number is put right by that.
 import type { Finding } from '../../../../../contract/features/review/reviewed.js'
 import type { ChangedFile } from '../../../ports/change.js'
+import { say } from './re-ask.js'
 
 export type Placed =
   | { readonly ok: true; readonly finding: Finding }
@@ -14,8 +15,7 @@ const TELLING = 4
 export function place(finding: Finding, files: readonly ChangedFile[]): Placed {
   const path = finding.path.replace(/^(\.\/|[ab]\/(?=.))/, '')
   const file = files.find((each) => each.path === finding.path) ?? files.find((each) => each.path === path)
-  if (!file)
-    return { ok: false, problem: `"${finding.path}" is not among the files of this change: ${files.map((each) => each.path).join(', ')}.` }
+  if (!file) return { ok: false, problem: say('no-file', { path: finding.path, files: files.map((each) => each.path).join(', ') }) }
   const quote = plain(finding.quote)
   const same = file.lines.flatMap((line, index) => (plain(line) === quote ? [index + 1] : []))
   const holding =
@@ -28,7 +28,13 @@ export function place(finding: Finding, files: readonly ChangedFile[]): Placed {
   if (quote === '' || nearest === undefined || (quote.length < TELLING && nearest !== finding.line))
     return {
       ok: false,
-      problem: `"${finding.title}": the line "${finding.quote}" does not stand in ${file.path}; its line ${finding.line} is "${file.lines[finding.line - 1]?.trim() ?? '(none)'}".`,
+      problem: say('no-line', {
+        title: finding.title,
+        quote: finding.quote,
+        path: file.path,
+        line: finding.line,
+        found: file.lines[finding.line - 1]?.trim() ?? '(none)',
+      }),
     }
   return { ok: true, finding: { ...finding, path: file.path, line: nearest, quote: file.lines[nearest - 1]?.trim() || finding.quote } }
 }

@@ -3,6 +3,7 @@ import { userError } from '../../../../../contract/errors/index.js'
 import { featureStateOf } from '../../../../../contract/features/parts.js'
 import { canResume } from '../../../../../contract/run/outcome.js'
 import type { RunState } from '../../../../../contract/run/run.js'
+import { traceOfView } from '../../../../../contract/traces/traced-words.js'
 import { emptyView, type Row, type RunView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
 import { unheardOf } from '../../../../../contract/view/view-said.js'
@@ -12,13 +13,17 @@ import { textOf } from '../../../../../words/row.js'
 import { type Command, type Context, findRuns, WrongUsage } from '../../command.js'
 import { compare } from '../../comparison.js'
 import { oneLine, printRow, summaryLines, unheardLines } from '../../follow.js'
+import { tracedLines } from '../../traced-lines.js'
 
 const command: Command = {
   name: 'show',
   order: 1,
   usage: 'RUN [RUN]',
   help: 'tell a run from beginning to end, or two of them and in what they differ',
-  flags: { steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' } },
+  flags: {
+    words: { type: 'boolean', help: 'show each of your sentences with the clauses and tests that it led to' },
+    steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
+  },
   async perform(context) {
     const core = context.core()
     const [run, other, ...rest] = await findRuns(core, context.positionals)
@@ -29,6 +34,7 @@ const command: Command = {
       context.out.json({ type: 'steps', run, keys })
       return 0
     }
+    if (context.values.words) return showWords(context, run)
     await tell(context, run)
     if (!other) return 0
     context.out.line('')
@@ -37,6 +43,15 @@ const command: Command = {
     await compare(context, run, other)
     return 0
   },
+}
+
+/** Each sentence of the user, and what nobody said. */
+async function showWords({ core: open, out }: Context, run: string): Promise<number> {
+  const { entries } = await open().runs.journal({ run, after: 0 })
+  const traced = traceOfView(fold(emptyView, entries))
+  out.json({ type: 'words', run, ...traced })
+  if (traced) for (const line of tracedLines(traced)) out.line(line)
+  return 0
 }
 
 async function tell(context: Context, run: string): Promise<void> {

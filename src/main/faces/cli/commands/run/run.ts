@@ -4,8 +4,9 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { Plan } from '../../../../../contract/run/plan.js'
+import type { Plan } from '../../../../../contract/run/plan.js'
 import type { StartRun } from '../../../../../contract/run/run.js'
+import { WrittenPlan } from '../../../../../contract/traces/written-plan.js'
 import { type Command, CommandError, type Context, only, text, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { finish, follow } from '../../follow.js'
@@ -91,7 +92,7 @@ function readPlan(file: string): Plan {
   } catch (error) {
     throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
-  const plan = Plan.safeParse(content)
+  const plan = WrittenPlan.safeParse(content)
   if (!plan.success) throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
   return plan.data
 }

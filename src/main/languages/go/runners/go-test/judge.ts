@@ -11,6 +11,8 @@ const MARK = '\u0016'
 
 interface Told {
   state: 'PASS' | 'FAIL' | 'SKIP' | null
+  /** How often it was said to have ended. */
+  ends: number
   seconds: number
   readonly lines: string[]
 }
@@ -19,11 +21,12 @@ interface Told {
 export function judge({ name, exit, durationMs, printed }: Ended): Judged[] {
   const told = tellings(printed, name)
   const crash = crashOf(printed)
-  return [...told].map(([test, { state, seconds, lines }]): Judged => {
+  return [...told].map(([test, { state, ends, seconds, lines }]): Judged => {
     const message = lines.join('\n').trim()
     const own = { name: test, durationMs: test === name ? durationMs : seconds * 1000 }
     const failed = (failure: FailureKind, words: string): Judged => ({ ...own, state: 'failed', failure, message: words })
     const isWhole = test === name
+    if (ends > 1 && exit === 0) return failed('error', `Somebody else than the testing package printed a result.\n${printed}`)
     if (state === 'PASS' && (exit === 0 || !isWhole)) return { ...own, state: 'passed', failure: null, message: '' }
     if (state === 'SKIP' && (exit === 0 || !isWhole)) return { ...own, state: 'skipped', failure: null, message }
     if (exit === KILLED && durationMs >= PATIENCE_S * 1000)
@@ -38,9 +41,9 @@ export function judge({ name, exit, durationMs, printed }: Ended): Judged[] {
 }
 
 function tellings(printed: string, name: string): Map<string, Told> {
-  const told = new Map<string, Told>([[name, { state: null, seconds: 0, lines: [] }]])
+  const told = new Map<string, Told>([[name, { state: null, ends: 0, seconds: 0, lines: [] }]])
   const at = (test: string): Told => {
-    const known = told.get(test) ?? { state: null, seconds: 0, lines: [] }
+    const known = told.get(test) ?? { state: null, ends: 0, seconds: 0, lines: [] }
     told.set(test, known)
     return known
   }
@@ -55,6 +58,7 @@ function tellings(printed: string, name: string): Map<string, Told> {
     else if (isOurs && end?.[2]) {
       const test = at(end[2])
       test.state = end[1] as Told['state']
+      test.ends += 1
       test.seconds = Number(end[3])
     } else if (!isMarked) current.lines.push(line)
   }

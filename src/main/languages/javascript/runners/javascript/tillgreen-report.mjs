@@ -1,14 +1,67 @@
 // Writes what a JavaScript test run finds, line by line, so that a run that is killed half-way still tells what it knew.
-import { appendFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { isMainThread, workerData } from 'node:worker_threads'
+
+// As they are before any program runs: it may put others in their place.
+const { appendFileSync, readFileSync, writeSync } = fs
+const { stringify } = JSON
+const { getOwnPropertyDescriptor, ownKeys } = Reflect
 
 const path = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 const messageLimit = 20_000
 const RUNTIME_FRAME = /^\s+at .*(\bnode:|\/node_modules\/(vitest|@vitest|jest-[\w-]+|@jest|expect|react|react-dom|@testing-library)\/)/
 
-/** Appends one line. Several processes of one run write here; each call is one write at the end of the file. */
+/** Where a supervisor listens, and the word that it puts before what it believes. */
+const channel = 3
+let word = wordOf()
+
+function wordOf() {
+  if (!isMainThread) return workerData?.tillgreenWord ?? null
+  if (process.env.TILLGREEN_SUPERVISED !== '1') return null
+  delete process.env.TILLGREEN_SUPERVISED
+  return readFileSync(0, 'utf8')
+}
+
+/** Gives the function that reports a line, once: whoever asks later is not the runner. */
+export function takeWriter() {
+  const own = word
+  word = null
+  if (own === null || own === '') return { write, word: null }
+  return { write: (line) => writeSync(channel, `${own} ${stringify({ __proto__: null, ...line })}\n`), word: own }
+}
+
+/** Appends one line where no supervisor listens. Several processes of one run write here; each call is one write at the end of the file. */
 export function write(line) {
-  appendFileSync(path, `${JSON.stringify(line)}\n`)
+  appendFileSync(path, `${stringify({ __proto__: null, ...line })}\n`)
+}
+
+/**
+ * Remembers the functions of these objects, by name; of what belongs to the language only those that compare and report.
+ * @returns says which of them are others by now, each once
+ */
+export function freeze(objects, language = globalThis) {
+  const kept = []
+  const keep = (name, object, keys = ownKeys(object)) => {
+    for (const key of keys) {
+      const { value, get } = getOwnPropertyDescriptor(object, key) ?? {}
+      if (typeof value === 'function' || get) kept.push({ name: `${name}.${String(key)}`, object, key, value, get })
+    }
+  }
+  for (const [name, object] of Object.entries(objects)) keep(name, object)
+  keep('Object', language.Object, ['is'])
+  keep('JSON', language.JSON, ['stringify'])
+  const said = new Set()
+  return () => {
+    const changed = []
+    for (const { name, object, key, value, get } of kept) {
+      const now = getOwnPropertyDescriptor(object, key)
+      if ((now?.value === value && now?.get === get) || said.has(name)) continue
+      said.add(name)
+      changed.push(name)
+    }
+    return changed
+  }
 }
 
 /** Long messages lose their middle: the test is named at the beginning and the reason stands at the end. */

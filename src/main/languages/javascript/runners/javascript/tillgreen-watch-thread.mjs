@@ -1,6 +1,8 @@
 // The thread behind tillgreen-watch.mjs: its timers run while the main thread is in an endless loop.
 import { parentPort } from 'node:worker_threads'
-import { write } from './tillgreen-report.mjs'
+import { takeWriter } from './tillgreen-report.mjs'
+
+const { write } = takeWriter()
 
 let timer
 

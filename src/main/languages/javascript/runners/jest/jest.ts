@@ -5,6 +5,7 @@ import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
+import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
 import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
 import launcher from './tillgreen-jest.mjs?raw'
@@ -12,8 +13,10 @@ import classes from './tillgreen-jest-classes.cjs?raw'
 import config from './tillgreen-jest-config.mjs?raw'
 import environment from './tillgreen-jest-environment.mjs?raw'
 import file from './tillgreen-jest-file.cjs?raw'
+import freeze from './tillgreen-jest-freeze.cjs?raw'
 import nothing from './tillgreen-jest-nothing.cjs?raw'
 import reporter from './tillgreen-jest-reporter.mjs?raw'
+import writer from './tillgreen-jest-writer.mjs?raw'
 
 const id = 'jest'
 
@@ -28,10 +31,13 @@ const jest: Runner = {
     { path: 'jest/tillgreen-jest-config.mjs', text: config },
     { path: 'jest/tillgreen-jest-environment.mjs', text: environment },
     { path: 'jest/tillgreen-jest-reporter.mjs', text: reporter },
+    { path: 'jest/tillgreen-jest-writer.mjs', text: writer },
+    { path: 'jest/tillgreen-jest-freeze.cjs', text: freeze },
     { path: 'jest/tillgreen-jest-classes.cjs', text: classes },
     { path: 'jest/tillgreen-jest-file.cjs', text: file },
     { path: 'jest/tillgreen-jest-nothing.cjs', text: nothing },
     { path: 'javascript/tillgreen-report.mjs', text: report },
+    { path: 'javascript/tillgreen-supervise.mjs', text: supervise },
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],

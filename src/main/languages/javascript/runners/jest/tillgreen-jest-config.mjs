@@ -28,7 +28,7 @@ export default {
   // Files there would stand in for packages, Testing Library among them, without a word in the test.
   modulePathIgnorePatterns: ['/__mocks__/'],
   testTimeout: 15_000,
-  setupFilesAfterEnv: [resolve('@testing-library/jest-dom')],
+  setupFilesAfterEnv: [resolve('@testing-library/jest-dom'), own('./tillgreen-jest-freeze.cjs')],
   transform: {
     '\\.[cm]?ts$': swc({ syntax: 'typescript' }),
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),

@@ -2,8 +2,9 @@
 // the file's own realm, so it still speaks when a test does not come back.
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
-import { cut, kindOf, traceOf, write } from '../javascript/tillgreen-report.mjs'
-import { expectNothing, expectWithin } from '../javascript/tillgreen-watch.mjs'
+import { cut, freeze, kindOf, traceOf } from '../javascript/tillgreen-report.mjs'
+import { expectNothing, expectWithin, startWatch } from '../javascript/tillgreen-watch.mjs'
+import { word, write } from './tillgreen-jest-writer.mjs'
 
 const { TestEnvironment } = createRequire(`${process.cwd()}/`)('jest-environment-jsdom')
 // A little more than Jest's own limit, which only works while the event loop turns.
@@ -11,8 +12,11 @@ const stuckAfter = 18_000
 const stuck = `did not come back within ${stuckAfter / 1000} seconds; its process was ended`
 const printedLimit = 4_000
 
+startWatch(word)
+
 export default class Environment extends TestEnvironment {
   known = new Map()
+  changed = () => []
   startedAt = 0
   printedBefore = 0
 
@@ -22,6 +26,9 @@ export default class Environment extends TestEnvironment {
     this.console = context.console
     // Every browser has these, jsdom does not.
     Object.assign(this.global, { structuredClone, TextDecoder, TextEncoder })
+    this.global.tillgreenFreeze = (matchers, expect) => {
+      this.changed = freeze({ expect, matchers }, this.global)
+    }
     expectWithin(stuckAfter, { event: 'broken', file: this.file, failure: 'timeout', message: `Loading the file ${stuck}.` })
   }
 
@@ -77,6 +84,7 @@ export default class Environment extends TestEnvironment {
 
   settle(test) {
     expectNothing()
+    for (const what of this.changed()) write({ event: 'changed', what })
     const durationMs = performance.now() - this.startedAt
     write({ event: 'result', key: this.known.get(test).key, ...this.outcomeOf(test), durationMs })
   }

@@ -1,6 +1,7 @@
 // Says what Jest knows of whole files: those that could not be loaded, and that a run came to its end.
 import { relative } from 'node:path'
-import { cut, kindOf, withoutRuntimeFrames, write } from '../javascript/tillgreen-report.mjs'
+import { cut, kindOf, withoutRuntimeFrames } from '../javascript/tillgreen-report.mjs'
+import { write } from './tillgreen-jest-writer.mjs'
 
 const fileOf = (test) => relative(process.cwd(), test.path)
 

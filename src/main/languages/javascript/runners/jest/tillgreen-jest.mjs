@@ -1,11 +1,10 @@
 // Runs all test files in one process of Jest, and those that are left in a new one where a file takes it down.
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cut, write } from '../javascript/tillgreen-report.mjs'
+import { cut } from '../javascript/tillgreen-report.mjs'
+import { begin, end, say, supervise } from '../javascript/tillgreen-supervise.mjs'
 
-const report = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 const jest = `${process.cwd()}/node_modules/jest/bin/jest.js`
 const config = fileURLToPath(new URL('./tillgreen-jest-config.mjs', import.meta.url))
 
@@ -20,70 +19,42 @@ function filesOf(paths) {
   return [...new Set(found.map((file) => relative(process.cwd(), file)))].sort()
 }
 
-function runJest(files) {
-  const child = spawn(process.execPath, [jest, '--ci', '--runInBand', `--config=${config}`, '--runTestsByPath', ...files], {
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
-  let tail = ''
-  child.stderr.on('data', (bytes) => {
-    process.stderr.write(bytes)
-    tail = (tail + bytes).slice(-8_000)
-  })
-  return new Promise((resolve) => {
-    // `exit`, not `close`: something that the program left running may hold the pipe open for ever.
-    child.on('exit', (code, signal) => setImmediate(() => resolve({ how: signal ? `signal ${signal}` : `exit ${code}`, code, tail })))
-  })
-}
-
-/** What this process of Jest wrote; it is not trusted to have come to its end. */
-function linesSince(offset) {
-  return readFileSync(report, 'utf8')
-    .slice(offset)
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        return [JSON.parse(line)]
-      } catch {
-        return []
-      }
-    })
-}
+const runJest = (files) => supervise([jest, '--ci', '--runInBand', `--config=${config}`, '--runTestsByPath', ...files])
 
 /** Says what a process that is gone could not: which test took it down, or which file. */
-function blame(lines, file, { how, tail }) {
+function blame(file, { lines, code, signal, tail }) {
+  const how = signal ? `signal ${signal}` : `exit ${code}`
   const last = lines.findLast((line) => line.event === 'running')
   const result = last && lines.findLast((line) => line.event === 'result' && line.key === last.key)
   if (last && !result) {
     const message = cut(`The process ended while this test was running (${how}).\n${tail}`)
-    write({ event: 'result', key: last.key, state: 'failed', failure: 'error', message, durationMs: 0 })
+    say({ event: 'result', key: last.key, state: 'failed', failure: 'error', message, durationMs: 0 })
   } else if (result?.failure !== 'timeout' && !lines.some((line) => line.event === 'broken' && line.file === file)) {
     const message = cut(`The process ended before the tests were over (${how}).\n${tail}`)
-    write({ event: 'broken', file, failure: 'error', message })
+    say({ event: 'broken', file, failure: 'error', message })
   }
-  write({ event: 'closed', file })
+  say({ event: 'closed', file })
 }
 
 let exit = 0
-writeFileSync(report, '')
-write({ event: 'start', runner: 'jest' })
+begin('jest')
 const files = filesOf(process.argv.slice(2))
 for (const file of files.filter((file) => !existsSync(file))) {
-  write({ event: 'broken', file, failure: 'import', message: `There is no test file ${file}.` })
+  say({ event: 'broken', file, failure: 'import', message: `There is no test file ${file}.` })
   exit = 1
 }
 let left = files.filter((file) => existsSync(file))
 while (left.length > 0) {
-  const offset = readFileSync(report, 'utf8').length
-  const end = await runJest(left)
-  const lines = linesSince(offset)
-  if (end.code !== 0 || lines.some((line) => line.state === 'failed' || line.event === 'broken')) exit = 1
+  const run = await runJest(left)
+  const { lines } = run
+  if (run.code !== 0 || lines.some((line) => line.state === 'failed' || line.event === 'broken')) exit = 1
   if (lines.some((line) => line.event === 'complete')) break
   exit = 1
   const opened = lines.filter((line) => line.event === 'opened').map((line) => line.file)
   const closed = lines.filter((line) => line.event === 'closed').map((line) => line.file)
   const dead = opened.find((file) => !closed.includes(file)) ?? left[0]
-  blame(lines, dead, end)
+  blame(dead, run)
   left = left.filter((file) => file !== dead && !closed.includes(file))
 }
-write({ event: 'end' })
+end()
 process.exit(exit)

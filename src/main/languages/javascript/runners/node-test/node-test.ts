@@ -4,6 +4,7 @@ import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
+import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
 import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
 import launcher from './tillgreen-node-test.mjs?raw'
@@ -20,6 +21,7 @@ const nodeTest: Runner = {
     { path: 'node-test/tillgreen-node-test.mjs', text: launcher },
     { path: 'node-test/tillgreen-node-test-file.mjs', text: file },
     { path: 'javascript/tillgreen-report.mjs', text: report },
+    { path: 'javascript/tillgreen-supervise.mjs', text: supervise },
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],

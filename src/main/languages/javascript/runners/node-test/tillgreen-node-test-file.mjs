@@ -1,14 +1,22 @@
 // Loaded into the process of one test file: hooks say at once which test runs, the reporter says what came of it.
+import assert from 'node:assert'
 import { afterEach, beforeEach } from 'node:test'
 import { isMainThread } from 'node:worker_threads'
-import { cut, kindOf, traceOf, write } from '../javascript/tillgreen-report.mjs'
+import { cut, freeze, kindOf, takeWriter, traceOf } from '../javascript/tillgreen-report.mjs'
 
 const file = process.env.TILLGREEN_FILE
 // A little more than the runner's own limit, which only works while the event loop turns.
 const stuckAfter = 13_000
 const notRun = ['cancelledByParent', 'parentAlreadyFinished']
+const { write, word } = takeWriter()
+const changed = freeze({ assert, 'assert.strict': assert.strict })
+let isReporting = false
 let lastUncaught = null
 let hasStarted = false
+
+function check() {
+  for (const what of changed()) write({ event: 'changed', what })
+}
 
 /** Equal names in one file are told apart by their order, which both the hooks and the reporter see. */
 function counter() {
@@ -23,7 +31,8 @@ function counter() {
 async function watchTests() {
   // What the program forks must not load this file again.
   process.execArgv.length = 0
-  const { expectNothing, expectWithin } = await import('../javascript/tillgreen-watch.mjs')
+  const { expectNothing, expectWithin, startWatch } = await import('../javascript/tillgreen-watch.mjs')
+  startWatch(word)
   const keyOf = counter()
   const keys = new Map()
   const stuck = `did not come back within ${stuckAfter / 1000} seconds; its process was ended`
@@ -41,6 +50,7 @@ async function watchTests() {
   // Provisional: the reporter's word comes later and counts, unless the process does not live to give it.
   afterEach((test) => {
     expectNothing()
+    check()
     const key = keys.get(test)
     if (key !== undefined) write({ event: 'result', key, ...resultOf(test.error, false), durationMs: 0 })
   })
@@ -64,6 +74,9 @@ function resultOf(error, isSkipped) {
 
 /** Turns the runner's events into lines. Suites are no tests; a suite whose hook failed speaks for the tests it cancelled. */
 export default async function* report(events) {
+  // The runner asks first; whoever else does makes up events.
+  if (isReporting) write({ event: 'changed', what: 'the report' })
+  isReporting = true
   const keyOf = counter()
   const path = []
   let waiting = []
@@ -100,6 +113,7 @@ export default async function* report(events) {
     const message = `Thrown after its test had ended:\n${traceOf(lastUncaught)}`
     write({ event: 'broken', file, failure: kindOf(lastUncaught, 'run'), message: cut(message) })
   }
+  check()
   write({ event: 'closed', file })
   // A reporter is a stream of text; this one has nothing to show.
   yield ''

@@ -1,10 +1,9 @@
 // Runs every test file in a process of its own, one after the other, and notices when one of them left early.
-import { spawn } from 'node:child_process'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
-import { cut, withoutRuntimeFrames, write } from '../javascript/tillgreen-report.mjs'
+import { cut, withoutRuntimeFrames } from '../javascript/tillgreen-report.mjs'
+import { begin, end, say, supervise } from '../javascript/tillgreen-supervise.mjs'
 
-const report = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 const hooks = new URL('./tillgreen-node-test-file.mjs', import.meta.url).href
 const secondsPerTest = 10
 
@@ -28,31 +27,7 @@ function runFile(file) {
   ]
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout']
   const own = [`--test-reporter=${hooks}`, '--test-reporter-destination=stderr']
-  const child = spawn(process.execPath, [...flags, ...reporters, ...own, file], {
-    stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...process.env, TILLGREEN_FILE: file },
-  })
-  let tail = ''
-  child.stderr.on('data', (bytes) => {
-    process.stderr.write(bytes)
-    tail = (tail + bytes).slice(-8_000)
-  })
-  return new Promise((resolve) => {
-    // `exit`, not `close`: something that the program left running may hold the pipe open for ever.
-    child.on('exit', (code, signal) => setImmediate(() => resolve({ code, signal, tail })))
-  })
-}
-
-/** What the file's process wrote itself; it is not trusted to have come to its end. */
-function linesSince(offset) {
-  const lines = readFileSync(report, 'utf8').slice(offset).split('\n').filter(Boolean)
-  return lines.flatMap((line) => {
-    try {
-      return [JSON.parse(line)]
-    } catch {
-      return []
-    }
-  })
+  return supervise([...flags, ...reporters, ...own, file], { TILLGREEN_FILE: file })
 }
 
 /** What the file's own process could not say any more, as lines; empty where it told its whole story. */
@@ -80,17 +55,14 @@ function missing(file, lines, { code, signal, tail }) {
 const isBad = (line) => line.event === 'broken' || line.state === 'failed'
 
 let exit = 0
-writeFileSync(report, '')
-write({ event: 'start', runner: 'node-test' })
+begin('node-test')
 for (const file of filesOf(process.argv.slice(2))) {
-  const offset = readFileSync(report, 'utf8').length
-  write({ event: 'opened', file })
-  const end = await runFile(file)
-  const lines = linesSince(offset)
-  const added = missing(file, lines, end)
-  for (const line of added) write(line)
-  write({ event: 'closed', file })
-  if (end.code !== 0 || [...lines, ...added].some(isBad)) exit = 1
+  say({ event: 'opened', file })
+  const left = await runFile(file)
+  const added = missing(file, left.lines, left)
+  for (const line of added) say(line)
+  say({ event: 'closed', file })
+  if (left.code !== 0 || [...left.lines, ...added].some(isBad)) exit = 1
 }
-write({ event: 'end' })
+end()
 process.exit(exit)

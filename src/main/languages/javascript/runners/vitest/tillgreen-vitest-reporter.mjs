@@ -1,9 +1,17 @@
 // Reports every test of a Vitest run as it ends, from Vitest's main process.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { cut, kindOf, withoutRuntimeFrames, write } from '../javascript/tillgreen-report.mjs'
+import { write as append, cut, kindOf, withoutRuntimeFrames } from '../javascript/tillgreen-report.mjs'
 
+const path = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 const printedLimit = 4_000
+/** What this process said; the processes of the tests write into the same file, to be heard where they do not come back. */
+let reported = ''
+
+function write(line) {
+  reported += `${JSON.stringify(line)}\n`
+  append(line)
+}
 const fileOf = (module) => relative(process.cwd(), module.moduleId)
 
 export default class Reporter {
@@ -16,7 +24,7 @@ export default class Reporter {
   }
 
   onInit() {
-    writeFileSync(process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json', '')
+    writeFileSync(path, '')
     write({ event: 'start', runner: 'vitest' })
     for (const file of this.absent) write({ event: 'broken', file, failure: 'import', message: `There is no test file ${file}.` })
   }
@@ -50,6 +58,17 @@ export default class Reporter {
       this.break(fileOfError(error), error, 'Thrown outside of any test')
     }
     write({ event: 'end' })
+    if (!hasDead) this.replace()
+  }
+
+  /** The report once more as a whole: of what others put into it, only what was found changed. */
+  replace() {
+    const text = readFileSync(path, 'utf8')
+    const lines = text.split('\n').filter((line) => line.startsWith('{"event":"changed"'))
+    if (text.split('\n').filter((line) => line.startsWith('{"event":"start"') || line.startsWith('{"event":"end"')).length !== 2)
+      lines.push('{"event":"changed","what":"the report"}')
+    writeFileSync(`${path}.whole`, [...lines, reported].join('\n'))
+    renameSync(`${path}.whole`, path)
   }
 
   introduce(test) {

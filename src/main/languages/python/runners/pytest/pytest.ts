@@ -6,6 +6,7 @@ import { assembleReport } from '../../../report/assemble.js'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
 import report from '../python/tillgreen_report.py?raw'
+import supervise from '../python/tillgreen_supervise.py?raw'
 import ini from './pytest.ini?raw'
 import launcher from './tillgreen_pytest.py?raw'
 
@@ -20,13 +21,9 @@ const pytest: Runner = {
     { path: 'tillgreen_pytest.py', text: launcher },
     { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
+    { path: 'tillgreen_supervise.py', text: supervise },
     { path: 'pytest.ini', text: ini },
   ],
-  // Started in isolation since then, which changes no judgement.
-  knownAs: {
-    'tillgreen_pytest.py': '69c2fc78d5f1114dead54390ff913a4fea801d37394f02c55a6c37e523ded698',
-    'tillgreen_isolated.py': null,
-  },
   scratch: [],
   command: (tests, { program, packages }) => ({
     // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.

@@ -36,10 +36,18 @@ def file_of(nodeid):
 
 
 class Reporter:
-    def __init__(self, report):
+    def __init__(self, report, tests):
         self.report = report
+        self.tests = tests
+        self.hooks = {}
         self.results = {}
         self.collecting = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session):
+        # All plugins are there by now, and nothing of the program.
+        self.report.freeze()
+        self.hooks = hooks_of(session.config.pluginmanager)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector):
@@ -78,6 +86,8 @@ class Reporter:
         self.report.write(event="broken", file=file_of(node.nodeid), failure=kind_of(error, JUDGED), message=cut(text))
 
     def pytest_collection_finish(self, session):
+        self.report.check()
+        self.report.freeze(dict.fromkeys(item.module for item in session.items if hasattr(item, "module")))
         for item in session.items:
             parts = item.nodeid.split("::")
             # Parameters may hold "::" themselves.
@@ -121,9 +131,24 @@ class Reporter:
         return report
 
     def pytest_runtest_logfinish(self, nodeid, location):
+        self.report.check()
         result = self.results.pop(nodeid)
         duration = (time.perf_counter() - result.pop("started")) * 1000
         self.report.write(event="result", key=nodeid, durationMs=round(duration, 1), **result)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session):
+        self.report.check()
+        now = hooks_of(session.config.pluginmanager)
+        for name, function in self.hooks.items():
+            if now.get(name) is not function:
+                self.report.write(event="changed", what=f"pytest's hook {name[1]}")
+        root, tests = os.getcwd(), [os.path.abspath(path) for path in self.tests]
+        for (plugin, name), function in now.items():
+            path = getattr(getattr(function, "__code__", None), "co_filename", "")
+            is_sealed = any(path.startswith(folder) for folder in tests)
+            if (plugin, name) not in self.hooks and path.startswith(root + os.sep) and not is_sealed:
+                self.report.write(event="changed", what=f"pytest's hook {name}")
 
     def pytest_internalerror(self, excrepr, excinfo):
         if not isinstance(excinfo.value, TookTooLong):
@@ -156,6 +181,16 @@ def plain(requirement):
     return re.sub(r"[-_.]+", "-", found.group()).lower() if found else ""
 
 
+def hooks_of(manager):
+    """All functions that pytest calls, by plugin and hook."""
+    return {
+        (impl.plugin_name, name): getattr(impl.function, "__func__", impl.function)
+        for name, caller in vars(manager.hook).items()
+        if hasattr(caller, "get_hookimpls")
+        for impl in caller.get_hookimpls()
+    }
+
+
 def reason_of(report):
     if hasattr(report, "wasxfail"):
         return f"expected to fail: {report.wasxfail}" if report.wasxfail else "expected to fail"
@@ -172,13 +207,13 @@ def message_of(report):
 
 def main(tests):
     root = os.getcwd()
-    plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     program_comes_first(root, tests, HERE)
     report = Report("pytest")
+    plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
     options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=no", "--tb=short"]
     options += ["--import-mode=importlib", "--continue-on-collection-errors", *tests]
-    code = int(pytest.main(options, plugins=[plugins, Reporter(report)]))
+    code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests)]))
     if code == pytest.ExitCode.USAGE_ERROR:
         report.write(event="broken", file="", failure="error", message="pytest could not be started with these paths; its own words are in stderr.")
     report.end()

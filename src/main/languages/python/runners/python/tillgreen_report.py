@@ -7,9 +7,12 @@ import signal
 import sys
 import threading
 
+from tillgreen_supervise import Frozen, supervise
+
 MESSAGE_LIMIT = 20_000
 SECONDS_PER_TEST = 10.0
 
+_dumps = json.dumps
 _GROUP = getattr(builtins, "BaseExceptionGroup", None)
 
 
@@ -18,33 +21,33 @@ class TookTooLong(BaseException):
 
 
 class Report:
-    """JSON lines: appended while the tests run, written once more as a whole at the end, over whatever else was put there."""
+    """JSON lines, handed to the process that watches over this one."""
 
     def __init__(self, runner):
-        self._path = os.environ.get("TILLGREEN_REPORT", "/tillgreen/report/report.json")
-        # A test that forks and returns would otherwise report everything twice.
-        self._process = os.getpid()
-        self._lines = []
-        self._file = open(self._path, "w", encoding="utf-8")
+        self._say = supervise(os.environ.get("TILLGREEN_REPORT", "/tillgreen/report/report.json"))
+        self._changed = set()
+        self._frozen = []
         self.write(event="start", runner=runner)
 
     def write(self, **line):
-        if os.getpid() != self._process:
-            return
-        text = json.dumps(line) + "\n"
-        self._lines.append(text)
-        self._file.write(text)
-        self._file.flush()
+        self._say(_dumps(line))
+
+    def freeze(self, modules=None):
+        """From here on it is told where functions of the framework, or of these modules, become others."""
+        self._frozen.append(Frozen(modules))
+        self._own = dict(vars(self))
+
+    def check(self):
+        """Before the framework itself puts things back at its own end."""
+        changed = [name for frozen in self._frozen for name in frozen.changed()]
+        changed += [f"the reporter's {name}" for name in vars(self) if self._frozen and name not in self._own and name != "_own"]
+        for name in changed:
+            if name not in self._changed:
+                self._changed.add(name)
+                self.write(event="changed", what=name)
 
     def end(self):
-        if os.getpid() != self._process:
-            return
         self.write(event="end")
-        self._file.close()
-        whole = self._path + ".whole"
-        with open(whole, "w", encoding="utf-8") as file:
-            file.writelines(self._lines)
-        os.replace(whole, self._path)
 
 
 def cut(text):

@@ -50,6 +50,7 @@ class Result(unittest.TestResult):
         except TookTooLong:
             self.fail(test, sys.exc_info())
         super().stopTest(test)
+        self.report.check()
         self.finish(test, self.current)
         self.current = None
 
@@ -167,13 +168,17 @@ def main(paths):
     root = os.getcwd()
     program_comes_first(root, paths, HERE)
     report = Report("unittest")
+    report.freeze()
     files = files_of(paths)
     loaded = [found for found in (load(file, report) for file in files) if found is not None]
     result = Result(report, {os.path.splitext(file)[0].replace(os.sep, "."): file for file in files})
     for _, suite in loaded:
         for test in tests_in(suite):
             result.known(test)
+    report.check()
+    report.freeze([sys.modules[name] for name, _ in loaded if name in sys.modules])
     unittest.TestSuite(suite for _, suite in loaded).run(result)
+    report.check()
     report.end()
     leave(1 if result.failed or len(loaded) < len(files) else 0)
 

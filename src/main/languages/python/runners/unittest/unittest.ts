@@ -6,6 +6,7 @@ import { assembleReport } from '../../../report/assemble.js'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
 import report from '../python/tillgreen_report.py?raw'
+import supervise from '../python/tillgreen_supervise.py?raw'
 import launcher from './tillgreen_unittest.py?raw'
 
 const id = 'unittest'
@@ -19,12 +20,8 @@ const unittest: Runner = {
     { path: 'tillgreen_unittest.py', text: launcher },
     { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
+    { path: 'tillgreen_supervise.py', text: supervise },
   ],
-  // Started in isolation since then, which changes no judgement.
-  knownAs: {
-    'tillgreen_unittest.py': '9739bcf55a56c75f7d1ba903d6ced942386792b0a91c0b0a8e8bddff5eec3dd2',
-    'tillgreen_isolated.py': null,
-  },
   scratch: [],
   command: (tests, { program }) => ({ argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_unittest.py`, ...tests], variables: CHILDREN }),
   read: (text, result) => assembleReport(id, text, result),

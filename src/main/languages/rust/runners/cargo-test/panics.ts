@@ -12,11 +12,22 @@ interface Panic {
   readonly words: string
 }
 
-/** Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. */
+const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm
+
+/**
+ * Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. libtest names the test once
+ * and sums up once, at the end; whatever looks like a second one was printed by somebody else.
+ */
 export function judge(ended: Ended): Judged {
   const { name, exit, durationMs, printed } = ended
   const own = { name, durationMs }
-  const counts = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(printed)
+  const summaries = [...printed.matchAll(SUMMARY)]
+  const counts = summaries.at(-1) ?? null
+  const before = printed.slice(0, counts?.index)
+  const isNamed = [' ... ', ' - should panic ... '].some((then) => before.includes(`test ${name}${then}`))
+  const isForeign = summaries.length > 1 || (counts !== null && !isNamed)
+  if (exit === 0 && isForeign)
+    return { ...own, state: 'failed', failure: 'error', message: `Somebody else than libtest printed a result.\n${printed}` }
   if (exit === 0 && counts?.[1] === '1') return { ...own, state: 'passed', failure: null, message: '' }
   if (exit === 0 && counts?.[3] === '1') return { ...own, state: 'skipped', failure: null, message: reasonOf(printed) }
   const failed = (failure: FailureKind, message: string): Judged => ({ ...own, state: 'failed', failure, message })

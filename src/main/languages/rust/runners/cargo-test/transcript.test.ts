@@ -40,6 +40,13 @@ describe('reportLines', () => {
     expect(report(lines)?.cases).toEqual(['tests/one.rs :: a: error'])
   })
 
+  it('does not take a result that somebody else printed', () => {
+    const twice = [...opened, 'running tests/one.rs a', ...passed, ...passed, 'ended tests/one.rs a 0 3', 'closed tests/one.rs', 'end']
+    const nameless = twice.filter((line) => line !== '|test a ... ok')
+    expect(report(twice)?.cases).toEqual(['tests/one.rs :: a: error'])
+    expect(report(nameless)?.cases).toEqual(['tests/one.rs :: a: error'])
+  })
+
   it('makes nothing of lines that the launcher never writes', () => {
     expect(report(['{"event":"start","runner":"cargo-test"}', 'ended', 'running', 'result ok'])).toBe(null)
   })

@@ -1,5 +1,7 @@
 // Which files are alike what is asked for, by the vectors of their pieces. Pure.
-import type { Vector } from '../ports/ports.js'
+
+/** An embedding of a text. */
+export type Vector = Readonly<Float32Array>
 
 /** A part of a file, small enough for models of embeddings that take in little. */
 export interface FilePiece {

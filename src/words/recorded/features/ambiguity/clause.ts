@@ -1,6 +1,6 @@
-// The clause of a task that an ambiguity becomes, and how models are told of examples.
+// The clause of a task that an ambiguity becomes, and how an example is said in one line.
 import type { Expected } from '../../../../contract/features/ambiguity/examples.js'
-import { settledClause } from '../../task/clauses.js'
+import { settledClause } from '../../settled-clause.js'
 
 /** How an ambiguity was settled. */
 export interface Clarification {

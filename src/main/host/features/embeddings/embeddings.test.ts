@@ -1,11 +1,11 @@
 // Embeddings of a run over real sockets: what is asked once, what is refused, and what becomes of an endpoint that has none.
 import { expect, onTestFinished, test } from 'vitest'
-import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
-import { StepConfig } from '../../../contract/config/config.js'
-import type { ModelRequest } from '../../../contract/model/model.js'
-import { embed } from '../../models/embeddings.js'
-import { lookingProfile } from '../endpoints/profile.js'
-import { openEmbeddings } from './embeddings.js'
+import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../../test/support/endpoint.js'
+import { StepConfig } from '../../../../contract/config/config.js'
+import type { ModelRequest } from '../../../../contract/model/model.js'
+import { embed } from '../../../models/embeddings.js'
+import { lookingProfile } from '../../endpoints/profile.js'
+import { openEmbeddings } from './open-embeddings.js'
 
 const config = StepConfig.parse({ embeddings: 'words' })
 const signal = new AbortController().signal

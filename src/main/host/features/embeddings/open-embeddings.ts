@@ -1,13 +1,20 @@
 // Embeddings for one run: priced before they are asked for, in small requests, each text once.
 import { createHash } from 'node:crypto'
-import type { StepConfig } from '../../../contract/config/config.js'
-import type { Embedded, ModelFault } from '../../../contract/model/model.js'
-import type { Models, Performance, Vector } from '../../engine/ports/ports.js'
-import type { ModelClient } from './models.js'
+import type { StepConfig } from '../../../../contract/config/config.js'
+import type { Embedded, ModelFault } from '../../../../contract/model/model.js'
+import type { Embeddings } from '../../../engine/features/embeddings/rank-files.js'
+import type { Vector } from '../../../engine/features/embeddings/similarity.js'
+import type { Performance } from '../../../engine/ports/ports.js'
 
 export interface EmbeddingsDeps {
   readonly run: string
-  readonly embed: ModelClient['embed']
+  embed(
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Embedded>
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
   reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
   /** Why these texts must not be asked for; empty where they may. */
@@ -21,8 +28,8 @@ const KEPT = 4_000
 /** What will not be otherwise the next time, and need not be told again. */
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
 
-/** `embed` of the models. What is kept lives as long as the process that carries the run. */
-export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps): Models['embed'] {
+/** `embed` of the port. What is kept lives as long as the process that carries the run. */
+export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps): Embeddings['embed'] {
   const known = new Map<string, Vector>()
   let isOver = false
   return async (texts, at, onRequest) => {

@@ -1,15 +1,36 @@
 // Ranks the files of a program by what they mean, where they do not all fit into a prompt and the endpoint makes embeddings.
-import { modelOf } from '../../../contract/config/config.js'
-import type { ModelRequest, Role } from '../../../contract/model/model.js'
-import { FileRanks } from '../../../contract/run/file-ranks.js'
-import { calledNote } from '../asking/ask.js'
-import { programRoom } from '../asking/context-budget.js'
-import type { Run } from '../journal/run-context.js'
-import { calledKey } from '../ports/ports.js'
-import type { TaskContext } from '../task/task-prompt.js'
-import { programFiles } from './context.js'
-import { type Clues, orderFiles } from './relevance.js'
-import { type FilePiece, piecesOf, rankBySimilarity } from './similarity.js'
+import { modelOf } from '../../../../contract/config/config.js'
+import type { ModelRequest } from '../../../../contract/model/model.js'
+import { FileRanks } from '../../../../contract/run/file-ranks.js'
+import { calledNote } from '../../asking/ask.js'
+import { programRoom } from '../../asking/context-budget.js'
+import { programFiles } from '../../context/context.js'
+import { orderFiles } from '../../context/relevance.js'
+import type { Run } from '../../journal/run-context.js'
+import { calledKey, type Performance, type Ports } from '../../ports/ports.js'
+import type { Feature } from '../../task/feature.js'
+import type { RankedBy } from '../../task/task-feature.js'
+import { type FilePiece, piecesOf, rankBySimilarity, type Vector } from './similarity.js'
+
+declare module '../../ports/ports.js' {
+  interface FeaturePorts {
+    readonly embeddings: Embeddings
+  }
+}
+
+export type Embedded =
+  | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
+  | { readonly type: 'left'; readonly why: string }
+
+export interface Embeddings {
+  /**
+   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
+   * that was told before). Each text is asked for once; `onRequest` hears of every go.
+   */
+  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<Embedded>
+}
+
+export const embeddings: Feature = { scope: 'embeddings', rankFiles }
 
 /** Bytes of files that are compared, those first that names and words put first; and files that are recorded. */
 const COMPARED_BYTES = 400_000
@@ -21,15 +42,8 @@ const QUERY = 1_200
  * Paths of the program's files, most alike the clues first; empty where the config names no model of embeddings, where all
  * files have room, or where the endpoint fails: then names and words decide as ever. Recorded are places, not vectors.
  */
-export async function rankFiles(
-  run: Run,
-  context: Pick<TaskContext, 'models' | 'trees' | 'template'>,
-  name: string,
-  role: Role,
-  tree: string,
-  cluesOf: () => Clues,
-): Promise<readonly string[]> {
-  const { models, trees, template } = context
+async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, cluesOf }: RankedBy): Promise<readonly string[]> {
+  const { models, trees, features } = ports
   if (!run.config.embeddings) return []
   const ranks = await run.effect(name, 'embed', { tree }, FileRanks, async (at) => {
     const files = programFiles(trees, template, tree)
@@ -42,7 +56,7 @@ export async function rankFiles(
     const onRequest = async (go: ModelRequest) =>
       run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
     const query = clues.said.slice(0, QUERY)
-    const came = await models.embed([query, ...pieces.map((piece) => piece.text)], at, onRequest)
+    const came = await features.embeddings.embed([query, ...pieces.map((piece) => piece.text)], at, onRequest)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
     const [asked, ...vectors] = came.vectors
     if (!asked) throw new Error('There are fewer vectors than texts.')

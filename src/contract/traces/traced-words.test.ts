@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { ClauseState } from '../run/evidence.js'
+import type { Goal } from '../run/goal.js'
+import type { Plan, PlanTask } from '../run/plan.js'
+import { traceWords } from './traced-words.js'
+
+const description = 'Hello there. Sums the numbers of a list. An empty list gives 0. Letters are refused. It is fast.'
+const goal: Goal = {
+  kind: 'build',
+  description,
+  task: 'feedback',
+  words: '',
+  template: {} as Goal['template'],
+  plan: null,
+  inherits: null,
+  project: null,
+}
+const task: PlanTask = {
+  id: 'sum',
+  title: 'Sum',
+  words: 'sum_of(list) gives the sum.',
+  acceptance: ['[1, 2] gives 3', '[] gives 0', 'a number is an int', '"a" raises'],
+  traces: [
+    { clause: 1, quote: 'Sums the numbers  of a list.' },
+    { clause: 2, quote: 'An empty list gives 0' },
+    { clause: 2, quote: 'numbers of a list' },
+    { clause: 4, quote: 'Letters are refused' },
+    { clause: 4, quote: 'words that nobody said' },
+    { clause: 9, quote: 'It is fast.' },
+  ],
+  interface: 'sums.py',
+  needs: [],
+  inputs: [],
+  outputs: [],
+  delivers: true,
+  value: 3,
+  effort: 3,
+}
+const plan: Plan = {
+  title: 'Sums',
+  tasks: [task],
+  assumptions: ['A list is short.'],
+  notAsked: [{ quote: 'Hello there.', why: 'a greeting' }],
+  start: null,
+}
+const stateOf = (clause: number, state: ClauseState['state'], tests: string[] = []): ClauseState => ({ task: 'sum', clause, state, tests })
+const states = [stateOf(1, 'shown', ['t :: sums']), stateOf(2, 'untested'), stateOf(3, 'shown'), stateOf(4, 'red', ['t :: letters'])]
+const brief = (traced: ReturnType<typeof traceWords>) =>
+  traced.sentences.map(({ text, state, clauses }) => [text, state, clauses.map(({ clause }) => clause)])
+
+describe('each sentence is followed', () => {
+  test('to the clauses that quote it and their tests, and what no clause has is named', () => {
+    const traced = traceWords(goal, [], plan, states)
+    expect(brief(traced)).toEqual([
+      ['Hello there.', 'not-asked', []],
+      ['Sums the numbers of a list.', 'partly', [1, 2]],
+      ['An empty list gives 0.', 'untested', [2]],
+      ['Letters are refused.', 'red', [4]],
+      ['It is fast.', 'not-covered', []],
+    ])
+    expect(traced.sentences[1]?.clauses[0]).toMatchObject({ title: 'Sum', text: '[1, 2] gives 3', tests: ['t :: sums'] })
+    expect(traced.assumed.map(({ text }) => text)).toEqual(['a number is an int'])
+    expect(traced).toMatchObject({ assumptions: ['A list is short.'], quotes: true })
+  })
+
+  test('before there are tests nothing is shown, and before there is a plan nothing is covered', () => {
+    expect(traceWords(goal, [], plan, []).sentences.map(({ state }) => state)).toEqual([
+      'not-asked',
+      'untested',
+      'untested',
+      'untested',
+      'not-covered',
+    ])
+    expect(traceWords(goal, [], null, []).sentences.every(({ state }) => state === 'not-covered')).toBe(true)
+  })
+
+  test('what was said while the run ran is counted on, but for a plan that was given by hand', () => {
+    const traced = traceWords(goal, ['Round to cents.', JSON.stringify(plan)], plan, states)
+    expect(traced.sentences.at(-1)).toMatchObject({ number: 6, part: 1, text: 'Round to cents.', state: 'not-covered' })
+    expect(traced.spoken).toHaveLength(2)
+  })
+
+  test('a task that quotes nothing holds the sentences that its own words repeat, as a whole', () => {
+    const { traces: _, ...flat } = { ...task, words: `${description}\n\nMore.`, acceptance: ['does what the description says'] }
+    const whole = { ...plan, tasks: [flat], notAsked: [] }
+    const traced = traceWords(goal, [], whole, [stateOf(1, 'shown')])
+    expect(new Set(traced.sentences.map(({ state }) => state))).toEqual(new Set(['as-a-whole']))
+    expect(traced).toMatchObject({ quotes: false, assumed: [] })
+    expect(traceWords(goal, [], whole, [stateOf(1, 'red')]).sentences[0]?.state).toBe('red')
+  })
+
+  test('feedback stands beside the description, with the plan before and each earlier round', () => {
+    const round = (id: string, words: string): PlanTask => {
+      const { traces: _, ...bare } = task
+      return { ...bare, id, words, acceptance: ['what the person says is put right', 'everything else works as before'] }
+    }
+    const before: Plan = { ...plan, tasks: [task, round('feedback', 'Refuse floats.')] }
+    const now: Plan = { ...plan, tasks: [round('feedback-2', 'Accept strings of digits. Thanks.')], assumptions: [], notAsked: [] }
+    const later: Goal = { ...goal, kind: 'feedback', task: 'feedback-2', words: 'Accept strings of digits. Thanks.', plan: before }
+    const whole = (id: string, state: ClauseState['state']): ClauseState => ({ task: id, clause: 1, state, tests: [] })
+    const traced = traceWords(later, [], now, [...states, whole('feedback', 'shown'), whole('feedback-2', 'red')])
+    expect(traced.spoken.map(({ from }) => from)).toEqual(['description', 'feedback', 'feedback'])
+    expect(traced.sentences.slice(-3).map(({ text, state }) => [text, state])).toEqual([
+      ['Refuse floats.', 'as-a-whole'],
+      ['Accept strings of digits.', 'red'],
+      ['Thanks.', 'red'],
+    ])
+    expect(traced.assumed.map(({ text }) => text)).toEqual(['a number is an int'])
+  })
+})

@@ -1,0 +1,172 @@
+// Follows each sentence of the user to the clauses that quote it and to what their tests showed, and says what nobody said. Pure.
+import { z } from 'zod'
+import type { ClauseState, Evidence } from '../run/evidence.js'
+import type { Goal } from '../run/goal.js'
+import type { Plan, PlanTask } from '../run/plan.js'
+import { placeOf } from './quote.js'
+import { type Sentence, sentencesIn } from './sentences.js'
+
+/** One thing that the user wrote. */
+export const Spoken = z.object({ from: z.enum(['description', 'feedback', 'said']), text: z.string() })
+export type Spoken = z.infer<typeof Spoken>
+
+/** A clause by its task and its place in the acceptance, counted from 1. */
+const TracedClause = z.object({
+  task: z.string(),
+  clause: z.number().int().positive(),
+  title: z.string(),
+  text: z.string(),
+  /** As the final tests showed it; `open` where none told of it. */
+  state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
+  /** Ids of the tests that say they check it. */
+  tests: z.array(z.string()),
+})
+export type TracedClause = z.infer<typeof TracedClause>
+
+/**
+ * How a sentence stands: `shown` where each clause that quotes it is shown by a test that was red before the code and is green,
+ * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where no test proves any. Of a task
+ * whose words it is part of, and whose clauses quote nothing, it is told `as-a-whole`: tests were written from it, and which of them
+ * are about it nobody says. `not-asked`: the planner says that it asks for nothing. `not-covered`: no clause has it.
+ */
+export const SentenceState = z.enum(['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-asked', 'not-covered'])
+export type SentenceState = z.infer<typeof SentenceState>
+
+export const TracedSentence = z.object({
+  number: z.number().int().positive(),
+  /** Which of the texts it is from, and where it stands there. */
+  part: z.number().int(),
+  from: z.number().int(),
+  to: z.number().int(),
+  text: z.string(),
+  state: SentenceState,
+  /** Why it asks for nothing, as the planner says; empty else. */
+  why: z.string(),
+  clauses: z.array(TracedClause),
+})
+export type TracedSentence = z.infer<typeof TracedSentence>
+
+export const TracedWords = z.object({
+  spoken: z.array(Spoken),
+  sentences: z.array(TracedSentence),
+  /** Clauses that come from no words of the user's. */
+  assumed: z.array(TracedClause),
+  /** What the planner says it settled by itself. */
+  assumptions: z.array(z.string()),
+  /** False for a plan that quotes nothing at all: by hand, or of an earlier version. Then nothing is known of its sentences. */
+  quotes: z.boolean(),
+})
+export type TracedWords = z.infer<typeof TracedWords>
+
+/** The ids of tasks that are rounds of feedback: their words are the user's own. */
+const FEEDBACK = /^feedback(-\d+)?$/
+
+/** All that the user wrote for a run, in order. `said` is what they said while it ran. */
+export function spokenOf({ kind, description, words, plan, task }: Goal, said: readonly string[]): Spoken[] {
+  const earlier = (plan?.tasks ?? []).filter(({ id }) => kind === 'feedback' && FEEDBACK.test(id) && id !== task)
+  return [
+    { from: 'description' as const, text: description },
+    ...earlier.map((round) => ({ from: 'feedback' as const, text: round.words })),
+    ...(kind === 'feedback' ? [{ from: 'feedback' as const, text: words }] : []),
+    // A plan that was given by hand is no sentence.
+    ...said.filter((text) => !isPlan(text)).map((text) => ({ from: 'said' as const, text })),
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+const isPlan = (text: string): boolean => text.includes('"tasks"') && text.includes('"acceptance"')
+
+/** The plan with what was settled before this round of feedback. */
+function tasksOf({ kind, plan: before }: Goal, plan: Plan | null): PlanTask[] {
+  const now = plan?.tasks ?? []
+  const earlier = kind === 'feedback' ? (before?.tasks ?? []) : []
+  return [...earlier.filter(({ id }) => !now.some((task) => task.id === id)), ...now]
+}
+
+/**
+ * @param said what the user said while the run ran
+ * @param plan the latest plan; null where there is none yet
+ * @param states how the clauses stand; empty before the final tests
+ */
+export function traceWords(goal: Goal, said: readonly string[], plan: Plan | null, states: readonly ClauseState[]): TracedWords {
+  const spoken = spokenOf(goal, said)
+  const tasks = tasksOf(goal, plan)
+  const before = goal.kind === 'feedback' ? goal.plan : null
+  const notAsked = [...(before?.notAsked ?? []), ...(plan?.notAsked ?? [])]
+  const clauses = tasks.flatMap((task) => task.acceptance.map((_, index) => tracedClause(task, index + 1, states)))
+  const quoted = tasks.flatMap((task) =>
+    (task.traces ?? []).flatMap(({ clause, quote }) => {
+      const found = clauses.find((each) => each.task === task.id && each.clause === clause)
+      const place = found && firstPlace(spoken, quote)
+      return place ? [{ clause: found, ...place }] : []
+    }),
+  )
+  const silent = tasks.filter((task) => !quoted.some(({ clause }) => clause.task === task.id))
+  const wholesOf = (text: string) => silent.filter(({ words }) => placeOf(words, text) !== null).map(({ id }) => id)
+  const idle = notAsked.flatMap(({ quote, why }) => {
+    const place = firstPlace(spoken, quote)
+    return place ? [{ why, ...place }] : []
+  })
+  const sentences = spoken
+    .flatMap(({ text }, part) => sentencesIn(text).map((sentence) => ({ ...sentence, part, text: text.slice(sentence.from, sentence.to) })))
+    .map((sentence, index): TracedSentence => {
+      const own = quoted.filter(({ part, place }) => part === sentence.part && overlaps(place, sentence)).map(({ clause }) => clause)
+      const about = own.length > 0 ? [...new Set(own)] : known(clauses.filter(({ task }) => wholesOf(sentence.text).includes(task)))
+      const reason = idle.find(({ part, place }) => part === sentence.part && place.from <= sentence.from && place.to >= sentence.to)
+      const state = about.length > 0 ? stateOf(about, own.length === 0) : reason ? 'not-asked' : 'not-covered'
+      return { ...sentence, number: index + 1, state, why: state === 'not-asked' ? (reason?.why ?? '') : '', clauses: [...about] }
+    })
+  const isWhole = ({ task }: TracedClause) =>
+    silent.some(({ id }) => id === task) && sentences.some((sentence) => sentence.clauses.some((clause) => clause.task === task))
+  return {
+    spoken,
+    sentences,
+    assumed: clauses.filter((clause) => !quoted.some((each) => each.clause === clause) && !isWhole(clause)),
+    assumptions: [...new Set([...(before?.assumptions ?? []), ...(plan?.assumptions ?? [])])],
+    quotes: quoted.length > 0,
+  }
+}
+
+function tracedClause({ id, title, acceptance }: PlanTask, clause: number, states: readonly ClauseState[]): TracedClause {
+  const known = states.find((each) => each.task === id && each.clause === clause)
+  return { task: id, clause, title, text: acceptance[clause - 1] ?? '', state: known?.state ?? 'open', tests: known?.tests ?? [] }
+}
+
+function firstPlace(spoken: readonly Spoken[], quote: string): { readonly part: number; readonly place: Sentence } | null {
+  for (const [part, { text }] of spoken.entries()) {
+    const place = placeOf(text, quote)
+    if (place) return { part, place }
+  }
+  return null
+}
+
+const overlaps = (a: Sentence, b: Sentence): boolean => a.from < b.to && b.from < a.to
+
+/** Those of which the tests told, where they told of any. */
+const known = (clauses: readonly TracedClause[]): readonly TracedClause[] => {
+  const told = clauses.filter(({ state }) => state !== 'open')
+  return told.length > 0 ? told : clauses
+}
+
+const isProven = ({ state }: TracedClause): boolean => state === 'shown' || state === 'kept'
+
+function stateOf(clauses: readonly TracedClause[], isWhole: boolean): SentenceState {
+  const proven = clauses.filter(isProven).length
+  if (proven === clauses.length) return isWhole ? 'as-a-whole' : 'shown'
+  if (proven > 0) return 'partly'
+  return clauses.some(({ state }) => state === 'red') ? 'red' : 'untested'
+}
+
+/** The words of a run, as its view holds them. */
+export function traceOfView({ goal, plan, evidence, words }: TracedView): TracedWords | null {
+  if (!goal) return null
+  const final = evidence.findLast((each) => each.stage === 'final')
+  const said = words.filter(({ path, fate }) => path === null && (fate === 'used' || fate === 'heard')).map((each) => each.words)
+  return traceWords(goal, said, plan, [...(final?.clauses ?? []), ...(final?.earlier ?? [])])
+}
+
+interface TracedView {
+  readonly goal: Goal | null
+  readonly plan: Plan | null
+  readonly evidence: readonly Evidence[]
+  readonly words: readonly { readonly words: string; readonly path: string | null; readonly fate: string }[]
+}

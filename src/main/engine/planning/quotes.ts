@@ -1,0 +1,53 @@
+// Checks that what a plan quotes of the user's words stands there; a quotation that does not is sent back, and dropped in the end.
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { quoteFault } from '../../../contract/traces/quote.js'
+import type { Reading } from '../asking/ask.js'
+import type { PlanRequest } from './planners/planner.js'
+import { say } from './re-ask.js'
+
+/** All that the user wrote so far: what a plan may quote. */
+export const quotable = ({ goal, words }: Pick<PlanRequest, 'goal' | 'words'>): string[] =>
+  [goal.description, goal.words, ...words].filter((text) => text.trim() !== '')
+
+/** What is wrong with the quotations of some tasks, in the words in which their planner is told; empty where nothing is. */
+function faultsIn(texts: readonly string[], tasks: readonly PlanTask[]): string[] {
+  return tasks.flatMap(({ id, acceptance, traces = [] }) =>
+    traces.flatMap(({ clause, quote }) => {
+      const fault = quoteFault(texts, quote)
+      const named = { task: id, number: String(clause), clause: acceptance[clause - 1] ?? '', quote }
+      if (clause > acceptance.length) return [say('quote-of-nothing', { task: id, number: String(clause) })]
+      return fault === null ? [] : [say(fault === 'nowhere' ? 'quote-nowhere' : 'quote-short', named)]
+    }),
+  )
+}
+
+/** A task without the quotations that stand nowhere: their clauses are assumed. */
+function withTrueQuotes(texts: readonly string[], { traces = [], ...task }: PlanTask): PlanTask {
+  const kept = traces.filter(({ clause, quote }) => clause <= task.acceptance.length && quoteFault(texts, quote) === null)
+  return { ...task, ...(kept.length > 0 ? { traces: kept } : {}) }
+}
+
+/** A reading of tasks, sent back where they quote what nobody wrote; where no further go brings a better one, without that. */
+export function checkedQuotes(texts: readonly string[], reading: Reading<PlanTask[]>): Reading<PlanTask[]> {
+  if (!reading.ok) return reading
+  const problems = faultsIn(texts, reading.value)
+  if (problems.length === 0) return reading
+  return { ok: false, problems, otherwise: reading.value.map((task) => withTrueQuotes(texts, task)) }
+}
+
+/** The same for a whole plan. */
+export function checkedPlanQuotes(texts: readonly string[], reading: Reading<Plan>): Reading<Plan> {
+  if (!reading.ok) return reading
+  const { notAsked = [], ...plan } = reading.value
+  const problems = [
+    ...faultsIn(texts, plan.tasks),
+    ...notAsked.flatMap(({ quote }) => (quoteFault(texts, quote) === 'nowhere' ? [say('not-asked-nowhere', { quote })] : [])),
+  ]
+  return problems.length === 0 ? reading : { ok: false, problems, otherwise: withTrueQuotesOf(texts, reading.value) }
+}
+
+/** A plan without the quotations that stand nowhere, as one from the user's hands is taken. */
+export function withTrueQuotesOf(texts: readonly string[], { notAsked = [], ...plan }: Plan): Plan {
+  const kept = notAsked.filter(({ quote }) => quoteFault(texts, quote) !== 'nowhere')
+  return { ...plan, tasks: plan.tasks.map((task) => withTrueQuotes(texts, task)), ...(kept.length > 0 ? { notAsked: kept } : {}) }
+}

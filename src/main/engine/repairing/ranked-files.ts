@@ -1,0 +1,13 @@
+// Files in an order that a feature gives them, where names and words are not all that is known of them.
+import type { Run } from '../journal/run-context.js'
+import type { RankedBy } from '../task/task-feature.js'
+import type { TaskContext } from '../task/task-prompt.js'
+
+/** Paths of the program's files, the most telling first; empty where no feature ranks them: then names and words decide. */
+export async function rankedFiles(run: Run, context: TaskContext, by: Omit<RankedBy, 'template'>): Promise<readonly string[]> {
+  for (const { rankFiles } of context.optional) {
+    const ranked = (await rankFiles?.(run, context, { ...by, template: context.template })) ?? []
+    if (ranked.length > 0) return ranked
+  }
+  return []
+}

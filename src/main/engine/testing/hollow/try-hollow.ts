@@ -1,0 +1,81 @@
+// Before the code: runs new tests against programs that compute nothing. A clause whose tests are all green on one of them is not
+// shown by them.
+import { z } from 'zod'
+import { type HollowKind, hollowKinds, type Sources } from '../../../languages/language.js'
+import { sandboxEffect } from '../../asking/sandbox-effect.js'
+import type { Run } from '../../journal/run-context.js'
+import type { FileChangeRequest } from '../../ports/ports.js'
+import { isTest } from '../../task/permissions.js'
+import type { TaskContext } from '../../task/task-prompt.js'
+import { placeOf, type Workspace } from '../../task/workspace.js'
+
+const HollowRun = z.object({
+  /** Whether all tests could be collected. */
+  counts: z.boolean(),
+  /** Ids of tests that were not green. */
+  red: z.array(z.string()),
+  /** Those of them whose own assertion failed. */
+  failed: z.array(z.string()),
+})
+
+/** What the tests said of one hollow program. */
+export interface Hollowed {
+  readonly kind: HollowKind
+  readonly red: ReadonlySet<string>
+  readonly failed: ReadonlySet<string>
+}
+
+/**
+ * @param workspace the stubs with the new tests
+ * @param changes what the author wrote: its stubs are emptied, what was there before stays
+ * @returns one for each hollow program that differs from the others and can be tested
+ */
+export async function tryHollow(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<Hollowed[]> {
+  const stubs = changes.map(({ path }) => path).filter((path) => !isTest(context.template, path))
+  const found: Hollowed[] = []
+  for (const { kind, files } of programsOf(await context.sources(), context.trees, workspace.tree, stubs)) {
+    const place = placeOf(context, context.template, workspace)
+    const facts = { tree: place.tree, environment: place.environment, kind }
+    const { counts, ...tested } = await sandboxEffect(run, context, {
+      ...{ name: `hollow-${kind}`, step: 'hollow', facts, schema: HollowRun },
+      perform: async (at) => {
+        const { tree } = context.trees.change(place.tree, files)
+        const { report } = await context.bench.test({ ...place, tree }, false, at)
+        const red = report?.cases.filter(({ state }) => state !== 'passed') ?? []
+        return {
+          value: {
+            counts: report !== null && report.collectionErrors.length === 0,
+            red: red.map(({ id }) => id),
+            failed: red.filter(({ failure }) => failure === 'assertion').map(({ id }) => id),
+          },
+        }
+      },
+    })
+    if (counts) found.push({ kind, red: new Set(tested.red), failed: new Set(tested.failed) })
+  }
+  return found
+}
+
+interface HollowProgram {
+  readonly kind: HollowKind
+  readonly files: readonly FileChangeRequest[]
+}
+
+function programsOf(sources: Sources, trees: TaskContext['trees'], tree: string, stubs: readonly string[]): HollowProgram[] {
+  const known = new Set<string>()
+  return hollowKinds.flatMap((kind) => {
+    const files = stubs.flatMap((path) => {
+      const text = sources.hollow(path, trees.read(tree, path) ?? '', kind)
+      return text === null ? [] : [{ path, text }]
+    })
+    const all = JSON.stringify(files)
+    if (files.length === 0 || known.has(all)) return []
+    known.add(all)
+    return [{ kind, files }]
+  })
+}

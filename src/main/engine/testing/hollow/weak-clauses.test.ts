@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import type { Mark } from '../clause-marks.js'
+import { ableToFail, weakClauses } from './weak-clauses.js'
+
+const markOf = (name: string, clause: number): Mark => ({ path: 't.py', suite: '', name, clauses: [clause] })
+const caseOf = (name: string): TestCase => ({
+  ...{ id: name, file: 't.py', suite: '', name, state: 'failed', failure: 'assertion', message: '', durationMs: 1 },
+})
+const marks = [markOf('sums', 1), markOf('of_none', 2), markOf('of_one', 2), markOf('is_there', 3)]
+const proof = marks.map(({ name }) => caseOf(name))
+const hollowed = [
+  { kind: 'zero', red: new Set(['sums', 'of_one']), failed: new Set(['sums']) },
+  { kind: 'true', red: new Set(['sums', 'of_none']), failed: new Set(['of_none']) },
+] as const
+
+test('a clause is weak on each program that all of its tests are green on; a test of another clause does not help', () => {
+  expect(weakClauses(marks, proof, 4, hollowed)).toEqual([{ clause: 3, kinds: ['zero', 'true'] }])
+  expect(weakClauses(marks, proof.slice(0, 2), 4, hollowed)).toEqual([{ clause: 2, kinds: ['zero'] }])
+})
+
+test('where no such program could be tested nothing is weak', () => {
+  expect(weakClauses(marks, proof, 4, [])).toEqual([])
+})
+
+test('a test can fail where its own assertion failed on any of them', () => {
+  expect(ableToFail(hollowed)).toEqual(['sums', 'of_none'])
+})

@@ -1,0 +1,19 @@
+// Several tests that believed a wrong value once are a doubt; one that never failed is another matter.
+import { expect, test } from 'vitest'
+import { generousIn } from './generous.js'
+import type { TriedTest } from './read-pair.js'
+
+const tried = (key: string, hasFailed: boolean, strength: 'sure' | 'likely' = 'sure') =>
+  ({ key, hasFailed, test: { strength } }) as unknown as TriedTest
+
+test('a test that was green with one wrong value and red with another is generous', () => {
+  const rounds = [
+    { tried: [tried('a', false), tried('b', true), tried('c', false), tried('d', false, 'likely')] },
+    { tried: [tried('a', true), tried('b', true), tried('c', false), tried('d', true)] },
+  ]
+  expect(generousIn(rounds).map(({ key }) => key)).toEqual(['a'])
+})
+
+test('a test that was red each time, or never, is not', () => {
+  expect(generousIn([{ tried: [tried('a', true)] }, { tried: [tried('b', false)] }])).toEqual([])
+})

@@ -1,0 +1,14 @@
+// Tests that were green with a wrong value once, and red with another: an equality that is generous for good reasons, or a program that
+// believes whatever could be true.
+import type { ReadRound, TriedTest } from './read-pair.js'
+
+/** One such test may be an accident of its equality, such as that of numbers modulo 7. */
+export const GENEROUS_AT_LEAST = 2
+
+/** Each as it was when it stayed green; only changes that are sure to be seen by an honest equality count. */
+export function generousIn(rounds: readonly Pick<ReadRound, 'tried'>[]): TriedTest[] {
+  const all = rounds.flatMap(({ tried }) => tried)
+  const failed = new Set(all.filter(({ hasFailed }) => hasFailed).map(({ key }) => key))
+  const green = all.filter(({ key, hasFailed, test }) => !hasFailed && test.strength === 'sure' && failed.has(key))
+  return [...new Map(green.map((each) => [each.key, each])).values()]
+}

@@ -1,0 +1,52 @@
+// What programs in JavaScript and TypeScript name that mean to deceive their tests.
+import type { DeceptionRule } from '../syntax.js'
+
+const READS = /\breadFile(Sync)?\b|\bcreateReadStream\b/
+/** Builders may not write these: they come with the project. */
+const CONFIG = /^(vite|vitest|jest)\.config\.[cm]?[jt]s$/
+const TEXTS = '[(string_fragment) (regex_pattern)] @it'
+
+export const deceptions: readonly DeceptionRule[] = [
+  {
+    means: 'caller',
+    query: '(member_expression property: (property_identifier) @it)',
+    pattern: /^prepareStackTrace$/,
+    beside: /\bgetFunction\b/,
+  },
+  { means: 'caller', query: '(member_expression property: (property_identifier) @it)', pattern: /^stack$/, beside: READS },
+  {
+    means: 'framework',
+    query: '(import_statement source: (string (string_fragment) @it))',
+    pattern: /^(vitest(\/.*)?|node:test|@jest\/globals|chai|@vitest\/.*)$/,
+    honestIn: CONFIG,
+  },
+  {
+    means: 'framework',
+    query: '(assignment_expression left: (member_expression) @it)',
+    pattern:
+      /^(assert(\.strict)?\.\w+|Object\.is|JSON\.\w+|(Object|Number|String|Array|Promise)\.prototype\.\w+|process\.send|fs\.\w+|v8\.\w+|([\w.]+\.)?Assertion\.prototype\.\w+|globalThis\.\w+\.prototype\.\w+)$/,
+  },
+  {
+    means: 'framework',
+    query: '((member_expression object: (identifier) @object property: (property_identifier) @it) (#eq? @object "globalThis"))',
+    pattern: /^(expect|it|test|describe|beforeEach|afterEach|beforeAll|afterAll)$/,
+  },
+  {
+    means: 'framework',
+    query: '((variable_declarator name: (object_pattern) @it value: (identifier) @value) (#eq? @value "globalThis"))',
+    pattern: /\b(expect|it|test|beforeEach|afterEach)\b/,
+  },
+  { means: 'framework', query: TEXTS, pattern: /\$\$jest-matchers-object/ },
+  { means: 'framework', query: '(member_expression) @it', pattern: /^expect\.(extend|getState|anything|any)$/ },
+  {
+    means: 'test-files',
+    query: TEXTS,
+    pattern: /(^|\/)tests(\/|$)|\.test\b|\btest\\\./,
+    beside: /\breadFile|\breaddir|\bglob/,
+    honestIn: CONFIG,
+  },
+  { means: 'equality', query: '(method_definition name: (property_identifier) @it)', pattern: /^asymmetricMatch$/ },
+  { means: 'supervisor', query: '[(string_fragment) (property_identifier)] @it', pattern: /TILLGREEN_|\/tillgreen\b/ },
+  { means: 'process', query: '(member_expression) @it', pattern: /^process\.(reallyExit|ppid|binding)$/ },
+  { means: 'process', query: '(string_fragment) @it', pattern: /^\/proc\/(self|\d+)/ },
+]

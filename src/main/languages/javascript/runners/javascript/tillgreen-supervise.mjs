@@ -1,0 +1,83 @@
+// The process that watches over the tests of a program: it alone writes the report. Whoever runs tests sends it lines, each behind a word
+// that the program is not given.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+const path = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
+/** All that was reported, for the end: whatever else stands in the file by then was put there by somebody else. */
+let reported = ''
+let isStrange = false
+/** A process that the program left running may hold the pipe open for ever. */
+const patienceMs = 200
+
+export function begin(runner) {
+  writeFileSync(path, '')
+  say({ event: 'start', runner })
+}
+
+export function say(line) {
+  const text = `${JSON.stringify(line)}\n`
+  reported += text
+  appendFileSync(path, text)
+}
+
+/** The last line, and the report once more as a whole. */
+export function end() {
+  if (isStrange || textOf() !== reported) say({ event: 'changed', what: 'the report' })
+  say({ event: 'end' })
+  writeFileSync(`${path}.whole`, reported)
+  renameSync(`${path}.whole`, path)
+}
+
+function textOf() {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs a process of Node, and takes down what its runner reports.
+ * @returns how it ended, the lines, and the end of what it printed on stderr
+ */
+export async function supervise(argv, variables = {}) {
+  const word = randomBytes(16).toString('hex')
+  const child = spawn(process.execPath, argv, {
+    stdio: ['pipe', 'inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables, TILLGREEN_SUPERVISED: '1' },
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(word)
+  let tail = ''
+  child.stderr.on('data', (bytes) => {
+    process.stderr.write(bytes)
+    tail = (tail + bytes).slice(-8_000)
+  })
+  const lines = []
+  let rest = ''
+  const channel = child.stdio[3]
+  channel.setEncoding('utf8')
+  channel.on('data', (text) => {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop()
+    for (const part of parts) take(part, word, lines)
+  })
+  const closed = new Promise((resolve) => channel.on('close', resolve))
+  channel.on('error', () => {})
+  const { code, signal } = await new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (rest !== '') isStrange = true
+  return { code, signal, tail, lines }
+}
+
+function take(text, word, lines) {
+  if (!text.startsWith(`${word} `)) {
+    isStrange = true
+    return
+  }
+  const line = JSON.parse(text.slice(word.length + 1))
+  lines.push(line)
+  say(line)
+}

@@ -1,0 +1,112 @@
+// What the engine asks the user. A journal keeps each question as it was asked, and a resumed run must ask it letter by letter.
+import type { Spent } from '../../contract/journal/effects.js'
+import type { Plan } from '../../contract/run/plan.js'
+import type { UserQuestion } from '../../contract/run/question.js'
+
+/** `refused`: which limit refuses the next request. */
+export const budgetQuestion = (refused: string): UserQuestion => ({
+  about: 'budget',
+  title: 'The budget is spent: shall the run go on?',
+  text: refused,
+  choices: [
+    { id: 'grant', label: 'Grant the same again', consequence: 'all limits are raised by what they were' },
+    { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
+  ],
+  wordsFor: '',
+  otherwise: 'stop',
+})
+
+/** `round` is 1 for the first plan of a run. */
+export const planQuestion = (plan: Plan, round: number): UserQuestion => ({
+  about: 'plan',
+  title: round === 1 ? 'Shall this plan be carried out?' : 'Shall the new plan be carried out?',
+  text: planText(plan),
+  choices: [
+    { id: 'approve', label: 'Carry it out', consequence: 'the tasks are built as they stand here' },
+    {
+      id: 'change',
+      label: 'Change it',
+      consequence: 'the plan is made again with your words, or replaced by the one that you give as JSON',
+    },
+    { id: 'stop', label: 'Stop', consequence: 'nothing is built' },
+  ],
+  wordsFor: 'what shall be different, or a whole plan as JSON',
+  otherwise: 'approve',
+})
+
+const planText = (plan: Plan): string =>
+  [
+    ...plan.tasks.map((task) => {
+      const after = task.needs.length > 0 ? ` (after ${task.needs.join(', ')})` : ''
+      const clauses = task.acceptance.map((clause) => `   - ${clause}`).join('\n')
+      return `**${task.title}** · \`${task.id}\`${after} · value ${task.value}, effort ${task.effort}\n\n${task.words}\n\n${clauses}`
+    }),
+    ...(plan.assumptions.length > 0 ? [`Assumed:\n${plan.assumptions.map((each) => `- ${each}`).join('\n')}`] : []),
+    plan.start ? `Started with \`${plan.start.argv.join(' ')}\`.` : 'A library; nothing is started.',
+  ].join('\n\n')
+
+/** `reason`: why there is no plan. */
+export const withoutPlanQuestion = (reason: string): UserQuestion => ({
+  about: 'plan',
+  title: 'No plan holds together: how shall it go on?',
+  text: reason,
+  choices: [
+    { id: 'flat', label: 'Build it as one task', consequence: 'your description is the task; good for small projects' },
+    { id: 'stop', label: 'Stop here', consequence: 'nothing is built' },
+  ],
+  wordsFor: '',
+  otherwise: 'stop',
+})
+
+/** What stands in the way of a task; `diagnosis` is empty where there was none. */
+export interface Stuck {
+  readonly task: string
+  readonly result: string
+  readonly diagnosis: string
+  readonly red: string
+  /** Whether a red test can be judged, and amended where it is wrong. */
+  readonly mayDoubtTests: boolean
+}
+
+const testWrong = {
+  id: 'test-wrong',
+  label: 'The test is wrong',
+  consequence: 'the red tests are judged by the words and by what you say, and a wrong one is amended',
+}
+
+export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: Stuck): UserQuestion => ({
+  about: 'stuck',
+  title: `"${task}" does not turn green: how shall it go on?`,
+  text: `${result}\n\n${diagnosis ? `The last diagnosis: ${diagnosis}\n\n` : ''}What is red:\n\n\`\`\`\n${red}\n\`\`\``,
+  choices: [
+    { id: 'go-on', label: 'Go on', consequence: 'the next attempts follow your words' },
+    ...(mayDoubtTests ? [testWrong] : []),
+    { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept and says honestly what is red' },
+  ],
+  wordsFor: 'what is really wanted, or where to look',
+  otherwise: 'stop',
+})
+
+/** Where a run is at a check-in: its task by number, how far that is, and what is spent. */
+export interface CheckInFacts {
+  readonly number: number
+  readonly of: number
+  readonly task: string
+  readonly standing: string
+  readonly spent: Spent
+}
+
+export const checkInText = ({ number, of, task, standing, spent }: CheckInFacts): string =>
+  `Task ${number} of ${of}, "${task}": ${standing}. Spent so far: ${(spent.ms / 60_000).toFixed(1)} minutes, $${spent.usd.toFixed(4)}, ${spent.tokens} tokens.`
+
+export const checkInQuestion = (facts: CheckInFacts): UserQuestion => ({
+  about: 'check-in',
+  title: 'Shall the run go on?',
+  text: checkInText(facts),
+  choices: [
+    { id: 'go-on', label: 'Go on', consequence: 'until the next check-in' },
+    { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
+  ],
+  wordsFor: 'anything that the agent should know',
+  otherwise: 'go-on',
+})

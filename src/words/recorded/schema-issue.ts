@@ -1,0 +1,16 @@
+// What our own checks of a schema find wrong, as users and models read it.
+import type { SchemaIssue } from '../../contract/errors/schema-issue.js'
+import { pathFaultText } from './path-fault.js'
+
+export function schemaIssueText(issue: SchemaIssue): string {
+  switch (issue.type) {
+    case 'path':
+      return pathFaultText(issue.fault)
+    case 'glob-outside':
+      return `The glob ${JSON.stringify(issue.glob)} leaves the workspace; write it relative to the root.`
+    case 'tag-not-one-line':
+      return 'A tag is one line of text.'
+    default:
+      return issue satisfies never
+  }
+}

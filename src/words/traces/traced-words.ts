@@ -1,0 +1,70 @@
+// What became of each of a user's sentences, in a few words.
+import type { SentenceState, Spoken, TracedWords } from '../../contract/traces/traced-words.js'
+import { count } from '../figures.js'
+
+/** A state beside its sentence. */
+export function sentenceStateWords(state: SentenceState): string {
+  switch (state) {
+    case 'shown':
+      return 'shown by tests'
+    case 'partly':
+      return 'partly shown'
+    case 'red':
+      return 'red'
+    case 'untested':
+      return 'not proven'
+    case 'as-a-whole':
+      return 'as a whole'
+    case 'not-asked':
+      return 'not asked for'
+    case 'not-covered':
+      return 'without a clause'
+  }
+}
+
+/** What a state means, in a sentence. */
+export function sentenceMeaning(state: SentenceState): string {
+  switch (state) {
+    case 'shown':
+      return 'Each clause from it has a test that was red before the code and is green now.'
+    case 'partly':
+      return 'Some of the clauses from it are shown by tests, others are not.'
+    case 'red':
+      return 'A test of a clause from it is not green.'
+    case 'untested':
+      return 'There are clauses from it, and no test proves them.'
+    case 'as-a-whole':
+      return 'Tests were written from the whole text, and which of them are about this sentence nobody says.'
+    case 'not-asked':
+      return 'The planner says that it asks for nothing.'
+    case 'not-covered':
+      return 'No clause of the plan quotes it, so no test is about it.'
+  }
+}
+
+/** Where a text is from, as a heading. */
+export function spokenWords(from: Spoken['from']): string {
+  switch (from) {
+    case 'description':
+      return 'What you described'
+    case 'feedback':
+      return 'Your feedback'
+    case 'said':
+      return 'Said while it ran'
+  }
+}
+
+const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-covered', 'not-asked']
+
+/** How many sentences stand how, the proven first; states of none are left out. */
+export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>
+  ORDER.map((state) => ({ state, count: sentences.filter((sentence) => sentence.state === state).length })).filter((each) => each.count > 0)
+
+/** "9 sentences: 7 shown by tests, 2 without a clause". */
+export const tallyWords = (traced: TracedWords): string =>
+  `${count(traced.sentences.length, 'sentence')}: ${tallyOf(traced)
+    .map((each) => `${each.count} ${sentenceStateWords(each.state)}`)
+    .join(', ')}`
+
+/** Said where a plan quotes nothing at all. */
+export const NO_QUOTES = 'The plan quotes none of your words, so nobody can tell which of your sentences it covers.'
