@@ -84,6 +84,7 @@ const finals = fc
           deceptions,
           frameworkChanged,
           setAside,
+          amended: 0,
           heldOut: null,
           differs: [],
           clauses: clauses(states),

@@ -8,6 +8,7 @@ const findings: Findings = {
   red: 10,
   planted: 2,
   setAside: 0,
+  amended: { count: 0, first: [] },
   tasks: { of: 2, done: 2 },
   clauses: { of: 7, done: 7 },
   mutants: { of: 8, done: 6 },
@@ -70,6 +71,13 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
   const first = { clauses, weak: clauses, deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] }[type as string]
   const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
+})
+
+test('tests that were amended are said beside whatever else is said', () => {
+  const amended = { count: 1, first: [{ test: 'tests/a.py :: test_weeks', why: 'Two weeks are 14 days.' }] }
+  expect(reasonWords({ ...outcome, findings: { ...findings, amended } })).toContain(
+    ' 1 test was amended: tests/a.py :: test_weeks (Two weeks are 14 days.)',
+  )
 })
 
 test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {

@@ -36,7 +36,13 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  return [reason, rest, uncoveredWords(findings)].filter((part) => part !== '').join(' ')
+  return [reason, rest, amendedWords(findings), uncoveredWords(findings)].filter((part) => part !== '').join(' ')
+}
+
+function amendedWords({ amended: { count: all, first } }: Findings): string {
+  if (all === 0) return ''
+  const more = all > first.length ? ` And ${all - first.length} more.` : ''
+  return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
 }
 
 /** Letters of a sentence that is named. */

@@ -22,6 +22,8 @@ const UNSEEN: readonly string[] = [
   'features-reader-differences',
   'features-reader-mend',
   'features-review-requote',
+  'repairing-arbiter-amend',
+  'repairing-arbiter-ruling',
   'repairing-summarise',
 ]
 

@@ -153,6 +153,8 @@ test('a reflection may have the task planned again: other words, new tests that 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 2 })), place)
   expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const planned = textOf(endpoint.requests.find(({ key }) => key === 'task/sum/replan') as SeenRequest)
+  expect(planned).toMatch(/AssertionError: \d+ != 20[\s\S]*self.assertEqual\(even_squares\(\[1, 2, 4\]\), 20\)/)
   expect(notesOf(told, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
   expect(notesOf(told, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
   expect(notesOf(told, 'sealed').length).toBe(2)

@@ -1,5 +1,5 @@
 // Tests that notice nothing are found out: mutants survive them, and stronger tests must prove themselves.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
@@ -75,8 +75,19 @@ test('a weak suite leaves known mistakes unnoticed; tests that notice them are s
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planted bugs caught by the tests {2}\d+ of \d+/)
 })
 
+test('of stronger tests only those that are red on the program are left out', async () => {
+  const oneRight = stronger(21).replace(/with self.assertRaises[\s\S]*?\n\n?>>>/, 'self.assertEqual(even_squares([4]), 16)\n>>>')
+  const { told, place } = await build(oneRight)
+  expect(told.outcome?.verdict).toBe('verified')
+  expect(finalOf(told)).toMatchObject({ counts: { collected: 2, passed: 2 }, red: 2 })
+  const more = readFileSync(join(place.data, 'made/tests/test_more.py'), 'utf8')
+  expect([more.includes('[4]), 16'), more.includes('21')]).toEqual([true, false])
+})
+
+const allRed = stronger(21).replace('assertRaises(TypeError)', 'assertRaises(KeyError)')
+
 test('tests that are red on the program are left out, and the survivors are told', async () => {
-  const { told, place } = await build(stronger(21))
+  const { told, place } = await build(allRed)
   expect(told.outcome?.verdict).toBe('verified')
   const { mutants, counts } = finalOf(told)
   expect(counts.collected).toBe(1)

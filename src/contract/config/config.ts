@@ -113,6 +113,13 @@ export const StepConfig = z.strictObject({
     group: 'Repair',
     description: 'Whether errors and what made them go away are remembered over runs, and told to whoever diagnoses.',
   }),
+  judgeTests: z.boolean().default(true).meta({
+    label: 'Judge red tests',
+    group: 'Repair',
+    flag: 'judge-tests',
+    description:
+      'Whether a red test is judged by somebody who sees only the words and the test, where a diagnosis calls it wrong or repairs lead nowhere. A wrong one is amended, and you are shown it.',
+  }),
   summarise: z.boolean().default(true).meta({
     label: 'Sum up old attempts',
     group: 'Repair',
@@ -189,6 +196,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
 const absentInOldJournals = {
   controls: z.boolean().default(false),
+  judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
   reader: z.enum(['on', 'off']).nullable().default('off'),
 }

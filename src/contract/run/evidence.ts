@@ -75,6 +75,8 @@ export const Evidence = z.object({
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
   /** Tests and files that were not green before anybody changed anything, and are not counted. */
   setAside: z.number().int().default(0),
+  /** Tests that were wrong and were amended while the program was built. */
+  amended: z.number().int().default(0),
   /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
   differs: z.array(z.string()).default([]),
   /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */

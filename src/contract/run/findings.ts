@@ -75,6 +75,10 @@ export const Findings = z.object({
   planted: z.number().int(),
   /** Tests that were not green before anything was changed, of which nothing is asked. */
   setAside: z.number().int(),
+  /** Tests that were wrong and were amended: their ids, and why. */
+  amended: z
+    .object({ count: z.number().int(), first: z.array(z.object({ test: z.string(), why: z.string() })) })
+    .default({ count: 0, first: [] }),
   tasks: Share,
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */

@@ -10,6 +10,8 @@ export const Inheritance = z.object({
   tree: z.string(),
   suites: z.array(Suite),
   additions: z.array(EnvironmentStep),
+  /** The first of the tests that were red at its end. */
+  red: z.array(z.string()).default([]),
 })
 export type Inheritance = z.infer<typeof Inheritance>
 

@@ -31,19 +31,39 @@ export const Suite = z.object({
   heldOut: HeldOut.nullable().default(null),
   /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
   setAside: z.array(z.string()).default([]),
+  /** Tests of it that were wrong and say something else now, with the reason. */
+  amended: z.array(z.object({ id: z.string(), why: z.string() })).default([]),
 })
 export type Suite = z.infer<typeof Suite>
 
 /** A suite of which nothing else is to be said. */
 export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & Partial<Suite>): Suite => ({
-  ...{ refused: [], retired: [], weak: [], able: null, heldOut: null, setAside: [] },
+  ...{ refused: [], retired: [], weak: [], able: null, heldOut: null, setAside: [], amended: [] },
   ...own,
 })
 
-/** Suites with one more: what it retires does not count in earlier ones any longer. */
+/** Suites with one more: what it retires does not count in earlier ones any longer, and hidden tests that it holds are hidden by it. */
 export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
   const kept = (ids: readonly string[]) => ids.filter((id) => !suite.retired.includes(id))
-  return [...suites.map((earlier) => ({ ...earlier, red: kept(earlier.red), refused: kept(earlier.refused) })), suite]
+  return [
+    ...suites.map((earlier) => ({
+      ...earlier,
+      red: kept(earlier.red),
+      refused: kept(earlier.refused),
+      heldOut: stillHeld(earlier, suite),
+    })),
+    suite,
+  ]
+}
+
+/** A file whose hidden tests a later suite took over is whole in its tree alone: the older text would undo what was amended. */
+function stillHeld({ heldOut }: Suite, later: Suite): HeldOut | null {
+  if (!heldOut || !later.heldOut) return heldOut
+  const over = later.heldOut.files
+  const files = heldOut.files.filter((path) => !over.includes(path))
+  const taken = new Set(later.heldOut.tests.map(({ id }) => id))
+  const tests = heldOut.tests.filter(({ id }) => !taken.has(id) && !later.retired.includes(id))
+  return files.length === 0 ? null : files.length === heldOut.files.length ? heldOut : { ...heldOut, files, tests }
 }
 
 /** Suites whose tests all lie in the workspace, as they do once a run is over. */

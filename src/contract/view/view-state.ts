@@ -74,7 +74,13 @@ export const SavedState = z.object({
   /** What the user said and changed, in the order in which they did. */
   words: z.array(SaidView).readonly(),
   /** Sealed tests that were changed because the user wants something else. */
-  amended: z.array(z.object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string() }).readonly()).readonly(),
+  amended: z
+    .array(
+      z
+        .object({ at: z.number(), files: z.array(z.string()).readonly(), why: z.string(), test: z.string().nullable().default(null) })
+        .readonly(),
+    )
+    .readonly(),
   /** What optional features told. */
   ...featureState,
   /** What the run waits for the user with. */

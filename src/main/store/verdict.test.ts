@@ -39,6 +39,7 @@ const green: Evidence = {
   mutants: null,
   controls: null,
   setAside: 0,
+  amended: 0,
   differs: [],
   clauses: [],
 }

@@ -66,14 +66,23 @@ export interface Stuck {
   readonly result: string
   readonly diagnosis: string
   readonly red: string
+  /** Whether a red test can be judged, and amended where it is wrong. */
+  readonly mayDoubtTests: boolean
 }
 
-export const stuckQuestion = ({ task, result, diagnosis, red }: Stuck): UserQuestion => ({
+const testWrong = {
+  id: 'test-wrong',
+  label: 'The test is wrong',
+  consequence: 'the red tests are judged by the words and by what you say, and a wrong one is amended',
+}
+
+export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: Stuck): UserQuestion => ({
   about: 'stuck',
   title: `"${task}" does not turn green: how shall it go on?`,
   text: `${result}\n\n${diagnosis ? `The last diagnosis: ${diagnosis}\n\n` : ''}What is red:\n\n\`\`\`\n${red}\n\`\`\``,
   choices: [
     { id: 'go-on', label: 'Go on', consequence: 'the next attempts follow your words' },
+    ...(mayDoubtTests ? [testWrong] : []),
     { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept and says honestly what is red' },
   ],
   wordsFor: 'what is really wanted, or where to look',

@@ -12,6 +12,7 @@ type Types =
   | 'escalated'
   | 'escalation-ended'
   | 'rolled-back'
+  | 'ruled'
 
 /** What is done about a run that goes in circles. */
 const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
@@ -26,6 +27,13 @@ const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
 /** In which form a model is asked for edits. */
 const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' }
 
+/** What somebody who saw the words alone said of a red test. */
+const rulingWords = {
+  program: 'Judged by the words: the test is right',
+  test: 'Judged by the words: the test is wrong',
+  clause: 'Judged by the words: the clause is wrong',
+}
+
 export const buildingRows: RowTexts<Types> = {
   triaged: (row) => rowText('Sorted', `${row.class}: ${row.detail}`),
   diagnosed: ({ text }) => rowText('Diagnosed', '', text),
@@ -36,4 +44,12 @@ export const buildingRows: RowTexts<Types> = {
   escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),
   'escalation-ended': ({ helped, before, after }) => rowText(helped ? 'That helped' : 'That did not help', `${before} → ${after}`),
   'rolled-back': ({ why }) => rowText('Rolled back', why),
+  ruled: ({ test, ruling, working, quote, mended }) =>
+    rowText(
+      rulingWords[ruling],
+      test,
+      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The clause reads now: ${mended}`])].join(
+        '\n\n',
+      ),
+    ),
 }

@@ -34,7 +34,7 @@ export const testingRows: RowTexts<Types> = {
       ),
       listed([...named, ...(more > 0 ? [`and ${more} more`] : [])]),
     ),
-  amended: ({ files, why }) => rowText('Tests amended', files.join(', '), why),
+  amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
   controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none }) =>
     rowText(

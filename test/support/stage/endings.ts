@@ -130,6 +130,7 @@ export const finalTests =
       deceptions: [],
       frameworkChanged: [],
       setAside: 0,
+      amended: 0,
       differs: [],
       started: null,
       mutants: null,

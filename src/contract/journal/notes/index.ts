@@ -24,6 +24,7 @@ import { escalationEnded } from './repairing/escalation-ended.js'
 import { refusedEdit } from './repairing/refused-edit.js'
 import { repairEnded } from './repairing/repair-ended.js'
 import { rolledBack } from './repairing/rolled-back.js'
+import { ruled } from './repairing/ruled.js'
 import { triaged } from './repairing/triaged.js'
 import { drifted } from './run/drifted.js'
 import { finished } from './run/finished.js'
@@ -71,6 +72,7 @@ const kinds = [
   escalationEnded,
   repairEnded,
   rolledBack,
+  ruled,
   said,
   heard,
   given,

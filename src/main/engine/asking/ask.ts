@@ -4,6 +4,7 @@ import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
+import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
 import type { Run } from '../journal/run-context.js'
 import { faultText } from '../ports/endpoint-gone.js'
@@ -32,6 +33,12 @@ export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Read
   return { ok: false, problems, ...(otherwise === undefined ? {} : { otherwise: to(otherwise) }) }
 }
 
+/** The last answer where it could not be used, and what is wrong with it; none where nothing was refused. */
+interface Refused {
+  readonly problems: readonly string[]
+  readonly answer: string
+}
+
 /** The ports that a question goes through. */
 export interface Asker {
   readonly models: Pick<Models, 'ask' | 'checkBudget' | 'grantAgain'>
@@ -52,11 +59,11 @@ export interface Request<T> {
 
 /** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
 export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
-  let problems: readonly string[] = []
+  let refused: Refused = { problems: [], answer: '' }
   let otherwise: { readonly value: T } | null = null
   for (let number = 1; number <= run.config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
-    const answer = await askOnce(run, ports, name, request, problems)
+    const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
     const reading =
       answer.value.finish === 'length' ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(answer.value.text)
@@ -64,11 +71,12 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     const found = reading.ok ? [say('mended')] : [...reading.problems]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
-    problems = reading.problems
+    // What was cut off at its longest is not shown again: a shorter one is wanted.
+    refused = { problems: reading.problems, answer: answer.value.finish === 'length' ? '' : answer.value.text }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
   }
   if (otherwise) return done(otherwise.value)
-  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: problems[0] ?? '' })
+  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: refused.problems[0] ?? '' })
 }
 
 const tooLong = (answerTokens: number): Reading<never> => ({
@@ -85,15 +93,9 @@ interface Answered {
 const MOST_REFUSALS = 5
 
 /** The budget is looked at before a question, and again where it ended the question in its middle. */
-async function askOnce<T>(
-  run: Run,
-  ports: Asker,
-  name: string,
-  request: Request<T>,
-  problems: readonly string[],
-): Promise<Progress<Answered>> {
+async function askOnce<T>(run: Run, ports: Asker, name: string, request: Request<T>, refused: Refused): Promise<Progress<Answered>> {
   for (let refusals = 0; ; refusals++) {
-    const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, problems)
+    const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, refused)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
   }
 }
@@ -103,12 +105,12 @@ async function askPriced<T>(
   ports: Asker,
   name: string,
   request: Request<T>,
-  problems: readonly string[],
+  refused: Refused,
 ): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
   const build = (room: number): readonly Message[] => [
     { role: 'system', text: request.system },
-    { role: 'user', text: withProblems(promptFor(request, room), problems) },
+    { role: 'user', text: promptFor(request, room) + refusedSection(refused, room) },
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {
@@ -126,7 +128,7 @@ async function askPriced<T>(
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
-  const facts: Json = { ...request.facts, problems: [...problems] }
+  const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
     run.effect(name, 'ask', facts, Asked, async (at) => {
       const onRequest = async (go: ModelRequest) =>
@@ -148,8 +150,15 @@ async function askPriced<T>(
 
 const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
 
-const withProblems = (prompt: string, problems: readonly string[]): string =>
-  problems.length === 0 ? prompt : `${prompt}\n\n${say('again', { problems: bullets(problems) })}`
+/** A refused answer is shown again where it takes at most this share of the room that files have. */
+const SHARE_OF_ROOM = 1 / 3
+
+function refusedSection({ problems, answer }: Refused, room: number): string {
+  if (problems.length === 0) return ''
+  const said = withoutReasoning(answer).trim()
+  const told = { problems: bullets(problems) }
+  return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: said })}`
+}
 
 function toAsked(reply: Reply): Asked {
   if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish }

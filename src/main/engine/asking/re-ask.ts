@@ -4,6 +4,7 @@ import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
   again: ['problems'],
+  'again-shown': ['answer', 'problems'],
   mended: [],
   'too-long': ['tokens'],
   'schema-problem': ['place', 'problem'],

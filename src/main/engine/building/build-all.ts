@@ -119,7 +119,7 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
   const tested = await repair(scope, { ...contextOf(scope, building, next, last), isReplanned: true }, next.workspace)
   switch (tested.type) {
     case 'done':
-      return { ...next, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
+      return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
     case 'halt':
       return { workspace: tested.best, halt: tested.halt, stuck: tasks, green: [] }
     case 'replan':
@@ -149,6 +149,7 @@ function contextOf(
     said,
     edits: [],
     earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null,
     start: plan.start,
   }

@@ -4,7 +4,8 @@ import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
-import { type HaltedRepair, repair } from '../repairing/repair.js'
+import { withPlan } from '../repairing/arbiter/arbitrate.js'
+import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
@@ -49,7 +50,7 @@ export async function buildTask(
     state(context.task, 'stuck', 0)
     return { ...written, best: told?.workspace ?? begun }
   }
-  const repaired = await repair(run, context, written.value)
+  const repaired = await repair(run, context, written.value, isBegun ? null : begun)
   switch (repaired.type) {
     case 'halt':
       state(context.task, 'stuck', 0)
@@ -58,7 +59,7 @@ export async function buildTask(
       return planAnew(run, context, purpose, before, repaired)
     case 'done':
       state(context.task, 'green', repaired.value.attempts)
-      return done({ workspace: repaired.value.workspace, plan: context.plan })
+      return done({ workspace: repaired.value.workspace, plan: repaired.value.plan })
   }
 }
 
@@ -68,9 +69,9 @@ async function planAnew(
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  { why, ledger, best }: { readonly why: string; readonly ledger: string; readonly best: Workspace },
+  { why, ledger, best, plan: mended, tested, clauses }: Replan,
 ): Promise<Progress<Built> | HaltedRepair> {
-  const planned = await replan(run, context, why, ledger)
+  const planned = await replan(run, withPlan(context, mended), why, ledger, best, { tested, clauses })
   if (planned.type === 'halt') return { ...planned, best }
   const { plan } = planned.value
   const task = plan.tasks.find((other) => other.id === context.task.id)

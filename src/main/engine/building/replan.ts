@@ -1,16 +1,19 @@
 // Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
 import { keptTask } from '../../../contract/traces/written-plan.js'
 import { ask, mapReading } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
+import { redFiles, redSection, suitesOf, tests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
 import { keepDecided } from '../task/clauses.js'
 import { systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import type { Workspace } from '../task/workspace.js'
 import replanPrompt from './replan.md?raw'
 
 const Replanned = z.preprocess(
@@ -19,8 +22,15 @@ const Replanned = z.preprocess(
 )
 
 /** The plan with this task in its new words. */
-export async function replan(run: Run, context: TaskContext, why: string, ledger: string): Promise<Progress<{ plan: Plan; why: string }>> {
-  const { template, task, description, plan } = context
+export async function replan(
+  run: Run,
+  context: TaskContext,
+  why: string,
+  ledger: string,
+  best: Workspace,
+  red: { readonly tested: TestRun; readonly clauses: readonly string[] },
+): Promise<Progress<{ plan: Plan; why: string }>> {
+  const { trees, template, task, description, plan } = context
   // The words of a feedback are the user's own.
   const texts = [description, ...context.said, ...(context.earlier.length > 0 ? [task.words] : [])]
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
@@ -29,12 +39,15 @@ export async function replan(run: Run, context: TaskContext, why: string, ledger
     role: 'planner',
     facts: { ...taskFacts(task), why, ledger },
     system: systemPrompt(template, description),
-    prompt: fill(replanPrompt, {
-      ...taskValues(task),
-      why,
-      ledger,
-      users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
-    }),
+    prompt: (room) =>
+      fill(replanPrompt, {
+        ...taskValues(task),
+        why,
+        ledger,
+        failures: redSection(red.tested, red.clauses),
+        tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(red.tested)), room),
+        users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
+      }),
     read: (text) => {
       const reading = parseStructured(Replanned, text)
       if (!reading.ok) return reading

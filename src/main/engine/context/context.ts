@@ -24,7 +24,8 @@ export const programFiles = (trees: Trees, template: Template, tree: string): re
 
 /**
  * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
- * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known.
+ * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known; `elsewhere`
+ * stand in another place of the prompt.
  */
 export function sources(
   trees: Trees,
@@ -33,8 +34,9 @@ export function sources(
   clues: Clues,
   room: number,
   similar: readonly string[] = [],
+  elsewhere: readonly string[] = [],
 ): string {
-  const files = programFiles(trees, template, tree)
+  const files = programFiles(trees, template, tree).filter(({ path }) => !elsewhere.includes(path))
   const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room, similar)
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
   const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
@@ -87,7 +89,7 @@ export const wholeTests = (trees: Trees, tree: string, suites: readonly Suite[])
 export const redSection = (run: TestRun, clauses: readonly string[]): string =>
   clauses.length === 0
     ? failures(run)
-    : `All tests that you can see are green. More tests, which you cannot see, follow from the same words, and some of them are red. They check:\n\n${bullets(clauses)}\n\nFind the cases of these clauses that the program does not fulfil yet.`
+    : `All tests that you can see are green. More tests, which you cannot see, follow from the same words, and some of them are red. They check something of these clauses:\n\n${bullets(clauses)}\n\nThe examples that a clause names may be green already. Find other cases of it that the program does not fulfil yet.`
 
 /** The failures of a test run as a reader needs them: what could not be collected, then what is red, then the output. */
 export function failures(run: TestRun): string {

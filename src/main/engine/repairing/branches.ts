@@ -18,20 +18,32 @@ export interface Branch {
   readonly did: readonly string[]
 }
 
-/** The best of `config.escalation.branches` branches; each diagnosis sees the earlier ones and must differ. */
-export async function tryBranches(run: Run, context: TaskContext, start: Workspace, failure: Failure): Promise<Progress<Branch>> {
+export interface Branches {
+  readonly best: Branch
+  /** What was tried beside it, in its order. */
+  readonly others: readonly Branch[]
+}
+
+/** As many as `config.escalation.branches`, until one is green; each diagnosis sees the earlier ones and must differ. */
+export async function tryBranches(run: Run, context: TaskContext, start: Workspace, failure: Failure): Promise<Progress<Branches>> {
   let best: Branch | null = null
-  const diagnoses: string[] = []
+  const all: Branch[] = []
   for (let number = 1; number <= run.config.escalation.branches; number++) {
     const scope = run.scope(`branch/${number}`)
-    const tried = await tryOne(scope, context, start, failure, diagnoses)
+    const tried = await tryOne(
+      scope,
+      context,
+      start,
+      failure,
+      all.map(({ diagnosis }) => diagnosis),
+    )
     if (tried.type === 'halt') return tried
-    diagnoses.push(tried.value.diagnosis)
+    all.push(tried.value)
     if (!best || compare(tried.value.judged.vector, best.judged.vector) > 0) best = tried.value
     if (best.judged.isGreen) break
   }
   if (!best) throw new Error('There was no branch to try.')
-  return done(best)
+  return done({ best, others: all.filter((branch) => branch !== best) })
 }
 
 async function tryOne(

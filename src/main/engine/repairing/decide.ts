@@ -3,12 +3,13 @@ import type { Template } from '../../../contract/run/template.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured, type Structured } from '../asking/structured.js'
-import { filesNamed, redSection } from '../context/context.js'
+import { filesNamed, programFiles, redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { clarifiedWords, heardSection, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { heardSection, repairSystem, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
+import { askedFor } from './asked-for.js'
 import decidePrompt from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
 
@@ -32,14 +33,14 @@ export async function decide(
     name: 'decide',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
-    system: systemPrompt(template, description),
+    system: repairSystem(template, description),
     prompt: fill(decidePrompt, {
       title: task.title,
-      words: clarifiedWords(task),
+      ...askedFor(context, workspace, failure.tested),
       result: failure.result,
       failures: shown,
       diagnosis: diagnosis || '(none was made; decide from what is red)',
-      files: filesNamed(trees.list(workspace.tree).files, `${shown}\n${diagnosis}`),
+      files: filesNamed(programFiles(trees, template, workspace.tree), `${shown}\n${diagnosis}`),
       installed: bullets(
         workspace.additions
           .slice(-NAMED_INSTALLS)

@@ -7,8 +7,9 @@ import { bullets, fill, trim } from '../asking/prompt.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { clarifiedWords, heardSection, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { heardSection, repairSystem, suiteFacts, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
+import { askedFor } from './asked-for.js'
 import diagnosePrompt from './diagnose.md?raw'
 import { documentationSection } from './look-up.js'
 import { rankedFiles } from './ranked-files.js'
@@ -48,11 +49,11 @@ export async function diagnose(
     name: 'diagnose',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
-    system: systemPrompt(template, description),
+    system: repairSystem(template, description),
     prompt: (room) =>
       fill(diagnosePrompt, {
         title: task.title,
-        words: clarifiedWords(task),
+        ...askedFor(context, workspace, failure.tested),
         result: failure.result,
         failures: shown,
         sources: sources(trees, template, workspace.tree, clues(), room, similar),

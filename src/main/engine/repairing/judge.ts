@@ -1,5 +1,6 @@
 // Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
 import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf, failingIds, sealedIds, type Vector, vectorOf } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -13,6 +14,8 @@ export interface Judged {
   readonly found: Triage
   /** Clauses of held-out tests that are red while all others are green. */
   readonly clauses: readonly string[]
+  /** Those tests, as far as they were collected. */
+  readonly hidden: readonly TestCase[]
   readonly isGreen: boolean
   readonly vector: Vector
   /** "9 of 11 green". */
@@ -42,6 +45,7 @@ export async function judge(
     tested,
     found,
     clauses,
+    hidden: unseen?.red ?? [],
     isGreen,
     vector: { ...vectorOf(tested), heldOut: unseen?.passed ?? 0 },
     result: resultWords(tested) + (unseen ? `, ${unseen.passed} of ${unseen.tests} held-out tests green` : ''),

@@ -37,6 +37,21 @@ export function showLedger(entries: readonly LedgerEntry[], isCycle: boolean, su
   return older + showEntries(entries.slice(-SHOWN)) + nudge
 }
 
+/** Names of tests that a line of the ledger holds. */
+const NAMED = 5
+
+/** Which tests a repair turned green or red, to stand after its result; empty where the same ones are red. */
+export function turned(before: readonly string[], now: readonly string[]): string {
+  const green = before.filter((id) => !now.includes(id))
+  const red = now.filter((id) => !before.includes(id))
+  return [part('green now', green), part('red now', red)].join('')
+}
+
+const part = (what: string, ids: readonly string[]): string =>
+  ids.length === 0
+    ? ''
+    : `; ${what}: ${[...ids.slice(0, NAMED), ...(ids.length > NAMED ? [`and ${ids.length - NAMED} more`] : [])].join(', ')}`
+
 export const showEntries = (entries: readonly LedgerEntry[]): string => entries.map(showEntry).join('\n\n')
 
 function showEntry(entry: LedgerEntry): string {

@@ -7,7 +7,7 @@ import { parseStructured } from '../asking/structured.js'
 import { redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { heardSection, systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { type Failure, failureFacts } from './diagnose.js'
 import reflectPrompt from './reflect.md?raw'
@@ -37,7 +37,7 @@ export async function reflect(
     name: 'reflect',
     role: 'reviewer',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },
-    system: systemPrompt(template, description),
+    system: repairSystem(template, description),
     prompt: fill(reflectPrompt, {
       ...values,
       result: failure.result,

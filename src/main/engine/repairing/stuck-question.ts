@@ -17,6 +17,7 @@ export async function askWhenStuck(run: Run, context: TaskContext, failure: Fail
     result: failure.result,
     diagnosis: trim(diagnosis, SHOWN),
     red: trim(redSection(failure.tested, failure.clauses), SHOWN),
+    mayDoubtTests: run.config.judgeTests,
   }
   return askUser(run, context, 'ask-person', stuckQuestion(stuck))
 }

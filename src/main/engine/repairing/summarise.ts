@@ -2,7 +2,7 @@
 import { ask } from '../asking/ask.js'
 import { fill, trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
-import { clarifiedWords, systemPrompt, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { clarifiedWords, repairSystem, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import { type LedgerEntry, outOfSight, type Summary, showEntries } from './ledger.js'
 import summarisePrompt from './summarise.md?raw'
 
@@ -26,7 +26,7 @@ export async function summarise(
     name: 'summarise',
     role: 'summariser',
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
-    system: systemPrompt(template, description),
+    system: repairSystem(template, description),
     prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })

@@ -31,6 +31,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     mutants: null,
     controls: null,
     setAside: run.setAside,
+    amended: suites.reduce((sum, suite) => sum + suite.amended.length, 0),
     differs: [],
     clauses: [],
     heldOut:

@@ -30,6 +30,8 @@ export interface TaskContext extends Ports {
   readonly alike: readonly string[]
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
+  /** Tests of the program that feedback is about which were red at its end, as far as they are known. */
+  readonly redBefore: readonly string[]
   /** Whether the program was there before Tillgreen was asked anything of it. */
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
@@ -47,6 +49,16 @@ export interface TaskContext extends Ports {
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
 export const systemPrompt = (template: Template, description: string): string =>
   fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
+
+/** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
+export const repairSystem = (template: Template, description: string): string =>
+  systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description)
+
+const withoutAuthorsRules = (guide: string): string =>
+  guide
+    .split(/\n\n(?=\S)/)
+    .filter((section) => !/^(Stubs|Tests)\b/.test(section))
+    .join('\n\n')
 
 /** For those who write new files, in which any model succeeds. */
 export const editProtocol: string = protocolOf('blocks')

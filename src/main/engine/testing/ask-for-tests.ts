@@ -118,9 +118,10 @@ const extendPrompt = ({ trees, template, task, needed }: TaskContext, before: Wo
     protocol: editProtocol,
   })
 
-const complaintPrompt = ({ trees, template, task, earlier }: TaskContext, before: Workspace, room: number): string =>
+const complaintPrompt = ({ trees, template, task, earlier, redBefore }: TaskContext, before: Workspace, room: number): string =>
   fill(complaint, {
     words: clarifiedWords(task),
+    standing: redBefore.length === 0 ? say('all-green') : say('some-red', { tests: bullets(redBefore) }),
     earlier: earlierSection(earlier),
     sources: sources(trees, template, before.tree, wordsAsClues(task.words), room),
     tests: tests(trees, before.tree, before.suites, room),

@@ -68,7 +68,7 @@ export function clausesOf(marks: readonly Mark[], { file, suite, name }: Pick<Te
 }
 
 /** `test_sums[1-2]`, `TestSums/of_two`, or a title with places that a table fills. */
-function isCaseOf(title: string, name: string): boolean {
+export function isCaseOf(title: string, name: string): boolean {
   if (title === '') return false
   if (['[', '/', ' ('].some((mark) => name.startsWith(title + mark))) return true
   const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i)

@@ -1,6 +1,7 @@
 // Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
 import { type TestRun, Written } from '../../../contract/journal/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
+import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import { heldOutTests, sealedIds } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -80,6 +81,8 @@ export interface Unseen {
   readonly passed: number
   /** Clauses of the red ones, each once. */
   readonly clauses: readonly string[]
+  /** The red ones, as far as they were collected. */
+  readonly red: readonly TestCase[]
 }
 
 /** Runs the held-out tests too; null where there are none. */
@@ -93,5 +96,5 @@ export async function tryUnseen(run: Run, context: TaskContext, workspace: Works
   const red = found.class === 'tampered' ? held : held.filter((each) => states.get(each.id) !== 'passed')
   const unseen = { tests: held.length, passed: held.length - red.length, clauses: [...new Set(red.map((each) => each.clause))] }
   run.note('unseen', { type: 'held-out', ...unseen })
-  return unseen
+  return { ...unseen, red: tested.report?.cases.filter(({ id }) => red.some((each) => each.id === id)) ?? [] }
 }

@@ -15,6 +15,8 @@ export interface Judged {
   readonly red: string[]
   /** New tests that were green before there was any code. */
   readonly green: string[]
+  /** Sealed tests that were red, and are green since they were amended: the program was right. */
+  readonly putRight: readonly string[]
   readonly problems: readonly string[]
   /** Sealed ids of amended files that are red now or gone. */
   readonly retired: string[]
@@ -22,7 +24,10 @@ export interface Judged {
   readonly fatal: boolean
 }
 
-/** Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure. */
+/**
+ * Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure.
+ * @param wasRed sealed tests that were red on the same program before they were amended
+ */
 export function judge(
   run: TestRun,
   purpose: Purpose,
@@ -30,6 +35,7 @@ export function judge(
   before: Workspace,
   amended: readonly string[],
   marks: readonly Mark[],
+  wasRed: ReadonlySet<string> = new Set(),
 ): Judged {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []
@@ -37,6 +43,8 @@ export function judge(
   const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
   const fresh = cases.filter((test) => !known.has(test.id) || isAmended(test))
   const collected = new Set(cases.map((test) => test.id))
+  // The program was right and the test was not: nothing is left to be red.
+  const putRight = cases.filter((test) => test.state === 'passed' && amended.includes(test.file) && wasRed.has(test.id))
   const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
   const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
   const honest: readonly string[] = purpose === 'build' ? ['assertion', 'not-implemented'] : ['assertion', 'not-implemented', 'error']
@@ -51,7 +59,9 @@ export function judge(
     ...uncollected.map((error) =>
       say('uncollected', { file: error.file, failure: String(error.failure), message: trim(error.message, 1200) }),
     ),
-    ...(run.report && fresh.length === 0 && uncollected.length === 0 ? [say('no-new-test', { places: template.tests.join(', ') })] : []),
+    ...(run.report && fresh.length + putRight.length === 0 && uncollected.length === 0
+      ? [say('no-new-test', { places: template.tests.join(', ') })]
+      : []),
     ...otherwise.map((test) =>
       say('not-by-judgement', {
         test: test.id,
@@ -66,7 +76,14 @@ export function judge(
       : clauseProblems(marks, [...red, ...guards], task.acceptance.length).map((problem) => clauseWords(problem, task))),
   ]
   const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
-  return { red: red.map((test) => test.id), green: green.map((test) => test.id), problems, retired, fatal }
+  return {
+    red: red.map((test) => test.id),
+    green: green.map((test) => test.id),
+    putRight: putRight.map((test) => test.id),
+    problems,
+    retired,
+    fatal,
+  }
 }
 
 function clauseWords(problem: ClauseProblem, { acceptance }: TaskContext['task']): string {

@@ -5,6 +5,8 @@ import phrases from './re-ask.phrases.md?raw'
 export const say = phrasesOf(phrases, {
   'no-report': ['output'],
   uncollected: ['file', 'failure', 'message'],
+  'all-green': [],
+  'some-red': ['tests'],
   'no-new-test': ['places'],
   'not-by-judgement': ['test', 'failure', 'message'],
   'green-on-stubs': ['test'],

@@ -8,7 +8,7 @@ import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
-import { testWithPackages, type Workspace, write } from '../task/workspace.js'
+import { test, testWithPackages, type Workspace, write } from '../task/workspace.js'
 import { requestTests, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
 import { holdOut } from './hold-out.js'
@@ -58,7 +58,8 @@ export async function writeTests(
     const tested = await testWithPackages(scope, context, written)
     if (tested.type === 'halt') return tested
     const marks = await marksOf(context, changes)
-    const found = judge(tested.value.run, purpose, context, before, amended, marks)
+    const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
+    const found = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
     // What cannot be judged has to be written again anyway; what is there already computes something.
     const isTried = run.config.hollow && purpose === 'build' && !found.fatal
     const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
@@ -74,6 +75,15 @@ export async function writeTests(
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
     return halt('stuck', { type: 'tests-never-red', problem: best?.judged.problems[0] ?? '' })
   return done(await seal(run, context, before, best))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Sealed tests that were red before anything was amended, asked for only where nothing is red now. */
+async function redBefore(run: Run, context: TaskContext, before: Workspace, now: TestRun): Promise<ReadonlySet<string>> {
+  if (now.report?.cases.some((each) => each.state !== 'passed') ?? true) return none
+  const { report } = await test(run, context, 'before-test', before, false)
+  return new Set(report?.cases.filter((each) => each.state === 'failed').map(({ id }) => id))
 }
 
 /** The stubs of a refused answer stay where the next one does not write them: often only the tests are written again. */
@@ -122,7 +132,7 @@ const weakWords = ({ clause, kinds }: WeakClause, { acceptance }: TaskContext['t
 
 async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted): Promise<Sealed> {
   const { workspace, judged, weak, able, amended, why } = attempted
-  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000) })
+  if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
     .list(workspace.tree)
@@ -141,6 +151,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     heldOut,
     weak: weak.map(({ clause }) => clause),
     able: able && [...able],
+    amended: judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })),
   })
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }

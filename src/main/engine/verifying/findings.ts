@@ -49,6 +49,7 @@ export function findingsOf(
     red: redOf(false),
     planted: redOf(true),
     setAside: final?.setAside ?? 0,
+    amended: amendedOf(suites),
     tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
     clauses: { of: clauses.length, done: clauses.filter(isProven).length },
     mutants: { of: final?.mutants?.tried ?? 0, done: final?.mutants?.killed ?? 0 },
@@ -59,6 +60,14 @@ export function findingsOf(
       ...(start && start.started === false ? [{ type: 'start' as const, command: start.command, end: start.end, exit: start.exit }] : []),
     ],
   }
+}
+
+/** Characters of a reason that an outcome holds. */
+const LONGEST_WHY = 200
+
+function amendedOf(suites: readonly Suite[]): Findings['amended'] {
+  const all = suites.flatMap((suite) => suite.amended)
+  return { count: all.length, first: all.slice(0, FIRST).map(({ id, why }) => ({ test: id, why: why.slice(0, LONGEST_WHY) })) }
 }
 
 /** What became of the user's sentences. It takes no part in the verdict; it is said beside it. */

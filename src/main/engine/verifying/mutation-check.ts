@@ -1,6 +1,7 @@
 // After green: do the tests notice mutants? Survivors ask for stronger tests, which must prove themselves.
 
 import { z } from 'zod'
+import type { TestRun } from '../../../contract/journal/effects.js'
 import type { MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
@@ -15,8 +16,10 @@ import type { FileChangeRequest, Performance } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { editProtocol, systemPrompt, type TaskContext } from '../task/task-prompt.js'
 import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../task/workspace.js'
+import { without } from '../testing/held-out/blocks.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { type NewTests, readNewTests } from '../testing/new-tests.js'
+import { blockOf } from '../testing/one-test.js'
 import { chooseMutants, type Mutant } from './mutants/mutate.js'
 import stronger from './stronger.md?raw'
 
@@ -79,9 +82,9 @@ async function addTests(
 ): Promise<Checked | null> {
   const changes = await askForTests(scope, context, before, left)
   if (!changes) return null
-  const written = await write(scope, context, 'write', before, changes)
-  const tested = await test(scope, context, 'test', written, false)
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  const first = await write(scope, context, 'write', before, changes)
+  const { written, tested } = await withoutRed(scope, context, first, changes, await test(scope, context, 'test', first, false), known)
   const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
   if (
     !tested.report ||
@@ -107,6 +110,28 @@ async function addTests(
   })
   scope.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }
+}
+
+/** The new tests without those that are red on the program, where the others can do without them. */
+async function withoutRed(
+  scope: Run,
+  context: MutationContext,
+  written: Workspace,
+  changes: readonly FileChangeRequest[],
+  tested: TestRun,
+  known: ReadonlySet<string>,
+): Promise<{ readonly written: Workspace; readonly tested: TestRun }> {
+  const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
+  const red = fresh.filter((each) => each.state !== 'passed')
+  if (red.length === 0 || red.length === fresh.length) return { written, tested }
+  const sources = await context.sources()
+  const left = changes.flatMap(({ path, text }) => {
+    const blocks = text === null ? [] : red.filter(({ file }) => file === path).flatMap((each) => blockOf(sources, path, text, each) ?? [])
+    return text === null || blocks.length === 0 ? [] : [{ path, text: without(text, blocks) }]
+  })
+  if (left.length === 0) return { written, tested }
+  const rest = await write(scope, context, 'write-green', written, left)
+  return { written: rest, tested: await test(scope, context, 'green-test', rest, false) }
 }
 
 const scoreOf = (tried: number, survivors: readonly Mutant[]): MutationScore => ({

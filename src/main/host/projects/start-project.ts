@@ -9,7 +9,7 @@ export function beginningOf({ project: wanted }: StartRun, imported: ImportedPro
   if (!wanted || !imported) return { inherits: null, project: null }
   const { tree, folder } = imported
   return {
-    inherits: { run: '', tree, suites: [], additions: [] },
+    inherits: { run: '', tree, suites: [], additions: [], red: [] },
     project: { from: wanted.path, folder, tree, redTests: wanted.redTests },
   }
 }

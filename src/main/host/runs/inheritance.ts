@@ -4,6 +4,7 @@ import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { Goal, Inheritance } from '../../../contract/run/goal.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { unsealed, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
@@ -43,11 +44,16 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   return {
     run,
     tree,
+    red: finished?.type === 'finished' ? redOf(finished.outcome) : [],
     // A run that came to its end laid the held-out tests beside the others.
     suites: isOver ? unsealed(suites) : suites,
     additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
   }
 }
+
+/** The first of the tests that were red at the end. */
+const redOf = ({ findings }: Outcome): string[] =>
+  (findings?.shortfalls ?? []).flatMap((shortfall) => (shortfall.type === 'red' ? shortfall.first : []))
 
 /** Tasks that a prompt can carry; the first ones say what the program is, the last ones what was asked since. */
 const MOST_TASKS = 12

@@ -139,12 +139,13 @@ function spokenParts({ words, amended, outcome }: RunView, state: RunState | und
         </p>
       ),
     })),
-    ...amended.map(({ at, files, why }) => ({
+    ...amended.map(({ at, files, why, test }) => ({
       at,
       part: (
         <p className="say" key={`${at} amended`}>
           <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
-          Sealed tests were amended, since you want something else: <b>{files.join(', ')}</b>. {why}
+          {test === null ? 'Sealed tests were amended, since you want something else: ' : 'A test was wrong and was amended: '}
+          <b>{test ?? files.join(', ')}</b>. {why}
         </p>
       ),
     })),

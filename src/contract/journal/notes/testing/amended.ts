@@ -1,9 +1,10 @@
-// Sealed tests were changed because the user wants something else; they see which, and why.
+// Sealed tests were changed, because the user wants something else or because one was found wrong; they see which, and why.
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 
 export const amended = toldInFull(
-  z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string() }),
+  /** `test` is the one that was found wrong; null where the user wants something else. */
+  z.object({ type: z.literal('amended'), files: z.array(z.string()), why: z.string(), test: z.string().nullable().default(null) }),
   'attention',
-  (state, { files, why }, { at }) => ({ amended: [...state.amended, { at, files, why }] }),
+  (state, { files, why, test }, { at }) => ({ amended: [...state.amended, { at, files, why, test }] }),
 )

@@ -94,6 +94,7 @@ function contextOf(run: Run, given: Built, finding: Finding, number: number): Ta
     plan,
     isReplanned: true,
     alike: [],
+    redBefore: [],
     isExisting: goal.project !== null,
     earlier: plan.tasks,
     forms: openEditForms(),

@@ -6,9 +6,11 @@ import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../.
 import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
-import { clarifiedWords, suiteFacts, systemPrompt, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { repairSystem, suiteFacts, type TaskContext, taskFacts } from '../../task/task-prompt.js'
 import { type Workspace, write } from '../../task/workspace.js'
+import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
+import { unlessBuildable } from '../not-buildable.js'
 import { rankedFiles } from '../ranked-files.js'
 import type { Action, Situation } from './action.js'
 import prompt from './fix-file.md?raw'
@@ -26,6 +28,7 @@ const action: Action<FixFile> = {
     change: 'split_line() must keep empty fields: split by the separator itself instead of by white space',
   },
   schema,
+  problem: (plan, template) => unlessBuildable('fix-file', plan.path, template),
   on: (plan) => plan.path,
   async perform(run, context, workspace, plan, situation) {
     const { trees, template, task, description } = context
@@ -44,7 +47,7 @@ const action: Action<FixFile> = {
         diagnosis: situation.diagnosis,
         ledger: situation.ledger,
       },
-      system: systemPrompt(template, description),
+      system: repairSystem(template, description),
       prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol, similar),
       source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
@@ -81,13 +84,13 @@ function promptFor(
   const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
   return fill(prompt, {
     title: context.task.title,
-    words: clarifiedWords(context.task),
+    ...askedFor(context, workspace, situation.tested),
     path: plan.path,
     file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
     change: plan.change,
     diagnosis: situation.diagnosis,
     failures,
-    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar),
+    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar, [plan.path]),
     tests: tests(trees, workspace.tree, suites, room),
     ledger: situation.ledger,
     documentation: documentationSection(situation.documentation),

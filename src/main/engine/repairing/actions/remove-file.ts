@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
 import { write } from '../../task/workspace.js'
+import { unlessBuildable } from '../not-buildable.js'
 import type { Action } from './action.js'
 
 const schema = z.object({ action: z.literal('remove-file'), path: z.string().min(1), why: z.string().default('') })
@@ -13,6 +14,7 @@ const action: Action<RemoveFile> = {
   prompt: '`remove-file` with `path` and `why`: removes that one file of the program, where it is in the way of another one.',
   example: { action: 'remove-file', path: 'parser/__init__.py', why: 'it hides parser.py, which the tests import' },
   schema,
+  problem: (plan, template) => unlessBuildable('remove-file', plan.path, template),
   on: (plan) => plan.path,
   async perform(run, { trees, template }, workspace, { path }) {
     const refused = (why: string) => done({ workspace, did: `remove-file ${path}: refused, ${why}` })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Suite, withSuite } from './suite.js'
+
+const suite = (more: object): Suite => Suite.parse({ task: 'a', hash: 'h', files: ['t.py'], red: [], refused: [], ...more })
+const held = (tree: string, ...ids: string[]) => ({ tree, files: ['t.py'], tests: ids.map((id) => ({ id, clause: 'c' })) })
+
+test('hidden tests that a later suite took over are put back from its tree alone: the older text would undo an amendment', () => {
+  const first = suite({ red: ['t.py one', 't.py two'], heldOut: held('old', 't.py two') })
+  const later = suite({ red: ['t.py one', 't.py two'], retired: ['t.py one', 't.py two'], heldOut: held('new', 't.py two') })
+  expect(withSuite([first], later).map(({ red, heldOut }) => [red, heldOut?.tree])).toEqual([
+    [[], undefined],
+    [['t.py one', 't.py two'], 'new'],
+  ])
+})
+
+test('hidden tests of other files stay where they are', () => {
+  const first = suite({ heldOut: { ...held('old', 't.py two', 'u.py one'), files: ['t.py', 'u.py'] } })
+  const [earlier] = withSuite([first], suite({ heldOut: held('new', 't.py two') }))
+  expect(earlier?.heldOut).toEqual({ tree: 'old', files: ['u.py'], tests: [{ id: 'u.py one', clause: 'c' }] })
+})

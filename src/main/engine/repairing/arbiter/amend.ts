@@ -1,0 +1,147 @@
+// Amends one test that was found wrong: its author changes what it expects and nothing else, then it is run and sealed again.
+import type { PlanTask } from '../../../../contract/run/plan.js'
+import { type Suite, withSuite } from '../../../../contract/run/suite.js'
+import { ask, type Reading } from '../../asking/ask.js'
+import { fill } from '../../asking/prompt.js'
+import { showFiles } from '../../context/context.js'
+import { applyEdits } from '../../edits/apply.js'
+import { parseEdits } from '../../edits/parse.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, type Progress } from '../../ports/progress.js'
+import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { test, type Workspace, write } from '../../task/workspace.js'
+import { type Case, onlyChange } from '../../testing/one-test.js'
+import amendPrompt from './amend.md?raw'
+import { provenOn, type Rerun, rerun } from './rerun.js'
+import type { Matter, Ruling } from './ruling.js'
+import { say } from './say.js'
+
+export type Amended = { readonly type: 'amended'; readonly workspace: Workspace } | { readonly type: 'refused'; readonly why: string }
+
+/**
+ * @param owner the task as it is by now, with a clause that was mended
+ * @param unbuilt the workspace before there was any code; null where it is not known
+ */
+export async function amend(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  matter: Matter,
+  owner: PlanTask,
+  ruling: Ruling,
+  unbuilt: Workspace | null,
+): Promise<Progress<Amended>> {
+  const { trees } = context
+  const { test: about, text } = matter
+  const suite = suiteOf(workspace, about)
+  if (!suite) throw new Error(`No suite holds the test ${about.id}.`)
+  const answer = await askForAmendment(run, context, matter, owner, ruling)
+  if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done({ type: 'refused', why: answer.halt.reason }) : answer
+  const whole = answer.value
+  const path = about.file
+  const held = suite.heldOut?.files.includes(path) ? suite.heldOut : null
+  const shownText = trees.read(workspace.tree, path) ?? ''
+  const change = onlyChange(await context.sources(), path, text, whole, about)
+  if (!change.ok) return done({ type: 'refused', why: say('only-this-test', { test: about.name }) })
+  // Of a hidden test the file that the builder sees has nothing.
+  const shown = held ? shownText.replace(change.from, () => change.to) : whole
+  const written = shown === shownText ? workspace : await write(run, context, 'write', workspace, [{ path, text: shown }])
+  const wholeTree = held
+    ? (await write(run, context, 'write-whole', { ...workspace, tree: held.tree }, [{ path, text: whole }])).tree
+    : null
+  const tried = held ? await write(run, context, 'write-tried', written, [{ path, text: whole }]) : written
+  const before = idsIn(suite, path)
+  const again = rerun(await test(run, context, 'test', tried, false), about, before)
+  if (again.type !== 'run') return done({ type: 'refused', why: say(again.type) })
+  const proven = await provenBefore(run, context, unbuilt, workspace, path, whole, again)
+  if (proven?.length === 0) return done({ type: 'refused', why: say('proves-nothing') })
+  // Where nobody can say how it was without code, it was red at least with what it expected before.
+  const proof = proven ?? (suite.red.includes(about.id) ? again.judged : [])
+  const red = [...suite.red.filter((id) => before.includes(id) && !again.gone.includes(id) && !again.judged.includes(id)), ...proof]
+  const refused = [...before.filter((id) => !again.gone.includes(id)), ...again.judged].filter((id) => !red.includes(id))
+  const next: Suite = {
+    task: suite.task,
+    hash: context.bench.suiteHash(written.tree, context.template),
+    files: [path],
+    red,
+    refused: [...new Set(refused)],
+    retired: before,
+    heldOut: held && wholeTree ? { tree: wholeTree, files: [path], tests: heldIds(held.tests, path, about, again) } : null,
+    weak: suite.weak,
+    able: suite.able,
+    setAside: [],
+    amended: again.judged.map((id) => ({ id, why: ruling.working })),
+  }
+  run.note('amended', { type: 'amended', files: [path], why: ruling.working, test: about.id })
+  run.note('sealed', { type: 'sealed', suite: next })
+  return done({ type: 'amended', workspace: { ...written, suites: withSuite(workspace.suites, next) } })
+}
+
+/** The latest suite that holds a test. */
+export const suiteOf = ({ suites }: Workspace, { id }: Pick<Case, 'id'>): Suite | undefined =>
+  suites.findLast((suite) => suite.red.includes(id) || suite.refused.includes(id))
+
+const idsIn = ({ red, refused }: Suite, path: string): string[] => [...red, ...refused].filter((id) => id.startsWith(path))
+
+const heldIds = (tests: readonly { readonly id: string; readonly clause: string }[], path: string, about: Case, { judged }: Rerun) =>
+  tests.filter(({ id }) => id.startsWith(path)).flatMap((each) => (each.id === about.id ? judged.map((id) => ({ ...each, id })) : [each]))
+
+/** Which of the amended tests are red where there is no code; null where that is not known. */
+async function provenBefore(
+  run: Run,
+  context: TaskContext,
+  unbuilt: Workspace | null,
+  { additions }: Workspace,
+  path: string,
+  text: string,
+  { judged }: Rerun,
+): Promise<readonly string[] | null> {
+  // A program that was there before may do already what the test expects now.
+  if (!unbuilt || context.isExisting || context.earlier.length > 0) return null
+  const before = await write(run, context, 'write-unbuilt', { ...unbuilt, additions }, [{ path, text }])
+  return provenOn(await test(run, context, 'red-test', before, false), judged)
+}
+
+/** The new text of the file. */
+async function askForAmendment(
+  run: Run,
+  context: TaskContext,
+  { test: about, text, source }: Matter,
+  owner: PlanTask,
+  { working, quote, expected }: Ruling,
+): Promise<Progress<string>> {
+  const { template, description } = context
+  const path = about.file
+  const sources = await context.sources()
+  return ask<string>(run, context, {
+    name: 'amend',
+    role: 'test-author',
+    facts: { ...taskFacts(owner), test: about.id, source, working, quote, expected },
+    system: systemPrompt(template, description),
+    prompt: fill(amendPrompt, {
+      ...taskValues(owner),
+      test: about.name || about.id,
+      source,
+      working,
+      quote,
+      expected: expected || '(what the words settle)',
+      path,
+      file: showFiles([{ path, text }]),
+      protocol: editProtocol,
+    }),
+    read(answer): Reading<string> {
+      const parsed = parseEdits(answer)
+      if (!parsed.ok) return parsed
+      const applied = applyEdits(
+        (each) => (each === path ? text : null),
+        parsed.edits,
+        (each) => (each === path ? { ok: true } : { refused: say('only-this-file', { path }) }),
+      )
+      if (!applied.ok) return applied
+      const after = applied.changes[0]?.text ?? ''
+      return onlyChange(sources, path, text, after, about).ok
+        ? { ok: true, value: after }
+        : { ok: false, problems: [say('only-this-test', { test: about.name })] }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+// Asks somebody who sees only words and one red test which of them is wrong: the test, its clause, or the program.
+import { z } from 'zod'
+import type { PlanTask } from '../../../../contract/run/plan.js'
+import { isDecided } from '../../../../words/recorded/settled-clause.js'
+import { ask, type Reading } from '../../asking/ask.js'
+import { fill } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import type { Run } from '../../journal/run-context.js'
+import type { Progress } from '../../ports/progress.js'
+import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import type { Case } from '../../testing/one-test.js'
+import rulingPrompt from './ruling.md?raw'
+import { say } from './say.js'
+
+export const Ruling = z.object({
+  /** What the words ask for, worked out step by step. */
+  working: z.string().min(10),
+  ruling: z.enum(['program', 'test', 'clause']),
+  /** The words that decide, letter by letter; they may be left out only where the test is right. */
+  quote: z.string().default(''),
+  /** What the test must expect. */
+  expected: z.string().default(''),
+  /** The number of the wrong clause, and how it must read. */
+  clause: z.number().int().nullable().default(null),
+  mended: z.string().default(''),
+})
+export type Ruling = z.infer<typeof Ruling>
+
+/** One red test as it is put before whoever rules. */
+export interface Matter {
+  readonly test: Case
+  /** The task that its suite belongs to. */
+  readonly owner: PlanTask
+  /** The file, with hidden tests in it. */
+  readonly text: string
+  /** The test alone; all of the file where its place is not known. */
+  readonly source: string
+  /** Whether its clauses may be mended: those of this run's plan. */
+  readonly hasClauses: boolean
+}
+
+/** The program and what it gave are never shown: whoever rules cannot be led by them. */
+export function rule(run: Run, context: TaskContext, { test, owner, text, source, hasClauses }: Matter): Promise<Progress<Ruling>> {
+  const { template, description, task, said } = context
+  const isLater = task.id !== owner.id
+  return ask<Ruling>(run, context, {
+    name: 'ruling',
+    role: 'second-author',
+    facts: { ...taskFacts(owner), ...(isLater ? { since: task.words } : {}), test: test.id, source, said: [...said] },
+    system: repairSystem(template, description),
+    prompt: fill(rulingPrompt, {
+      ...taskValues(owner),
+      since: isLater ? say('since', { title: task.title, words: task.words }) : '',
+      heard: heardSection(context, []),
+      test: test.name || test.id,
+      source,
+      path: test.file,
+      file: text,
+      clause: hasClauses ? say('clause-ruling') : '',
+    }),
+    read: (answer) => checked(parseStructured(Ruling, answer), context, owner, hasClauses),
+  })
+}
+
+function checked(read: Reading<Ruling>, { description, said, task }: TaskContext, owner: PlanTask, hasClauses: boolean): Reading<Ruling> {
+  if (!read.ok) return read
+  const { ruling, quote, clause, mended } = read.value
+  if (ruling === 'program') return read
+  const words = [description, ...said, task.words, owner.words, owner.interface]
+  const among = ruling === 'clause' ? words : [...words, ...owner.acceptance]
+  if (quote.trim().length < 4 || !among.some((each) => plain(each).includes(plain(quote))))
+    return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
+  if (ruling === 'test') return read
+  const wrong = owner.acceptance[(clause ?? 0) - 1]
+  if (!hasClauses || wrong === undefined) return { ok: false, problems: [say('no-clause')] }
+  if (isDecided(wrong)) return { ok: false, problems: [say('decided')] }
+  return mended.trim() === '' ? { ok: false, problems: [say('not-mended')] } : read
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,23 @@
+// What a repair is measured by: the words and clauses of the task, and of other tasks whose tests are red.
+import type { TestRun } from '../../../contract/journal/effects.js'
+import type { PlanTask } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { numbered } from '../asking/prompt.js'
+import { redFiles } from '../context/context.js'
+import type { TaskContext } from '../task/task-prompt.js'
+
+/** The holes `words` and `acceptance` of a prompt that shows red tests. */
+export function askedFor(
+  { task, plan, earlier }: Pick<TaskContext, 'task' | 'plan' | 'earlier'>,
+  { suites }: { readonly suites: readonly Suite[] },
+  tested: TestRun,
+): { readonly words: string; readonly acceptance: string } {
+  const red = redFiles(tested)
+  const isRed = ({ id }: PlanTask) => suites.some((suite) => suite.task === id && suite.files.some((file) => red.includes(file)))
+  const others = [...earlier, ...plan.tasks].filter((each, at, all) => {
+    const isFirst = all.findIndex(({ id }) => id === each.id) === at
+    return each.id !== task.id && isFirst && isRed(each)
+  })
+  const shown = others.map(({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${words}\n\n${numbered(acceptance)}`)
+  return { words: task.words, acceptance: [numbered(task.acceptance), ...shown].join('\n\n') }
+}
