@@ -10,10 +10,10 @@ import { repairSystem, suiteFacts, type TaskContext, taskFacts } from '../../tas
 import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
-import { unlessBuildable } from '../not-buildable.js'
 import { rankedFiles } from '../ranked-files.js'
 import type { Action, Situation } from './action.js'
 import prompt from './fix-file.md?raw'
+import { unlessBuildable } from './not-buildable.js'
 
 const schema = z.object({ action: z.literal('fix-file'), path: z.string().min(1), change: z.string().min(1) })
 type FixFile = z.infer<typeof schema>

@@ -5,9 +5,12 @@ import type { Action } from './action.js'
 /** An action of a debug plan, as far as everyone but its own file knows it. */
 export type PlannedAction = { readonly action: string; readonly [field: string]: unknown }
 
-const modules = import.meta.glob<{ default: Action<PlannedAction> }>(['./*.ts', '!./index.ts', '!./action.ts', '!./*.test.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<{ default: Action<PlannedAction> }>(
+  ['./*.ts', '!./index.ts', '!./action.ts', '!./not-buildable.ts', '!./*.test.ts'],
+  {
+    eager: true,
+  },
+)
 
 export const actions: readonly Action<PlannedAction>[] = Object.values(modules).map((module) => module.default)
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
 import { write } from '../../task/workspace.js'
-import { unlessBuildable } from '../not-buildable.js'
 import type { Action } from './action.js'
+import { unlessBuildable } from './not-buildable.js'
 
 const schema = z.object({ action: z.literal('remove-file'), path: z.string().min(1), why: z.string().default('') })
 type RemoveFile = z.infer<typeof schema>

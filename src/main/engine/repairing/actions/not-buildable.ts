@@ -1,7 +1,7 @@
 // Why no repair may change a file: said when the plan of the repair is read, before anybody works on it.
-import type { Template } from '../../../contract/run/template.js'
-import { phrasesOf } from '../../../contract/text/phrases.js'
-import { isTest, mayBuild } from '../task/permissions.js'
+import type { Template } from '../../../../contract/run/template.js'
+import { phrasesOf } from '../../../../contract/text/phrases.js'
+import { isTest, mayBuild } from '../../task/permissions.js'
 import phrases from './not-buildable.phrases.md?raw'
 
 const say = phrasesOf(phrases, { test: ['action', 'path'], other: ['action', 'why'] })
