@@ -17,15 +17,22 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
       // The look before a run asks two tiny questions.
       const told =
         story[request.key] ??
-        story['*'] ??
-        (request.key.startsWith('check') ? 'ready' : request.key === 'reader/by-example' ? NOTHING_READ : undefined)
+        (request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ??
+        (request.key.startsWith('check') ? 'ready' : undefined)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  return endpoint
+  const isTold = ({ key }: SeenRequest) => key !== 'reader/by-example' || story[key] !== undefined
+  return {
+    ...endpoint,
+    /** What the story tells of: a reader that it does not speak of finds nothing, and is in no list. */
+    get requests() {
+      return endpoint.requests.filter(isTold)
+    },
+  }
 }
 
 export { code, description, edit, file, goodStory, json, right, stub, suite, weakPlan } from './good-story.js'
