@@ -11,8 +11,7 @@ const NOTHING_READ = '{ "examples": [] }'
 const testIsRight = JSON.stringify({ working: 'By the words it is what the test expects.', ruling: 'program' })
 
 /** What is said to a question that a story does not tell of, where saying it changes nothing. */
-function untold(key: string): string | undefined {
-  if (key.startsWith('check')) return 'ready'
+function unasked(key: string): string | undefined {
   if (key === 'reader/by-example') return NOTHING_READ
   return key.endsWith('/ruling') ? testIsRight : undefined
 }
@@ -24,14 +23,21 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     models: ['storyteller'],
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? story['*'] ?? untold(request.key)
+      const told = story[request.key] ?? unasked(request.key) ?? story['*'] ?? (request.key.startsWith('check') ? 'ready' : undefined)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  return endpoint
+  const isTold = ({ key }: SeenRequest) => key !== 'reader/by-example' || story[key] !== undefined
+  return {
+    ...endpoint,
+    /** What the story tells of: a reader that it does not speak of finds nothing, and is in no list. */
+    get requests() {
+      return endpoint.requests.filter(isTold)
+    },
+  }
 }
 
 export { code, description, edit, file, goodStory, json, right, stub, suite, weakPlan } from './good-story.js'
