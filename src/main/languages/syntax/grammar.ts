@@ -1,6 +1,6 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Deception } from '../../../contract/run/deception.js'
+import type { Deception } from '../../../contract/run/evidence.js'
 import type { DeceptionRule, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
