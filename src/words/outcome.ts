@@ -1,5 +1,5 @@
 // An outcome in two words, and why it is so in a few sentences.
-import type { DeceptionMeans } from '../contract/run/deception.js'
+import type { DeceptionMeans } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'

@@ -1,6 +1,6 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
-import { DeceptionMeans } from './deception.js'
+import { DeceptionMeans } from './evidence.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })

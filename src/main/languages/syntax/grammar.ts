@@ -1,7 +1,7 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Deception } from '../../../contract/run/deception.js'
-import type { HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type { Deception } from '../../../contract/run/evidence.js'
+import type { DeceptionRule, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { controlsOf } from './controls/make.js'
@@ -64,16 +64,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
           }),
         )
       }),
-    deceptions: (path, text) =>
-      matching(text, (matches) => {
-        const found = deceptions.flatMap(({ means, query, pattern, beside, honestIn }) => {
-          if ((beside && !beside.test(text)) || honestIn?.test(path)) return []
-          return foundAs('it', matches(query)).flatMap(({ from, to }): Deception[] =>
-            pattern.test(text.slice(from, to)) ? [{ means, path, line: text.slice(0, from).split('\n').length }] : [],
-          )
-        })
-        return [...new Map(found.map((each) => [`${each.means} ${each.line}`, each])).values()].sort((a, b) => a.line - b.line)
-      }),
+    deceptions: (path, text) => matching(text, (matches) => deceptionsIn(path, text, deceptions, (asked) => foundAs('it', matches(asked)))),
     hollow: (text, kind) => matching(text, (matches) => hollowed(text, matches(functions), (found) => syntax.hollow.body(found, kind))),
     controls: (text, choice) =>
       parsed(text, (tree) => {
@@ -88,6 +79,18 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
 
 const testsIn = (text: string, above: RegExp, found: readonly QueryMatch[]) =>
   blocksOf(text, above, foundAs('test', found), foundAs('around', found))
+
+type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Query }
+
+function deceptionsIn(path: string, text: string, rules: readonly AskedRule[], find: (query: Query) => readonly Found[]): Deception[] {
+  const found = rules.flatMap(({ means, query, pattern, beside, honestIn }) => {
+    if ((beside && !beside.test(text)) || honestIn?.test(path)) return []
+    return find(query).flatMap(({ from, to }): Deception[] =>
+      pattern.test(text.slice(from, to)) ? [{ means, path, line: text.slice(0, from).split('\n').length }] : [],
+    )
+  })
+  return [...new Map(found.map((each) => [`${each.means} ${each.line}`, each])).values()].sort((a, b) => a.line - b.line)
+}
 
 /** What was captured by a name, in the order of the text; outer ones first, and each of them once. */
 function foundAs(name: string, matches: readonly QueryMatch[]): Found[] {
