@@ -88,33 +88,22 @@ const kinds = [
   finished,
 ] as const
 
-type Kinds = typeof kinds
 type FeatureKind = (typeof featureNotes)[number]
-type Schemas<Some extends readonly { readonly schema: unknown }[]> = { readonly [Place in keyof Some]: Some[Place]['schema'] }
-type RowSchemas<Some extends readonly unknown[]> = Some extends readonly [infer First, ...infer Rest]
-  ? First extends { readonly row: infer Row extends z.ZodObject }
-    ? readonly [Row, ...RowSchemas<Rest>]
-    : RowSchemas<Rest>
-  : readonly []
-type RowSchemaOf<Kind> = Kind extends { readonly row: infer Row extends z.ZodObject } ? Row : never
 
 const everyKind = [...kinds, ...featureNotes]
 
-// A mapped list forgets which schema stands where; the types above say it.
-export const Note = z.discriminatedUnion(
-  'type',
-  everyKind.map((kind) => kind.schema) as unknown as readonly [...Schemas<Kinds>, ...FeatureKind['schema'][]],
-)
+// A union wants to see that it is not empty: the first kind stands before the list.
+export const Note = z.discriminatedUnion('type', [started.schema, ...everyKind.slice(1).map((kind) => kind.schema)])
 export type Note = z.infer<typeof Note>
 
 /** What a row that tells of a note holds. */
-export const NoteRow = z.discriminatedUnion(
-  'type',
-  everyKind.flatMap((kind) => kind.row ?? []) as unknown as readonly [...RowSchemas<Kinds>, ...RowSchemaOf<FeatureKind>[]],
-)
+export const NoteRow = z.discriminatedUnion('type', [
+  planned.row,
+  ...everyKind.flatMap((kind) => (kind === planned ? [] : (kind.row ?? []))),
+])
 export type NoteRow = z.infer<typeof NoteRow>
 
-const byType = new Map<string, Kinds[number] | FeatureKind>(everyKind.map((kind) => [kind.schema.shape.type.value, kind]))
+const byType = new Map<string, (typeof kinds)[number] | FeatureKind>(everyKind.map((kind) => [kind.schema.shape.type.value, kind]))
 const Typed = z.object({ type: z.string() })
 
 /** What a note, as the journal holds it, does to a view. Throws where it is of no known kind. Pure. */

@@ -1,4 +1,5 @@
 // Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
+
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -8,6 +9,7 @@ import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { unsteady } from '../task/triage.js'
+import { unplannedTask } from '../task/unplanned-task.js'
 import { type TestContext, test, testWithPackages, type Workspace } from '../task/workspace.js'
 
 /** Name of the suite, and of the one task where red tests are what is to be put right. */
@@ -81,18 +83,12 @@ const tail = ({ command }: TestRun): string => (command.stderr.trim() || command
 
 /** The plan where red tests are what is to be put right: they are the tests of its one task. */
 export function planOfRedTests(description: string): Plan {
-  const task = {
+  const task = unplannedTask({
     id: BASELINE,
     title: 'Make the red tests green',
     words: description,
     acceptance: ['the tests that are red now are green', 'all other tests stay green'],
-    interface: 'as the program has it',
-    needs: [],
-    inputs: [],
-    outputs: [],
-    delivers: true,
-    value: 3,
     effort: 3,
-  }
+  })
   return { title: task.title, tasks: [task], assumptions: [], start: null }
 }

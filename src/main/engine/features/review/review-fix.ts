@@ -15,6 +15,7 @@ import type { User } from '../../ports/ports.js'
 import { repair } from '../../repairing/repair.js'
 import type { Built } from '../../task/feature.js'
 import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../../task/task-prompt.js'
+import { unplannedTask } from '../../task/unplanned-task.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { judge } from '../../testing/judge-tests.js'
 import { type NewTests, readNewTests } from '../../testing/new-tests.js'
@@ -104,19 +105,14 @@ function contextOf(run: Run, given: Built, finding: Finding, number: number): Ta
   }
 }
 
-const taskOf = (finding: Finding, number: number): PlanTask => ({
-  id: `review-${number}`,
-  title: finding.title.slice(0, 100),
-  words: wordsOf(finding),
-  acceptance: ['what the reviewer shows to be wrong is put right', 'everything else works as before'],
-  interface: 'as the program has it',
-  needs: [],
-  inputs: [],
-  outputs: [],
-  delivers: true,
-  value: 3,
-  effort: 1,
-})
+const taskOf = (finding: Finding, number: number): PlanTask =>
+  unplannedTask({
+    id: `review-${number}`,
+    title: finding.title.slice(0, 100),
+    words: wordsOf(finding),
+    acceptance: ['what the reviewer shows to be wrong is put right', 'everything else works as before'],
+    effort: 1,
+  })
 
 const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =>
   `${title}\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nThe reviewer proposes: ${fix}`

@@ -9,7 +9,7 @@ import {
   replaced,
   values as valuesBy,
 } from '../../syntax/controls/assertion.js'
-import { bound, equality, expectedOf, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
+import { bound, comparison, equality, expectedOf, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
@@ -135,8 +135,7 @@ function passingChanges(scope: Scope, condition: Part): readonly Change[] {
   const [left, right, operator] = [condition.at('left'), condition.at('right'), condition.at('operator')?.text ?? '']
   if (condition.type === 'binary_expression' && left && right) {
     if (operator === '&&') return [left, right].flatMap((side) => passingChanges(scope, side))
-    if (operator === '==') return equality(scope, left, right)
-    return /^[<>]=?$/.test(operator) ? bound(scope, operator, left, right, limitsOf(left, right)) : []
+    return comparison(scope, operator, left, right, limitsOf(left, right))
   }
   if (condition.type !== 'call_expression') return []
   const [first, second] = argumentsOf(condition)

@@ -1,6 +1,6 @@
 // What `assert` expects, as Node and chai have it, and conditions that are asserted or returned by a property.
 import { around, type Change, edits, replaced } from '../../syntax/controls/assertion.js'
-import { bound, equality, literalsIn, type Scope } from '../../syntax/controls/expected.js'
+import { bound, comparison, equality, literalsIn, type Scope } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import { absent, almost, instance, LIMITS, pattern, thrown } from './matchers.js'
 import { argumentsOf, bare, chainOf, values } from './values.js'
@@ -54,22 +54,8 @@ export function conditionChanges(scope: Scope, condition: Part): readonly Change
     return isSearch && argument && literalsIn(values, argument).length > 0 ? absent(argument) : []
   }
   if (what.type !== 'binary_expression' || !left || !right) return []
-  switch (operator) {
-    case '&&':
-      return [left, right].flatMap((side) => conditionChanges(scope, side))
-    case '===':
-    case '==':
-      return equality(scope, left, right)
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return bound(scope, operator, left, right, LIMITS)
-    case 'instanceof':
-      return instance(right)
-    default:
-      return []
-  }
+  if (operator === '&&') return [left, right].flatMap((side) => conditionChanges(scope, side))
+  return operator === 'instanceof' ? instance(right) : comparison(scope, operator, left, right, LIMITS)
 }
 
 /** A literal that a chai property such as `.to.be.true` expects. */

@@ -9,7 +9,7 @@ import {
   replaced,
   values as valuesBy,
 } from '../../syntax/controls/assertion.js'
-import { bound, equality, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
+import { comparison, equality, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
@@ -142,19 +142,8 @@ function conditionChanges(scope: Scope, condition: Part): readonly Change[] {
   if (condition.type === 'parenthesized_expression') return condition.named[0] ? conditionChanges(scope, condition.named[0]) : []
   if (condition.type === 'call_expression') return searchChanges(condition)
   if (condition.type !== 'binary_expression' || !left || !right) return []
-  switch (operator) {
-    case '&&':
-      return [left, right].flatMap((side) => conditionChanges(scope, side))
-    case '==':
-      return equality(scope, left, right)
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return bound(scope, operator, left, right, limitsOf(left, right))
-    default:
-      return []
-  }
+  if (operator === '&&') return [left, right].flatMap((side) => conditionChanges(scope, side))
+  return comparison(scope, operator, left, right, limitsOf(left, right))
 }
 
 /** The ends of a type that holds the number which is there. */

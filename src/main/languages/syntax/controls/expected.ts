@@ -153,3 +153,15 @@ export function bound(
   const isBelow = operator.startsWith('<') === isRight
   return edits('likely', 'bound', [replaced(at, isBelow ? limits[0] : limits[1])])
 }
+
+/** A comparison by one of the signs that languages share: equality, or a bound. Nothing for any other operator. */
+export function comparison(
+  scope: Scope,
+  operator: string,
+  left: Part,
+  right: Part,
+  limits: readonly [low: string, high: string],
+): readonly Change[] {
+  if (operator === '==' || operator === '===') return equality(scope, left, right)
+  return /^[<>]=?$/.test(operator) ? bound(scope, operator, left, right, limits) : []
+}
