@@ -36,7 +36,7 @@ async function run(project: Project, story: Story, config: object = {}) {
   const endpoint = await tellStory({ ...storyOf(project), ...story })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
-  writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, budget: { attempts: 12 }, ...config }))
+  writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, hollow: false, budget: { attempts: 12 }, ...config }))
   const told = await tillgreen(['run', project.description, '--template', 'python-plain', '--config', path, '--json'], place)
   return { told, place, asked: (key: string) => endpoint.requests.find((each) => each.key === `task/made/${key}`), endpoint }
 }
@@ -328,7 +328,7 @@ test('whoever is asked how a stuck run goes on may say that the test is wrong', 
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
-  writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, escalation: { rungs: ['ask'], reflectEvery: 0 } }))
+  writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, hollow: false, escalation: { rungs: ['ask'], reflectEvery: 0 } }))
   const args = ['run', sudoku.description, '--template', 'python-plain', '--config', path, '--json', '--questions', 'wait']
   const { child, told } = startTillgreen(args, place)
   const id = await new Promise<string>((resolve) => {

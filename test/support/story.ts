@@ -10,9 +10,9 @@ const NOTHING_READ = '{ "examples": [] }'
 /** What a story says of a test that it does not doubt. */
 const testIsRight = JSON.stringify({ working: 'By the words it is what the test expects.', ruling: 'program' })
 
-/** What is said to a question that a story does not tell of, where saying it changes nothing. */
-function unasked(key: string): string | undefined {
-  if (key === 'reader/by-example') return NOTHING_READ
+/** What is said to a question that no key tells of, and nothing else does, where saying it changes nothing. */
+function untold(key: string): string | undefined {
+  if (key.startsWith('check')) return 'ready'
   return key.endsWith('/ruling') ? testIsRight : undefined
 }
 
@@ -23,7 +23,7 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     models: ['storyteller'],
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? unasked(request.key) ?? story['*'] ?? (request.key.startsWith('check') ? 'ready' : undefined)
+      const told = story[request.key] ?? (request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ?? untold(request.key)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
