@@ -1,7 +1,7 @@
 // The step config: every parameter of a run, versioned data with one schema that gives the settings page, the
 // documentation, the flags and the check.
 import { z } from 'zod'
-import { featureConfig } from '../features/parts.js'
+import { absentFeatures, featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
 import { answerTokens, ModelChoice, Roles } from './models.js'
@@ -198,14 +198,13 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
-  reader: z.enum(['on', 'off']).nullable().default('off'),
 }
 
 /**
  * A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused.
  * One that the journal does not name is as it was before there was such a parameter, not as it is for new runs.
  */
-export const RecordedConfig = StepConfig.strip().extend(absentInOldJournals)
+export const RecordedConfig = StepConfig.strip().extend({ ...absentInOldJournals, ...absentFeatures })
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})

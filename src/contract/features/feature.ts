@@ -10,6 +10,8 @@ export interface FeatureContract {
   readonly order: number
   /** Its parameters of a run. */
   readonly config?: Readonly<Record<string, z.ZodType>>
+  /** Those of them that a run did without before there was the feature, as a journal that does not name them has them. */
+  readonly absent?: Readonly<Record<string, z.ZodType>>
   /** What a view knows of it, by name; null until a note tells. */
   readonly state?: Readonly<Record<string, z.ZodNullable<z.ZodType>>>
   /** What the settings say of it for all runs. A parameter of the same name that is null takes it. */

@@ -17,6 +17,8 @@ const features: readonly FeatureContract[] = Object.values<FeatureContract>(list
 
 // The loops forget which feature has what; the types above say it.
 export const featureConfig = Object.assign({}, ...features.map(({ config }) => config)) as AllOf<PartOf<Feature, 'config'>>
+/** Parameters that came after the first journals. */
+export const absentFeatures = Object.assign({}, ...features.map(({ absent }) => absent)) as AllOf<PartOf<Feature, 'absent'>>
 export const featureSettings = Object.assign({}, ...features.map(({ settings }) => settings)) as AllOf<PartOf<Feature, 'settings'>>
 /** The parameters of features in what plays back answers. */
 export const replayedConfig = Object.assign({}, ...features.map(({ replayed }) => replayed)) as AllOf<PartOf<Feature, 'replayed'>>

@@ -34,6 +34,9 @@ const NEWS_MS = 500
 /** Where tests are only taken out of the builder's sight, or put back: nobody wrote or removed a line. */
 const IS_MOVED = /(^|\/)(hold-out|(unseen|whole)-[^/]+)$/
 
+/** A state that only tests are run on: the program is not what it says. */
+const IS_TRIAL = /(^|\/)pair\/(shown|hidden)$/
+
 /** What was done to the workspace by the step that wrote. */
 function howWritten(key: string): Extract<StepRow, { type: 'changed' }>['how'] {
   if (key === 'begin') return 'laid-out'
@@ -118,6 +121,7 @@ function tookTest(draft: Draft, entry: Entry, recorded: TestRun, tell: Tell): vo
 }
 
 function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, tell: Tell): void {
+  if (IS_TRIAL.test(key)) return
   draft.tree = tree
   if (!IS_MOVED.test(key)) addChanges(draft, changes)
   if (changes.length === 0) return

@@ -55,6 +55,7 @@ export const reader = {
         'Questions that you are asked at most of what your words leave open; all else is taken as the plan has it, and said as an assumption.',
     }),
   },
+  absent: { reader: OnOff.nullable().default('off') },
   settings: {
     reader: OnOff.default('on').meta({
       label: 'Independent reader',
