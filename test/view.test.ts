@@ -14,13 +14,19 @@ const entriesOf = (name: string): Entry[] =>
     .filter(({ type }) => type === 'entry')
     .map(({ entry }) => Entry.parse({ ...entry, run: name }))
 
-test.each(['durations', 'markdown-rules', 'spreadsheet'])('the files of "%s" are those that it delivered, not those of a last trial', (name) => {
-  const entries = entriesOf(name)
-  const finished = entries.find(({ step }) => step === 'finished')?.body as { tree: string; outcome: { findings: { tests: { of: number } } } }
-  const view = fold(emptyView, entries)
-  expect(view.tree).toBe(finished.tree)
-  // Hidden tests stand among the others, and nobody removed a line of a test.
-  expect([...view.tests.values()].map(({ state }) => state)).toEqual(Array(finished.outcome.findings.tests.of).fill('passed'))
-  const removed = [...view.changes].filter(([path, { removed }]) => path.startsWith('tests/') && removed > 0)
-  expect(removed).toEqual([])
-})
+test.each(['durations', 'markdown-rules', 'spreadsheet'])(
+  'the files of "%s" are those that it delivered, not those of a last trial',
+  (name) => {
+    const entries = entriesOf(name)
+    const finished = entries.find(({ step }) => step === 'finished')?.body as {
+      tree: string
+      outcome: { findings: { tests: { of: number } } }
+    }
+    const view = fold(emptyView, entries)
+    expect(view.tree).toBe(finished.tree)
+    // Hidden tests stand among the others, and nobody removed a line of a test.
+    expect([...view.tests.values()].map(({ state }) => state)).toEqual(Array(finished.outcome.findings.tests.of).fill('passed'))
+    const removed = [...view.changes].filter(([path, { removed }]) => path.startsWith('tests/') && removed > 0)
+    expect(removed).toEqual([])
+  },
+)
