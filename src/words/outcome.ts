@@ -36,7 +36,9 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  return [reason, rest, amendedWords(findings), uncoveredWords(findings)].filter((part) => part !== '').join(' ')
+  // Of a run that ended early nobody asks yet which sentences it covers.
+  const uncovered = ended === 'finished' ? uncoveredWords(findings) : ''
+  return [reason, rest, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
 }
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {

@@ -117,7 +117,7 @@ test('the question of a run that is stuck waits for the person, whose words lead
   const shown = await tillgreen(['answer', id], place)
   expect(shown.stdout).toMatch(/does not turn green[\s\S]*go-on +Go on[\s\S]*stop +Stop here/)
   const wrong = await tillgreen(['answer', id, 'maybe'], place)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is no choice.*go-on, stop/)])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is no choice.*go-on, test-wrong, stop/)])
   expect((await tillgreen(['answer', id, 'go-on', 'even means divisible by two'], place)).code).toBe(0)
   const ended = await told
   expect(ended.outcome).toMatchObject({ verdict: 'verified' })
@@ -167,12 +167,12 @@ test('a test that was green, is red now and green again on the same program is s
 
 
 def even_squares(numbers):
-    if not numbers:
+    if numbers == ["a"]:
         os.makedirs("__pycache__", exist_ok=True)
         mark = "__pycache__/mark"
         if os.path.exists(mark):
             os.remove(mark)
-            return 0
+            raise TypeError("an int was expected")
         open(mark, "w").close()
         return 1
     if any(not isinstance(number, int) for number in numbers):
