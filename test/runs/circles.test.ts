@@ -100,6 +100,7 @@ test('the question of a run that is stuck waits for the person, whose words lead
       if (request.key === 'check') return 'ready'
       if (request.key.endsWith('/diagnose')) return 'The condition is wrong.'
       if (request.key.endsWith('/decide')) return fixFile
+      if (request.key.endsWith('/ruling')) return json({ working: 'The square of 2 is 4, of 4 it is 16.', ruling: 'program' })
       return request.key.includes('attempt/4/action') ? toRight(request) : toAndFro(request)
     },
   })
