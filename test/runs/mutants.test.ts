@@ -56,7 +56,7 @@ const finalOf = (told: Told): Evidence => {
 async function build(answer: string) {
   const endpoint = await tellStory(story(answer))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--out', join(place.data, 'made')], place)
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--no-hollow', '--json', '--out', join(place.data, 'made')], place)
   return { told, place, asked: endpoint.requests.map((request) => request.key) }
 }
 
@@ -109,7 +109,7 @@ test('without mutants nothing is tried', async () => {
   const endpoint = await tellStory({ ...story(''), 'task/sum/code': code.replace('== 1', '== 0') })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const told = await tillgreen(
-    ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', join(place.data, 'made')],
+    ['run', description, '--template', 'python-plain', '--no-hollow', '--mutants', '0', '--json', '--out', join(place.data, 'made')],
     place,
   )
   expect([told.outcome?.verdict, finalOf(told).mutants]).toEqual(['verified', null])
