@@ -56,7 +56,10 @@ const finalOf = (told: Told): Evidence => {
 async function build(answer: string) {
   const endpoint = await tellStory(story(answer))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--no-hollow', '--json', '--out', join(place.data, 'made')], place)
+  const told = await tillgreen(
+    ['run', description, '--template', 'python-plain', '--no-hollow', '--json', '--out', join(place.data, 'made')],
+    place,
+  )
   return { told, place, asked: endpoint.requests.map((request) => request.key) }
 }
 
