@@ -49,7 +49,8 @@ test('a repair that never ends asks with prompts of the same size, which begin w
   const last = endpoint.requests.findLast(({ key }) => key.endsWith('/diagnose'))
   expect(String(last?.messages[1]?.content)).toContain('Attempts 1 to 12, summed up: Only the remainder was changed')
 
-  const asked = endpoint.requests.filter(({ key }) => /\/(code|diagnose|decide|fix)$/.test(key))
+  // Whoever repairs is told less than whoever begins, and each of them the same every time.
+  const asked = endpoint.requests.filter(({ key }) => /\/(diagnose|decide|fix)$/.test(key))
   const [system] = asked.map((request) => request.messages[0]?.content)
   const { tasks } = JSON.parse(goodStory.plan?.replaceAll('```json', '').replaceAll('```', '') ?? '') as {
     tasks: { title: string; words: string }[]
