@@ -136,8 +136,8 @@ function plainLine(plain: Evidence | undefined): Line | false {
 }
 
 /** Whether the tests can fail at all. */
-function controlLine({ controls }: Evidence): Line | false {
-  if (!controls) return false
+function controlLine({ controls, stage }: Evidence): Line | false {
+  if (!controls) return stage === 'final' && { tone: 'wait', words: 'Nobody changed what the tests expect to see whether they can fail' }
   const { tried, failed, lying, cannotFail, forged, generous, unstable } = controls
   const isDoubtful = lying.length + cannotFail.length + forged.length > 0
   return {
