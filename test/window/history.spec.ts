@@ -12,7 +12,7 @@ async function playDemo(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: /play the demo/i }))
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible({ timeout: 90_000 })
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('link')

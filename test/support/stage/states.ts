@@ -77,7 +77,7 @@ export const states: Readonly<Record<string, StagedRun>> = {
   invalid: {
     recording: 'expressions',
     change: inTurn(
-      before('final/test'),
+      before('final/pair/shown'),
       finalTests(0, { tampered: ['tests/test_expressions.py'] }),
       ends({
         verdict: 'invalid',
