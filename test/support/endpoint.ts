@@ -27,6 +27,8 @@ export interface EndpointOptions {
   readonly tools?: 'calls' | 'refuses'
   /** What becomes of a JSON schema; left out, the answer ignores it. */
   readonly schema?: 'keeps' | 'refuses'
+  /** Whether an independent reader has the test's own answers; left out, it finds nothing, and the plan stays as it is. */
+  readonly reads?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
   /** What becomes of a question for embeddings; left out, there is no such address. */
@@ -136,7 +138,7 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
-  return options.answer(seen)
+  return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
 }
 
 function toolName(tools: readonly object[]): string {

@@ -21,6 +21,7 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
   const endpoint = await startEndpoint({
     ...more,
     models: ['storyteller'],
+    reads: true,
     answer: (request) => {
       // The look before a run asks two tiny questions.
       const told = story[request.key] ?? (request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ?? untold(request.key)
