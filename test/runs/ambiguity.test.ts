@@ -30,7 +30,7 @@ test('the outcome that the person chooses becomes a clause of the task, which te
     'task/sum/code': file('squares.py', right),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const flags = ['--ambiguity', '3', '--questions', 'wait', '--mutants', '0', '--role', 'second-author=other', '--json']
+  const flags = ['--ambiguity', '3', '--questions', 'wait', '--mutants', '0', '--no-hollow', '--role', 'second-author=other', '--json']
   const { child, told } = startTillgreen(
     ['run', description, '--template', 'python-plain', ...flags, '--out', join(place.data, 'made')],
     place,

@@ -55,17 +55,12 @@ test('a builder that edits a test is refused as a whole and never verified', asy
   expect(readFileSync(join(told.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
 })
 
-test('a repair that aims at a test changes nothing and the run goes on', async () => {
-  const cheat = edit('tests/test_squares.py', '        self.assertEqual(even_squares([1, 2, 4]), 20)', '        self.assertTrue(True)')
+test('a repair that aims at a test is refused, changes nothing, and the run goes on', async () => {
   const told = await run({
     ...goodStory,
     'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'tests/test_squares.py', change: 'the test is wrong' }] }),
-    'task/sum/attempt/1/action/1/fix': cheat,
-    'task/sum/attempt/1/action/1/fix-again-2': cheat,
-    'task/sum/attempt/1/action/1/fix-again-3': cheat,
-    'task/sum/attempt/2/diagnose': 'The parity is the wrong way round.',
-    'task/sum/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'even, not odd' }] }),
-    'task/sum/attempt/2/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0:'),
+    'task/sum/attempt/1/decide-again-2': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'even, not odd' }] }),
+    'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0:'),
   })
   expect(told.outcome?.verdict).toBe('verified')
   expect(readFileSync(join(told.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
