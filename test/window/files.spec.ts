@@ -40,7 +40,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(
     page
       .locator('.xterm-rows')
-      .getByText(/── .*test/)
+      .getByText(/── .*(test|half)/)
       .first(),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Your shell' }).click()
