@@ -3,24 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { description, edit, file, goodStory, json, stub, suite } from '../support/story.js'
-
-const WORDS = 'Negative numbers are left out. Keep it under twenty lines.'
-
-const placed = json({
-  parts: [
-    { quote: 'Negative numbers are left out.', task: 'sum', clause: '[-2, 4] gives 16' },
-    { quote: 'Keep it under twenty lines.', why: 'this is about how the code is written' },
-  ],
-})
-
-const negativeTest = `
-    # clause CLAUSE
-    def test_negative_numbers_are_left_out(self):
-        self.assertEqual([even_squares([-2, 4]), even_squares([-6, 2])], [16, 4])
-`
-
-const leftOut = edit('squares.py', '        if number % 2 == 0:', '        if number % 2 == 0 and number >= 0:')
+import { negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
+import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
 
 /** Says the words while this key is asked for. */
 async function steered(story: Readonly<Record<string, string>>, key: string) {
@@ -47,18 +31,7 @@ async function steered(story: Readonly<Record<string, string>>, key: string) {
 }
 
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
-  const { result, promptOf, place, keys } = await steered(
-    {
-      ...goodStory,
-      'task/sum/attempt/1/place': placed,
-      'task/said-1/tests-1/tests': file(
-        'tests/test_negative.py',
-        `import unittest\nfrom squares import even_squares\n\n\nclass NegativeTest(unittest.TestCase):\n${negativeTest.replace('CLAUSE', '1')}`,
-      ),
-      'task/said-1/code': leftOut,
-    },
-    'task/sum/code',
-  )
+  const { result, promptOf, place, keys } = await steered(steeredStory, 'task/sum/code')
   expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
   expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Keep it under twenty lines.')
   expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')
