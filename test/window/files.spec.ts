@@ -40,7 +40,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(
     page
       .locator('.xterm-rows')
-      .getByText(/── .*(test|half)/)
+      .getByText(/── .*(test|half|start)/)
       .first(),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Your shell' }).click()
