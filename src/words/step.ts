@@ -14,6 +14,8 @@ const asking: ReadonlyMap<string, string> = new Map(
     summarise: 'Summing up what was tried',
     stronger: 'Writing stronger tests',
     split: 'Dividing a task',
+    values: 'Computing expected values a second time',
+    recompute: 'Computing disputed values again',
     ruling: 'Judging a test by the words',
     amend: 'Amending a test',
     'choose-steps': 'Choosing the steps',

@@ -23,8 +23,10 @@ const UNSEEN: readonly string[] = [
   'features-reader-mend',
   'features-review-requote',
   'repairing-arbiter-amend',
-  'repairing-arbiter-ruling',
   'repairing-summarise',
+  'testing-ruling-ruling',
+  'testing-values-recompute',
+  'testing-values-values',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

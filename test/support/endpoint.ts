@@ -27,7 +27,7 @@ export interface EndpointOptions {
   readonly tools?: 'calls' | 'refuses'
   /** What becomes of a JSON schema; left out, the answer ignores it. */
   readonly schema?: 'keeps' | 'refuses'
-  /** Whether an independent reader has the test's own answers; left out, it finds nothing, and the plan stays as it is. */
+  /** Whether a reader, and whoever computes expected values again, have the test's own answers; left out, they find nothing. */
   readonly reads?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
@@ -138,7 +138,13 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
-  return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
+  return (options.reads ? undefined : quietAnswer(seen.key)) ?? options.answer(seen)
+}
+
+/** What changes nothing where a test does not speak of it: a reader finds nothing, and the words settle no expected value. */
+export function quietAnswer(key: string): string | undefined {
+  if (key === 'reader/by-example') return '{ "examples": [] }'
+  return /\/values(-again-\d+)?$/.test(key) ? '{ "values": [] }' : undefined
 }
 
 function toolName(tools: readonly object[]): string {

@@ -123,6 +123,23 @@ const notes: readonly Json[] = [
   { type: 'refused-edit', problems: ['a.py is sealed.', 'b.py is no file.', 'c.py neither.'] },
   { type: 'refused-tests', problems: ['No test is red.', 'None is named.'] },
   { type: 'refused-tests', problems: [] },
+  { type: 'values', computed: 7, agreed: 7, settled: 0, disputed: [] },
+  { type: 'values', computed: 0, agreed: 0, settled: 0, disputed: [] },
+  {
+    ...{ type: 'values', computed: 7, agreed: 4, settled: 2 },
+    disputed: [
+      { test: 'tests/a.py :: test_weeks', first: '12', second: '14', took: '14', by: 'author', why: 'Two weeks are 14 days.' },
+      {
+        test: 'tests/a.py :: test_months',
+        first: '60',
+        second: '61',
+        took: null,
+        by: 'arbiter',
+        why: 'The words do not say how long one is.',
+      },
+      { test: 'tests/a.py :: test_years', first: '365', second: '366', took: '365', by: null, why: '' },
+    ],
+  },
   { type: 'sealed', suite },
   { type: 'sealed', suite: { ...suite, refused: ['c'], heldOut } },
   { type: 'sealed', suite: { ...suite, task: 'baseline', refused: ['c'], setAside: ['t 1'] } },

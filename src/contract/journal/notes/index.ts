@@ -38,6 +38,7 @@ import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
 import { refusedTests } from './testing/refused-tests.js'
 import { sealed } from './testing/sealed.js'
+import { values } from './testing/values.js'
 import { continued } from './user/continued.js'
 import { given } from './user/given.js'
 import { heard } from './user/heard.js'
@@ -56,6 +57,7 @@ const kinds = [
   warned,
   outOfBudget,
   refusedTests,
+  values,
   sealed,
   baseline,
   amended,

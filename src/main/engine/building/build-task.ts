@@ -4,9 +4,8 @@ import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
-import { withPlan } from '../repairing/arbiter/arbitrate.js'
 import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { writeTests } from '../testing/write-tests.js'
@@ -22,24 +21,25 @@ export interface Built {
 /** A halt carries the best state where there is one. */
 export async function buildTask(
   run: Run,
-  context: TaskContext,
+  given: TaskContext,
   purpose: Purpose,
   before: Workspace,
 ): Promise<Progress<Built> | HaltedRepair> {
   const state = (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
     run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
 
-  state(context.task, 'tests', 0)
+  state(given.task, 'tests', 0)
   // A run that goes on from another one's state finds its tests sealed and its code begun.
-  const isBegun = before.suites.some((suite) => suite.task === context.task.id)
-  const listened = await listen(run.scope('before-tests'), context, before)
+  const isBegun = before.suites.some((suite) => suite.task === given.task.id)
+  const listened = await listen(run.scope('before-tests'), given, before)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null, isDone: false })
-    : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
+    ? done({ workspace: listened.workspace, suite: null, isDone: false, plan: given.plan })
+    : await unlessOutOfBudget(() => writeTests(run, given, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
-    state(context.task, 'stuck', 0)
+    state(given.task, 'stuck', 0)
     return { ...sealed, best: listened.workspace }
   }
+  const context = withPlan(given, sealed.value.plan)
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)

@@ -92,6 +92,7 @@ export const values: Values = {
   arguments: new Set(['argument_list']),
   isQuiet: (args) => QUIET.test(calledName(args.parent)),
   isDeclaration: (part) => part.parent?.field === 'left' || part.field === 'name' || part.field === 'key',
+  isShell: (part) => /^(literal_element|parenthesized_expression|type_conversion_expression|call_expression)$/.test(part.type),
   isCall: (part) => part.type === 'call_expression' && !BASIC.test(calledName(part)),
 }
 

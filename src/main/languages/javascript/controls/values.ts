@@ -66,6 +66,7 @@ export const values: Values = {
     if (part.field === 'left' || part.field === 'name' || part.field === 'pattern' || part.field === 'parameter') return true
     return above !== null && /^(formal_parameters|required_parameter|array_pattern|object_pattern|pair_pattern)$/.test(above.type)
   },
+  isShell: (part) => SHELLS.has(part.type),
   isCall: (part) => part.type === 'call_expression' || part.type === 'new_expression' || part.type === 'await_expression',
 }
 

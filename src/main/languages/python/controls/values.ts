@@ -75,6 +75,7 @@ export const values: Values = {
     return above !== null && /^(parameters|typed_parameter|default_parameter|pattern_list|tuple_pattern)$/.test(above.type)
   },
   isCall: (part) => part.type === 'call' || part.type === 'await',
+  isShell: (part) => part.type === 'call' || part.type === 'parenthesized_expression',
 }
 
 /** The names in a target such as `n, want`: one alone stands for the whole value. */

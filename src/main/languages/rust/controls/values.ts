@@ -90,6 +90,7 @@ export const values: Values = {
   arguments: new Set(['arguments']),
   isQuiet: (args) => /^(\w*assert\w*|matches)_$/.test(calledName(args.parent)),
   isDeclaration: (part) => part.field === 'pattern' || part.field === 'field' || (part.parent?.type.endsWith('_pattern') ?? false),
+  isShell: (part) => /^(reference|parenthesized|type_cast|call)_expression$/.test(part.type),
   isCall: (part) => part.type === 'call_expression' || part.type === 'macro_invocation' || part.type === 'await_expression',
 }
 

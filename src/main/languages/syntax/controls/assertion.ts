@@ -9,6 +9,8 @@ export interface Change {
   readonly kind: ControlKind
   /** One of the literals gets another value; or one of these lists of edits is made. */
   readonly by: { readonly literals: readonly Literal[] } | { readonly oneOf: readonly (readonly Edit[])[] }
+  /** The expected values as a whole, as far as they are written out; left out where there are none. */
+  readonly wholes?: readonly Part[]
 }
 
 export interface Assertion {

@@ -28,6 +28,8 @@ export interface Values {
   isDeclaration(part: Part): boolean
   /** Whether the part calls something. */
   isCall(part: Part): boolean
+  /** Whether the part only stands around its value: a reference, a conversion, `approx`. */
+  isShell(part: Part): boolean
 }
 
 /** The names of a test with the values that it gives them itself, or by tables. */
@@ -86,7 +88,7 @@ export function literalsIn(language: Values, part: Part): Literal[] {
   return (language.inner(part) ?? []).flatMap((inner) => literalsIn(language, inner))
 }
 
-const isLiteral = (language: Values, part: Part): boolean =>
+export const isLiteral = (language: Values, part: Part): boolean =>
   language.literals.has(part.type) || (language.inner(part)?.every((inner) => isLiteral(language, inner)) ?? false)
 
 export function hasCall(language: Values, part: Part): boolean {
@@ -129,10 +131,35 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   const isName = language.names.has(expected.type)
   const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
   const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
+  const written = (own.length > 0 ? [expected] : given).filter((value) => isLiteral(language, value))
   return [
-    ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))),
+    ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))).map((change) => ({
+      ...change,
+      wholes: written.flatMap((value) => plainOf(language, value) ?? []),
+    })),
     ...edits('sure', 'wrap', ...(own.length > 0 ? [] : wrapped.map((by) => [replaced(expected, by)]))),
   ]
+}
+
+/** A value without calls around it that only say what it is, as `approx(0.1)` does; null where nothing but truth values and empty texts stands there. */
+function plainOf(language: Values, value: Part): Part | null {
+  const inner = language.inner(value)
+  const [only] = inner ?? []
+  if (only && inner?.length === 1 && language.isShell(value)) return plainOf(language, only)
+  return literalsIn(language, value).some(({ at, kind }) => saysSomething(at, kind)) ? value : null
+}
+
+function saysSomething(at: Part, kind: LiteralKind): boolean {
+  switch (kind) {
+    case 'number':
+    case 'letter':
+      return true
+    case 'text':
+      return /[^"'`]/.test(at.text.replace(/^\w*/, '')) && ![...at.walk()].some(({ type }) => /interpolation|substitution/.test(type))
+    case 'truth':
+    case 'name':
+      return false
+  }
 }
 
 /** Equality of two sides. */
