@@ -239,6 +239,7 @@ const notes: readonly Json[] = [
   { type: 'remarked', text: { type: 'nothing-to-change' } },
   { type: 'remarked', text: { type: 'does-that-already', where: 'sum.py adds them.' } },
   { type: 'remarked', text: { type: 'none-held-out' } },
+  { type: 'remarked', text: { type: 'few-held-out', hidden: 1, wanted: 2 } },
   { type: 'remarked', text: { type: 'stronger-left-out', why: 'red' } },
   { type: 'remarked', text: { type: 'stronger-left-out', why: 'useless' } },
   { type: 'remarked', text: { type: 'none-stronger', why: 'The budget is spent.' } },

@@ -131,6 +131,8 @@ export interface Expectations {
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */
   readonly names: readonly Range[]
+  /** For each of `tests`, in their order, what it gives to the program: calls with values that are written out, else those values alone. */
+  readonly inputs: readonly (readonly string[])[]
 }
 
 /** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */

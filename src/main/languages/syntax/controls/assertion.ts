@@ -1,5 +1,6 @@
 // What an assertion of a test expects, and in which ways that could be changed; the values themselves are chosen later, by a seed.
 import type { ControlKind, ControlStrength, Edit, Title } from './control.js'
+import type { Values } from './expected.js'
 import type { Literal } from './literal.js'
 import type { Part } from './parts.js'
 
@@ -22,6 +23,8 @@ export interface Assertion {
 
 /** How a language reads the tests of a file. */
 export interface ControlReader {
+  /** How its values are written. */
+  readonly values: Values
   /** The text with as many letters, of which the grammar understands more; the text itself where nothing is gained. */
   unfold(root: Part, text: string): string
   /** @param tests for each test of the file, the largest parts of it */
