@@ -14,6 +14,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     summarise: 'Summing up what was tried',
     stronger: 'Writing stronger tests',
     split: 'Dividing a task',
+    contradiction: 'Judging two sentences by the words',
     values: 'Computing expected values a second time',
     recompute: 'Computing disputed values again',
     ruling: 'Judging a test by the words',

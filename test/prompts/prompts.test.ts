@@ -24,6 +24,7 @@ const UNSEEN: readonly string[] = [
   'features-review-requote',
   'repairing-arbiter-amend',
   'repairing-summarise',
+  'testing-contradiction-contradiction',
   'testing-ruling-ruling',
   'testing-values-recompute',
   'testing-values-values',

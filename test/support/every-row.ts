@@ -123,6 +123,18 @@ const notes: readonly Json[] = [
   { type: 'refused-edit', problems: ['a.py is sealed.', 'b.py is no file.', 'c.py neither.'] },
   { type: 'refused-tests', problems: ['No test is red.', 'None is named.'] },
   { type: 'refused-tests', problems: [] },
+  {
+    ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1h` is 60'], why: 'They speak of the same text.' },
+    ...{ how: 'mended', clause: 2, took: '`1m` is 60', working: 'The words: an hour has 3600 seconds.' },
+  },
+  {
+    ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1m` is 60'], why: '' },
+    ...{ how: 'holds', clause: null, took: '', working: 'One speaks of hours, one of minutes.' },
+  },
+  ...['decided', 'assumed'].map((how) => ({
+    ...{ type: 'contradiction', task: 'read', quotes: ['an empty text gives 0', 'an empty text raises'], why: '' },
+    ...{ how, clause: 1, took: 'an empty text gives 0', working: 'The words do not settle it.' },
+  })),
   { type: 'values', computed: 7, agreed: 7, settled: 0, disputed: [] },
   { type: 'values', computed: 0, agreed: 0, settled: 0, disputed: [] },
   {

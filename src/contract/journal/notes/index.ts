@@ -33,6 +33,7 @@ import { resumed } from './run/resumed.js'
 import { started } from './run/started.js'
 import { amended } from './testing/amended.js'
 import { baseline } from './testing/baseline.js'
+import { contradiction } from './testing/contradiction.js'
 import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
@@ -56,6 +57,7 @@ const kinds = [
   malformed,
   warned,
   outOfBudget,
+  contradiction,
   refusedTests,
   values,
   sealed,

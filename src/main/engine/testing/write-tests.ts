@@ -11,8 +11,9 @@ import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { test, testWithPackages, type Workspace, write } from '../task/workspace.js'
-import { requestTests, type Written, yourAnswer } from './ask-for-tests.js'
+import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
+import { settleContradiction } from './contradiction/settle.js'
 import { holdOut } from './hold-out.js'
 import { tryHollow } from './hollow/try-hollow.js'
 import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
@@ -47,9 +48,11 @@ export async function writeTests(
   let refused: readonly FileChangeRequest[] = []
   let best: Attempted | null = null
   let computed = nothingComputed
-  for (let round = 1; round <= ROUNDS; round++) {
+  let words: Settled = null
+  let rounds = ROUNDS
+  for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard))
+    const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard, words))
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return without(false)
     if ('already' in answer.value) {
@@ -59,12 +62,20 @@ export async function writeTests(
       })
       return without(true)
     }
+    if ('contradiction' in answer.value) {
+      const holds = await settleContradiction(scope, context, answer.value.contradiction)
+      if (holds.type === 'halt') return holds
+      context = withPlan(context, holds.value.plan)
+      words = holds.value
+      rounds += 1
+      continue
+    }
     const { why } = answer.value
     const changes = withStubs(answer.value.changes, refused, context.template)
     const tried = await attempt(scope, context, purpose, before, { changes, why })
     if (tried.type === 'halt') return tried
     best = best && isBetter(best, tried.value) ? best : tried.value
-    const isLast = round === ROUNDS || tried.value.judged.problems.length === 0
+    const isLast = round === rounds || tried.value.judged.problems.length === 0
     const settled: Progress<SettledAttempt> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
     if (settled?.type === 'halt') return settled
     if (settled) {

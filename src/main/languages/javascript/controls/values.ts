@@ -1,6 +1,7 @@
 // How JavaScript and TypeScript write values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** What a value stands in without being changed by it. */
 const SHELLS = new Set(['as_expression', 'satisfies_expression', 'parenthesized_expression', 'non_null_expression'])

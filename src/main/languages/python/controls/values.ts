@@ -1,6 +1,7 @@
 // How Python writes values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** Calls that only say what a value is: their arguments are the value. */
 const PLAIN = new Set(['approx', 'Decimal', 'Fraction', 'set', 'frozenset', 'list', 'tuple', 'dict', 'call'])

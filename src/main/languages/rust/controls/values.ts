@@ -1,6 +1,7 @@
 // How Rust writes values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** Methods that give the same value as another type. */
 const SAME = /^(to_string|to_owned|to_vec|into|clone|as_str|iter|into_iter|copied|cloned)$/

@@ -1,8 +1,8 @@
 // What an assertion of a test expects, and in which ways that could be changed; the values themselves are chosen later, by a seed.
 import type { ControlKind, ControlStrength, Edit, Title } from './control.js'
-import type { Values } from './expected.js'
 import type { Literal } from './literal.js'
 import type { Part } from './parts.js'
+import type { Values } from './values.js'
 
 /** One way to change what is expected. */
 export interface Change {

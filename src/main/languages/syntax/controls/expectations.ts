@@ -1,9 +1,9 @@
 // Finds the values that tests expect, and what in their file may say them besides: comments, names, titles.
 import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
 import type { ControlReader } from './assertion.js'
-import type { Values } from './expected.js'
 import { rangesOf } from './make.js'
 import { type Part, partsIn } from './parts.js'
+import type { Values } from './values.js'
 
 /** How an assertion is called that takes what is near enough. */
 const CLOSE = /approx|almost|close|tolerance|epsilon|delta/i
