@@ -131,7 +131,7 @@ export interface Expectations {
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */
   readonly names: readonly Range[]
-  /** For each of `tests`, in their order, what it gives to the program: calls with values that are written out, else those values alone. */
+  /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
   readonly inputs: readonly (readonly string[])[]
 }
 

@@ -35,8 +35,8 @@ export interface Choice {
 
 /**
  * Holds out a share of the test functions of these files, at least one; null where there are fewer than five or no
- * share is wanted. The same seed chooses the same tests. A test that gives the program nothing but what shown tests give it
- * is shown too: a program that knows their answers would pass it.
+ * share is wanted. The same seed chooses the same tests. A test that gives the program nothing but what a shown test
+ * gives it is shown too: a program that knows the answers would pass it.
  */
 export function choose(
   sources: Sources,
@@ -73,19 +73,23 @@ export function choose(
   return { held, wanted: count, shown }
 }
 
-/** The first so many of these whose inputs are not all shown by those that are left. */
+/** The first so many of these that give the program something which none of those that are left gives it in this order. */
 function withOwnInputs(order: readonly Candidate[], count: number): Candidate[] {
   let taken = order.slice(0, count)
   let next = count
   for (;;) {
-    const shown = new Set(order.filter((each) => !taken.includes(each)).flatMap(({ inputs }) => inputs))
-    const known = taken.find(({ inputs }) => inputs.length > 0 && inputs.every((input) => shown.has(input)))
+    const shown = order.filter((each) => !taken.includes(each))
+    const known = taken.find((each) => shown.some((other) => holds(other.inputs, each.inputs)))
     if (!known) return taken
     const other = order[next]
     next += 1
     taken = [...taken.filter((each) => each !== known), ...(other ? [other] : [])]
   }
 }
+
+/** Whether what one test gives to the program stands as a piece in what another one does. */
+const holds = (all: readonly string[], piece: readonly string[]): boolean =>
+  piece.length > 0 && all.some((_, from) => piece.every((input, index) => all[from + index] === input))
 
 /**
  * The clause that a test checks: the one whose number its author wrote above it (`clause 3`), else the one that

@@ -243,6 +243,12 @@ describe('hidden tests', () => {
     )
   })
 
+  test('may repeat a call of a shown test among others: what came before it makes the difference', () => {
+    const calls = ['f(1); g(2)', 'f(1); g(3)', 'f(2); g(2)', 'f(2); g(3)', 'f(3); g(3)']
+    const text = calls.map((call, index) => `def test_${index}():\n    ${call}\n    assert h() == ${index + 7}\n`).join('\n\n')
+    expect(choose(sources, [{ path: 'tests/test_a.py', text }], ['it gives a number'], 0.4, 'a seed')?.held).toHaveLength(2)
+  })
+
   test('are none where all tests give the same', () => {
     const same = suiteOf(['f(1)', 'f(1)', 'f(1)', 'f(1)', 'f(1)'])
     expect(choose(sources, [same], ['it gives a number'], 0.4, 'a seed')?.held).toEqual([])
@@ -264,6 +270,8 @@ describe('hidden tests', () => {
         'test_a.py',
         'import pytest\n\n@pytest.mark.parametrize("n, want", [(1, 2), (3, 4)])\ndef test_a(n, want):\n    assert f(n) == want\n',
       ),
-    ).toEqual([['"n, want"', '1', '3']])
+    ).toEqual([['1', '3']])
+    const stateful = 'def test_a():\n    cart = Cart(3)\n    size = 4\n    cart.add("a")\n    cart.add("a")\n    assert cart.total() == 9\n'
+    expect(inputs('test_a.py', stateful)).toEqual([['Cart(3)', '4', 'cart.add("a")', 'cart.add("a")']])
   })
 })

@@ -21,7 +21,8 @@ export function expectationsIn(
 ): Expectations {
   const found = new Map<string, Expectation>()
   const tests = partsIn(root, rangesOf(text, blocks))
-  for (const [index, { assertions }] of reader.read(root, tests).entries()) {
+  const read = reader.read(root, tests)
+  for (const [index, { assertions }] of read.entries()) {
     const test = blocks[index]
     if (!test) continue
     for (const { at, changes } of assertions)
@@ -37,7 +38,14 @@ export function expectationsIn(
   const own = values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
   return {
     values: own,
-    inputs: tests.map((test) => inputsOf(reader.values, test, own)),
+    inputs: tests.map((test, index) =>
+      inputsOf(
+        reader.values,
+        test,
+        own,
+        (read[index]?.assertions ?? []).map(({ at }) => at),
+      ),
+    ),
     comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
     names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
   }
@@ -49,21 +57,33 @@ const isComment = (part: Part): boolean =>
     ? !(part.parent?.type.includes('comment') ?? false)
     : part.type === 'expression_statement' && part.named.length === 1 && part.named[0]?.type === 'string'
 
-/** What a test gives to the program. What it expects, and calls that only make a value of what they are given, are no inputs. */
-function inputsOf(language: Values, test: readonly Part[], expected: readonly { readonly from: number; readonly to: number }[]): string[] {
-  const isExpected = ({ from, to }: Part) => expected.some((value) => from >= value.from && to <= value.to)
-  const literals = test.flatMap((part) => [...part.walk()]).filter((part) => language.literals.has(part.type) && !isExpected(part))
-  const calls = literals.flatMap((literal) => callsAround(language, literal, test))
-  return [...new Set(calls.length > 0 ? calls : literals.map((literal) => literal.text))]
+interface Letters {
+  readonly from: number
+  readonly to: number
 }
 
-/** The innermost call of the program that a value is handed to, as it is written. */
-function callsAround(language: Values, literal: Part, test: readonly Part[]): string[] {
+/** What a test gives to the program, in its order. What it expects, titles, and calls that only make a value are no inputs. */
+function inputsOf(language: Values, test: readonly Part[], expected: readonly Letters[], assertions: readonly Part[]): string[] {
+  const isIn = ({ from, to }: Part, all: readonly Letters[]) => all.some((each) => from >= each.from && to <= each.to)
+  const found = new Map<Part, string>()
+  for (const part of test)
+    for (const each of part.walk()) {
+      const place = language.literals.has(each.type) && !isIn(each, expected) ? placeOf(language, each, part) : null
+      // What is only compared was not given to anything.
+      if (place && !(place === each && isIn(each, assertions))) found.set(place, place.text.replace(/\s+/g, ' '))
+    }
+  return [...found.values()]
+}
+
+/** The innermost call of the program that a value is handed to, or the value itself where it stands in a table or has a name. */
+function placeOf(language: Values, literal: Part, within: Part): Part | null {
+  let isInTable = false
   for (const above of literal.above()) {
-    if (!test.some(({ from, to }) => above.from >= from && above.to <= to)) return []
     const call = above.parent
-    if (!language.arguments.has(above.type) || !call || language.inner(call) !== null) continue
-    return language.isQuiet(above) ? [] : [call.text.replace(/\s+/g, ' ')]
+    if (call && language.arguments.has(above.type) && language.inner(call) === null)
+      return language.isQuiet(above) ? (isInTable ? literal : null) : call
+    isInTable ||= language.elements(above) !== null || language.entries(above) !== null
+    if (above === within) return literal
   }
-  return []
+  return literal
 }
