@@ -248,3 +248,51 @@ test('the same history is told again from its journal', async () => {
   const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
+
+test('in JavaScript a value in a table is found and put right as well', async () => {
+  const stub = file('src/gaps.mjs', "/** Gaps of a level. */\nexport function gaps(level) {\n  throw new Error('not implemented')\n}")
+  const endpoint = await tellStory({
+    plan: json({
+      title: 'Made',
+      tasks: [
+        {
+          ...{ id: 'made', title: 'Made', words: sudoku.words, acceptance: ['each level gives its number'], needs: [] },
+          interface: 'src/gaps.mjs: gaps(level)',
+        },
+      ],
+      start: null,
+    }),
+    'task/made/tests-1/tests':
+      stub +
+      file(
+        'tests/gaps.test.mjs',
+        `import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { gaps } from '../src/gaps.mjs'
+
+for (const [level, number] of [['easy', 30], ['medium', 45], ['hard', 50]]) {
+  // clause 1
+  it(\`\${level} has \${number} gaps\`, () => {
+    assert.equal(gaps(level), number)
+  })
+}
+`,
+      ),
+    'task/made/tests-1/values': values(
+      { number: 1, working, value: 30 },
+      { number: 2, working, value: 40 },
+      { number: 3, working, value: 50 },
+    ),
+    'task/made/tests-1/recompute': values({ number: 2, working, answer: 'change', value: 40 }),
+    'task/made/code': ({ messages }) => {
+      const isBent = messages.some(({ content }) => content.includes("['medium', 45]"))
+      return file('src/gaps.mjs', `export function gaps(level) {\n  return { easy: 30, medium: ${isBent ? 45 : 40}, hard: 50 }[level]\n}`)
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const flags = ['--template', 'node-plain', '--json', '--no-hollow', '--mutants', '0', '--held-out', '0']
+  const told = await tillgreen(['run', sudoku.description, ...flags], place)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 3, agreed: 2, settled: 1 } })
+  expect(textOf(endpoint.requests.find(({ key }) => key.endsWith('/values')))).toContain("['easy', ___1], ['medium', ___2], ['hard', ___3]")
+})
