@@ -21,6 +21,7 @@ const UNSEEN: readonly string[] = [
   'features-reader-by-example',
   'features-reader-differences',
   'features-reader-mend',
+  'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
   'repairing-summarise',
@@ -28,6 +29,7 @@ const UNSEEN: readonly string[] = [
   'testing-ruling-ruling',
   'testing-values-recompute',
   'testing-values-values',
+  'user-place-words',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */
