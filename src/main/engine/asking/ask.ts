@@ -16,12 +16,14 @@ import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
 import { say } from './re-ask.js'
 
-/** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
+/** What a reader makes of an answer. `repaired` says that its form had to be mended first, `mended` what of it, a sentence each. */
 export type Reading<T> =
-  | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
+  | { readonly ok: true; readonly value: T; readonly repaired?: boolean; readonly mended?: readonly string[] }
   | {
       readonly ok: false
       readonly problems: readonly string[]
+      /** Whether the answer ends in its middle, so that the model may go on where it stopped. */
+      readonly isCut?: boolean
       /** What is taken of this answer where none of those that follow can be read. */
       readonly otherwise?: T
     }
@@ -37,7 +39,11 @@ export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Read
 interface Refused {
   readonly problems: readonly string[]
   readonly answer: string
+  /** What stays of an answer that ended in its middle; the next one goes on after it. */
+  readonly kept: string
 }
+
+const nothingRefused: Refused = { problems: [], answer: '', kept: '' }
 
 /** The ports that a question goes through. */
 export interface Asker {
@@ -55,24 +61,39 @@ export interface Request<T> {
   /** Where it shows files: the prompt with so many bytes for each section of them. */
   readonly prompt: string | ((room: number) => string)
   read(text: string): Reading<T>
+  /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
+  readonly goingOn?: GoingOn
+}
+
+export interface GoingOn {
+  /** What is kept of such an answer; empty where nothing of it is whole. */
+  keep(text: string): string
+  /** What is kept, with the answer that goes on after it. */
+  join(kept: string, text: string): string
+  /** A sentence about what need not be written again; null where nothing is kept. */
+  words(kept: string): string | null
 }
 
 /** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
 export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
-  let refused: Refused = { problems: [], answer: '' }
+  let refused = nothingRefused
   let otherwise: { readonly value: T } | null = null
   for (let number = 1; number <= run.config.malformed; number++) {
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
-    const reading =
-      answer.value.finish === 'length' ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(answer.value.text)
-    if (reading.ok && !reading.repaired) return done(reading.value)
-    const found = reading.ok ? [say('mended')] : [...reading.problems]
+    const isTooLong = answer.value.finish === 'length'
+    const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
+    const reading = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(text)
+    const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
+    if (reading.ok && mended.length === 0) return done(reading.value)
+    const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
+    const told = request.goingOn?.words(kept) ?? null
+    const found = reading.ok ? mended : [...reading.problems, ...(told === null ? [] : [told])]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     // What was cut off at its longest is not shown again: a shorter one is wanted.
-    refused = { problems: reading.problems, answer: answer.value.finish === 'length' ? '' : answer.value.text }
+    refused = { problems: found, answer: isTooLong || reading.isCut ? '' : answer.value.text, kept }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
   }
   if (otherwise) return done(otherwise.value)
@@ -82,6 +103,7 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
 const tooLong = (answerTokens: number): Reading<never> => ({
   ok: false,
   problems: [say('too-long', { tokens: answerTokens })],
+  isCut: true,
 })
 
 interface Answered {
@@ -153,10 +175,11 @@ const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof p
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3
 
-function refusedSection({ problems, answer }: Refused, room: number): string {
+function refusedSection({ problems, answer, kept }: Refused, room: number): string {
   if (problems.length === 0) return ''
   const said = withoutReasoning(answer).trim()
   const told = { problems: bullets(problems) }
+  if (kept !== '') return `\n\n${say('go-on', told)}`
   return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: said })}`
 }
 

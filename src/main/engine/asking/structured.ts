@@ -11,7 +11,7 @@ export type Structured<T> =
       readonly repaired: boolean
     }
   /** Sentences that can be sent back to a model. */
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[]; readonly isCut?: boolean }
 
 /** More places are not tried: an answer with so many braces is not one JSON value. */
 const MOST_CANDIDATES = 40
@@ -22,7 +22,9 @@ const MOST_PROBLEMS = 8
  * over repaired JSON; among equals a fenced one, then the last one wins, since models put drafts first. Never throws.
  */
 export function parseStructured<T>(schema: z.ZodType<T>, text: string): Structured<T> {
-  const candidates = candidatesIn(withoutReasoning(text))
+  const said = withoutReasoning(text)
+  const candidates = candidatesIn(said)
+  const cut = cutOff(said)
   const mismatches: string[][] = []
   for (const candidate of candidates) {
     const parsed = jsonIn(candidate)
@@ -37,10 +39,37 @@ export function parseStructured<T>(schema: z.ZodType<T>, text: string): Structur
     const parsed = repaired === null ? undefined : jsonIn(repaired)
     if (parsed === undefined || typeof parsed.value !== 'object') continue
     const checked = schema.safeParse(parsed.value)
-    if (checked.success) return { ok: true, value: checked.data, repaired: true }
+    // What stops within a text would be taken with half a sentence.
+    if (checked.success && cut !== 'in-text') return { ok: true, value: checked.data, repaired: true }
+    if (checked.success) continue
     mismatches.push(problemsOf(checked.error))
   }
+  if (cut !== null) {
+    const tail = JSON.stringify(said.trimEnd().slice(-60))
+    return { ok: false, problems: [say('ends-in-the-middle', { tail })], isCut: true }
+  }
   return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
+}
+
+/** Whether the JSON that begins first never ends, and whether it stops within a text; null where it is whole or there is none. */
+function cutOff(text: string): 'in-text' | 'open' | null {
+  const begun = /^[ \t]*(?:```\w*\s*)?[{[]/m.exec(text)
+  if (begun === null) return null
+  let depth = 0
+  let inString = false
+  for (let index = begun.index + begun[0].length - 1; index < text.length; index++) {
+    const letter = text[index]
+    if (inString) {
+      if (letter === '\\') index++
+      else if (letter === '"') inString = false
+    } else if (letter === '"') inString = true
+    else if (letter === '{' || letter === '[') depth++
+    else if (letter === '}' || letter === ']') {
+      depth--
+      if (depth === 0) return null
+    }
+  }
+  return inString ? 'in-text' : 'open'
 }
 
 /** Texts that may be the answer, the likeliest first. */

@@ -3,9 +3,11 @@ import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { ask, type Request } from '../asking/ask.js'
 import { applyEdits } from '../edits/apply.js'
+import { declines } from '../edits/declined.js'
 import type { Applied, Permission } from '../edits/edit.js'
 import { type EditForm, protocolOf } from '../edits/forms.js'
-import { parseEdits } from '../edits/parse.js'
+import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
+import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
@@ -19,6 +21,8 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
   allowed(path: string): Permission
   /** Whether the single word NONE is an answer. */
   readonly mayDecline: boolean
+  /** The file that is due where it is exactly one; a single code block is taken as that file. */
+  readonly due: string | null
 }
 
 export interface Edits {
@@ -36,20 +40,23 @@ export async function askForEdits(run: Run, context: TaskContext, request: EditR
     ...request,
     prompt: (room) => request.prompt(room, protocolOf(forms.of(asked))),
     read(text) {
-      if (request.mayDecline && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
-      const parsed = parseEdits(text)
+      const declined = request.mayDecline ? declines(text) : null
+      if (declined) return { ok: true, value: 'none', ...declined }
+      const parsed = parseEdits(text, request)
       const applied = parsed.ok ? applyEdits(request.source, parsed.edits, request.allowed) : { ...parsed, misses: parsed.problems.length }
       if (applied.ok) {
         forms.worked(asked)
-        return { ok: true, value: { changes: applied.changes, applied: applied.applied } }
+        return { ok: true, value: { changes: applied.changes, applied: applied.applied }, ...mendedOf(parsed) }
       }
       // What may not be written is no matter of form.
       const next = applied.misses > 0 ? forms.failed(asked) : null
-      if (next === null) return { ok: false, problems: applied.problems }
+      const isCut = !parsed.ok && parsed.isCut === true
+      if (next === null) return { ok: false, problems: applied.problems, isCut }
       falls += 1
       run.note(`${request.name}-form-${falls}`, { type: 'edit-form', role: request.role, model, form: next })
-      return { ok: false, problems: [...applied.problems, instead(next)] }
+      return { ok: false, problems: [...applied.problems, instead(next)], isCut }
     },
+    goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   })
   if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
   return answer

@@ -50,6 +50,7 @@ export async function writeCode(
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
     mayDecline: isUncaptured(context, workspace),
+    due: onlyOutput(task),
   })
   if (answer.type === 'halt') return answer
   if (answer.value === 'none') {
@@ -105,6 +106,9 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
     protocol,
   })
 }
+
+/** The file that a task writes, where it is exactly one. */
+const onlyOutput = ({ outputs }: TaskContext['task']): string | null => (outputs.length === 1 ? (outputs[0] ?? null) : null)
 
 /** Whether feedback could not be captured by a test, so that only its words say what is wanted. */
 const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>

@@ -4,7 +4,9 @@ import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
 import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
-import { parseEdits } from '../edits/parse.js'
+import { declines } from '../edits/declined.js'
+import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
+import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
@@ -61,6 +63,7 @@ export function requestTests(
     system: systemPrompt(template, context.description),
     prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
+    goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   }
 }
 
@@ -130,19 +133,21 @@ const complaintPrompt = ({ trees, template, task, earlier, redBefore }: TaskCont
   })
 
 function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
-  if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const declined = purpose === 'build' ? null : declines(text)
+  if (declined) return { ok: true, value: 'none', ...declined }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
   if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
-  const parsed = parseEdits(text)
+  const source = (path: string) => trees.read(before.tree, path)
+  const parsed = parseEdits(text, { source })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const allowed = notBelow(trees.list(before.tree).links, mayAuthor(template, purpose === 'build' ? sealed : []))
-  const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
+  const applied = applyEdits(source, parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
     return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }
-  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
+  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() }, ...mendedOf(parsed) }
 }
 
 // The author sees its own refused answer again, so that it mends instead of starting over.

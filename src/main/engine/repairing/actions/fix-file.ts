@@ -52,6 +52,7 @@ const action: Action<FixFile> = {
       source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
+      due: plan.path,
     })
     // An answer that cannot be used three times in a row costs this action, not the run.
     if (answer.type === 'halt' && answer.halt.ended === 'stuck')
