@@ -15,6 +15,7 @@ import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
 import { say } from './re-ask.js'
+import { askAboutUnreadable, type WayOn } from './unreadable.js'
 
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first, `mended` what of it, a sentence each. */
 export type Reading<T> =
@@ -61,6 +62,8 @@ export interface Request<T> {
   /** Where it shows files: the prompt with so many bytes for each section of them. */
   readonly prompt: string | ((room: number) => string)
   read(text: string): Reading<T>
+  /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
+  readonly isDispensable?: boolean
   /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
   readonly goingOn?: GoingOn
 }
@@ -75,16 +78,18 @@ export interface GoingOn {
 }
 
 /** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
-export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
+export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let refused = nothingRefused
   let otherwise: { readonly value: T } | null = null
-  for (let number = 1; number <= run.config.malformed; number++) {
+  const most = given.config.malformed
+  for (let number = 1; ; number++) {
+    const run = withAnswering(given)
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
     const isTooLong = answer.value.finish === 'length'
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
-    const reading = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(text)
+    const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(text)
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
@@ -95,9 +100,22 @@ export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promi
     // What was cut off at its longest is not shown again: a shorter one is wanted.
     refused = { problems: found, answer: isTooLong || reading.isCut ? '' : answer.value.text, kept }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
+    if (number % most !== 0) continue
+    if (otherwise) return done(otherwise.value)
+    const unreadable = { name: request.name, role: request.role, times: number, problem: refused.problems[0] ?? '' }
+    const way: WayOn = request.isDispensable ? { type: 'stop' } : await askAboutUnreadable(run, ports, unreadable, number / most)
+    if (way.type === 'stop') return halt('stuck', { type: 'answers-unusable', ...unreadable })
+    if (way.type === 'again') continue
+    given.answerWith(way.model)
+    // It is no answer of its own that was refused.
+    refused = nothingRefused
   }
-  if (otherwise) return done(otherwise.value)
-  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: refused.problems[0] ?? '' })
+}
+
+/** With the model that the user chose since, where the one of the role gave only answers that cannot be used. */
+const withAnswering = (run: Run): Run => {
+  const { answering: model } = run
+  return model === null ? run : run.withConfig((config) => ({ ...config, model, roles: {}, escalation: { ...config.escalation, model } }))
 }
 
 const tooLong = (answerTokens: number): Reading<never> => ({

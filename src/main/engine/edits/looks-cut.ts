@@ -1,6 +1,10 @@
 // Whether a text stops in its middle: an answer without its last marker is taken only where nothing of it seems to be missing.
 
-const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
 const ENDS_OPEN = /(?:[([{,\\:]|[^=!<>+\-*/&|]=|=>|\b(?:and|or|not|in|is|import|from|if|def|class|function|const|let))$/
 
 /**
@@ -21,7 +25,7 @@ function unmatched(text: string): string {
   const open: string[] = []
   const stray: string[] = []
   for (const letter of text) {
-    const partner = PAIRS[letter]
+    const partner = PAIRS.get(letter)
     if (letter === '(' || letter === '[' || letter === '{') open.push(letter)
     else if (partner !== undefined && open.at(-1) === partner) open.pop()
     else if (partner !== undefined) stray.push(letter)

@@ -2,7 +2,7 @@
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
-import type { StepConfig } from '../../../contract/config/config.js'
+import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
@@ -50,6 +50,8 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** The model that the user chose for all that is asked from here on. */
+  answering: ModelChoice | null
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -86,7 +88,7 @@ export class Run {
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
   ): Run {
-    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], unwritten: [] }, '', [own])
+    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], answering: null, unwritten: [] }, '', [own])
   }
 
   /** The config that this life of the run was begun with: what an effect that reads the config records. */
@@ -121,6 +123,16 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /** The model that answers instead of those of the roles; null where the user chose none. */
+  get answering(): ModelChoice | null {
+    return this.shared.answering
+  }
+
+  /** From here on this model answers all that is asked: the user chose it in an answer that the journal holds. */
+  answerWith(model: ModelChoice): void {
+    this.shared.answering = model
   }
 
   /** How often the run parted from another one whose history it took over. */

@@ -4,7 +4,7 @@ import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import prompt from './graph.md?raw'
-import { checkedPlan, exampleJson, filesSection, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
+import { checkedPlan, exampleJson, filesSection, mendPlanOf, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
 
 const graph: Planner = {
@@ -22,7 +22,7 @@ const graph: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
-      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text)),
+      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request))),
     }),
 }
 export default graph

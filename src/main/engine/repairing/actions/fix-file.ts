@@ -38,6 +38,8 @@ const action: Action<FixFile> = {
     const answer = await askForEdits(run, context, {
       name: 'fix',
       role: 'builder',
+      // An answer that cannot be used three times in a row costs this action, not the run.
+      isDispensable: true,
       facts: {
         ...taskFacts(task),
         path: plan.path,
@@ -54,7 +56,6 @@ const action: Action<FixFile> = {
       mayDecline: true,
       due: plan.path,
     })
-    // An answer that cannot be used three times in a row costs this action, not the run.
     if (answer.type === 'halt' && answer.halt.ended === 'stuck')
       return done({ workspace, did: `fix-file ${plan.path}: refused, ${answer.halt.reason}` })
     if (answer.type === 'halt') return answer

@@ -116,6 +116,7 @@ async function askForAmendment(
   return ask<string>(run, context, {
     name: 'amend',
     role: 'test-author',
+    isDispensable: true,
     facts: { ...taskFacts(owner), test: about.id, source, working, quote, expected },
     system: systemPrompt(template, description),
     prompt: fill(amendPrompt, {

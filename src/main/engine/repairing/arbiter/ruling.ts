@@ -46,6 +46,7 @@ export function rule(run: Run, context: TaskContext, { test, owner, text, source
   return ask<Ruling>(run, context, {
     name: 'ruling',
     role: 'second-author',
+    isDispensable: true,
     facts: { ...taskFacts(owner), ...(isLater ? { since: task.words } : {}), test: test.id, source, said: [...said] },
     system: repairSystem(template, description),
     prompt: fill(rulingPrompt, {
