@@ -29,6 +29,8 @@ export interface EndpointOptions {
   readonly schema?: 'keeps' | 'refuses'
   /** Whether an independent reader has the test's own answers; left out, it finds nothing, and the plan stays as it is. */
   readonly reads?: boolean
+  /** Whether a repair in one question has the test's own answers; left out, it is declined, and takes three. */
+  readonly repairsAtOnce?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
   /** What becomes of a question for embeddings; left out, there is no such address. */
@@ -48,6 +50,9 @@ export interface FakeEndpoint {
   readonly abandoned: () => number
   close(): Promise<void>
 }
+
+/** How the key of a repair in one question ends. */
+export const ONE_CALL = '/one-call/repair'
 
 const DIALECTS: Readonly<Record<string, SeenRequest['dialect']>> = { '/chat/completions': 'chat', '/responses': 'responses' }
 
@@ -138,6 +143,7 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
+  if (seen.key.endsWith(ONE_CALL) && !options.repairsAtOnce) return 'NONE'
   return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
 }
 

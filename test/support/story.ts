@@ -1,6 +1,6 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
 import { onTestFinished } from 'vitest'
-import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
+import { type Answer, type EndpointOptions, type FakeEndpoint, ONE_CALL, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
@@ -22,16 +22,20 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     ...more,
     models: ['storyteller'],
     reads: true,
+    repairsAtOnce: true,
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? (request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ?? untold(request.key)
+      const told =
+        story[request.key] ??
+        (request.key === 'reader/by-example' ? NOTHING_READ : request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ??
+        untold(request.key)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  const isTold = ({ key }: SeenRequest) => key !== 'reader/by-example' || story[key] !== undefined
+  const isTold = ({ key }: SeenRequest) => (key !== 'reader/by-example' && !key.endsWith(ONE_CALL)) || story[key] !== undefined
   return {
     ...endpoint,
     /** What the story tells of: a reader that it does not speak of finds nothing, and is in no list. */

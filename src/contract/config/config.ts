@@ -108,6 +108,13 @@ export const StepConfig = z.strictObject({
     .boolean()
     .default(true)
     .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Whether a diagnosis in words comes before the debug plan.' }),
+  oneCallRepairs: z.boolean().default(true).meta({
+    label: 'Plain repairs in one question',
+    group: 'Repair',
+    flag: 'one-call-repairs',
+    description:
+      'Whether diagnosis, plan and repair are one question instead of three where a compiler names the place or the program is one file. Where that leads nowhere, it is three.',
+  }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
@@ -198,6 +205,7 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  oneCallRepairs: z.boolean().default(false),
 }
 
 /**

@@ -64,6 +64,8 @@ export interface Request<T> {
   read(text: string): Reading<T>
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
+  /** Answers that are asked for at most, where it is fewer than the config says. */
+  readonly most?: number
   /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
   readonly goingOn?: GoingOn
 }
@@ -81,7 +83,7 @@ export interface GoingOn {
 export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let refused = nothingRefused
   let otherwise: { readonly value: T } | null = null
-  const most = given.config.malformed
+  const most = request.most ?? given.config.malformed
   for (let number = 1; ; number++) {
     const run = withAnswering(given)
     const name = number === 1 ? request.name : `${request.name}-again-${number}`

@@ -21,6 +21,8 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
   allowed(path: string): Permission
   /** Whether the single word NONE is an answer. */
   readonly mayDecline: boolean
+  /** What a remark without blocks says where it is an answer. */
+  readonly accusation?: RegExp
   /** The file that is due where it is exactly one; a single code block is taken as that file. */
   readonly due: string | null
 }
@@ -28,6 +30,8 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
 export interface Edits {
   readonly changes: readonly FileChangeRequest[]
   readonly applied: readonly Applied[]
+  /** What was said around the blocks. */
+  readonly remarks: string
 }
 
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
@@ -43,10 +47,15 @@ export async function askForEdits(run: Run, context: TaskContext, request: EditR
       const declined = request.mayDecline ? declines(text) : null
       if (declined) return { ok: true, value: 'none', ...declined }
       const parsed = parseEdits(text, request)
+      if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }
       const applied = parsed.ok ? applyEdits(request.source, parsed.edits, request.allowed) : { ...parsed, misses: parsed.problems.length }
       if (applied.ok) {
         forms.worked(asked)
-        return { ok: true, value: { changes: applied.changes, applied: applied.applied }, ...mendedOf(parsed) }
+        return {
+          ok: true,
+          value: { changes: applied.changes, applied: applied.applied, remarks: parsed.ok ? parsed.remarks : '' },
+          ...mendedOf(parsed),
+        }
       }
       // What may not be written is no matter of form.
       const next = applied.misses > 0 ? forms.failed(asked) : null
