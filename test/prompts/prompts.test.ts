@@ -8,7 +8,7 @@ import { root } from '../support/command-line.js'
 import { type Filled, filledPrompts } from '../support/filled-prompts.js'
 import { temporaryFolder } from '../support/folders.js'
 
-const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md'], {
+const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md', '!**/*.short.md'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -24,6 +24,7 @@ const UNSEEN: readonly string[] = [
   'features-review-requote',
   'repairing-arbiter-amend',
   'repairing-arbiter-ruling',
+  'repairing-rounds-one-call',
   'repairing-summarise',
 ]
 

@@ -14,6 +14,7 @@ import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
+import { type PromptLength, promptLengthOf } from './prompt-length.js'
 import { say } from './re-ask.js'
 import { askAboutUnreadable, type WayOn } from './unreadable.js'
 
@@ -58,9 +59,9 @@ export interface Request<T> {
   readonly role: Role
   /** What the answer depends on; decides whether a recorded one may be used. */
   readonly facts: JsonObject
-  readonly system: string
+  readonly system: string | ((length: PromptLength) => string)
   /** Where it shows files: the prompt with so many bytes for each section of them. */
-  readonly prompt: string | ((room: number) => string)
+  readonly prompt: string | ((room: number, length: PromptLength) => string)
   read(text: string): Reading<T>
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
@@ -105,7 +106,8 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     if (number % most !== 0) continue
     if (otherwise) return done(otherwise.value)
     const unreadable = { name: request.name, role: request.role, times: number, problem: refused.problems[0] ?? '' }
-    const way: WayOn = request.isDispensable ? { type: 'stop' } : await askAboutUnreadable(run, ports, unreadable, number / most)
+    const isAsked = run.config.askUnreadable && !request.isDispensable
+    const way: WayOn = !isAsked ? { type: 'stop' } : await askAboutUnreadable(run, ports, unreadable, number / most)
     if (way.type === 'stop') return halt('stuck', { type: 'answers-unusable', ...unreadable })
     if (way.type === 'again') continue
     given.answerWith(way.model)
@@ -150,9 +152,11 @@ async function askPriced<T>(
   refused: Refused,
 ): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
+  // What it may cost is priced by the longer one; how much the model takes in is known after that.
+  let length: PromptLength = run.config.prompts === 'short' ? 'short' : 'long'
   const build = (room: number): readonly Message[] => [
-    { role: 'system', text: request.system },
-    { role: 'user', text: promptFor(request, room) + refusedSection(refused, room) },
+    { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(length) },
+    { role: 'user', text: promptFor(request, room, length) + refusedSection(refused, room) },
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {
@@ -170,6 +174,11 @@ async function askPriced<T>(
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
+  const chosen = promptLengthOf(run.config, request.role, check.contextTokens)
+  if (chosen !== length) {
+    length = chosen
+    whole = null
+  }
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
     run.effect(name, 'ask', facts, Asked, async (at) => {
@@ -190,7 +199,8 @@ async function askPriced<T>(
   }
 }
 
-const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
+const promptFor = <T>({ prompt }: Request<T>, room: number, length: PromptLength): string =>
+  typeof prompt === 'string' ? prompt : prompt(room, length)
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3

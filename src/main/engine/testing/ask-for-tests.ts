@@ -2,9 +2,11 @@
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
+import type { InBoth, PromptLength } from '../asking/prompt-length.js'
 import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
+import { protocolOf } from '../edits/forms.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
@@ -16,7 +18,7 @@ import {
   heardFacts,
   heardSection,
   suiteFacts,
-  systemPrompt,
+  systemIn,
   type TaskContext,
   taskFacts,
   taskValues,
@@ -26,7 +28,10 @@ import complaint from './complaint.md?raw'
 import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
-import author from './tests.md?raw'
+import authorLong from './tests.md?raw'
+import authorShort from './tests.short.md?raw'
+
+const author: InBoth = { long: authorLong, short: authorShort }
 
 export interface Written {
   readonly changes: readonly FileChangeRequest[]
@@ -60,8 +65,9 @@ export function requestTests(
       ...heardFacts(heard),
       ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
-    system: systemPrompt(template, context.description),
-    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
+    system: systemIn(context, template, context.description, 'author'),
+    prompt: (room, length) =>
+      promptFor(purpose, context, before, room, length) + alikeSection(context) + heardSection(context, heard) + refused,
     read: (text) => readAnswer(context, purpose, before, text),
     goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   }
@@ -72,10 +78,10 @@ const alikeSection = ({ alike }: TaskContext): string =>
     ? ''
     : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
-function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, length: PromptLength): string {
   switch (purpose) {
     case 'build':
-      return buildPrompt(context, before, room)
+      return buildPrompt(context, before, room, length)
     case 'feedback':
       return complaintPrompt(context, before, room)
     case 'extend':
@@ -98,15 +104,15 @@ function existingTests({ languages, trees, template }: TaskContext, { tree }: Wo
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
 
-const buildPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+const buildPrompt = (context: TaskContext, before: Workspace, room: number, length: PromptLength): string => {
   const { trees, template, task, needed } = context
-  return fill(author, {
+  return fill(author[length], {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
     existing: existingTests(context, before, room),
-    protocol: editProtocol,
+    protocol: protocolOf('blocks', length),
   })
 }
 

@@ -7,17 +7,22 @@ import { writtenPlan, writtenTask } from '../../../../contract/traces/written-pl
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
 import { bullets } from '../../asking/prompt.js'
+import type { InBoth, PromptLength } from '../../asking/prompt-length.js'
 import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { systemIn } from '../../task/task-prompt.js'
 import { mendPlan } from '../mend-plan.js'
 import { checkedPlanQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import existing from './existing.md?raw'
 import type { PlanRequest } from './planner.js'
 import rules from './task-rules.md?raw'
+import shortRules from './task-rules.short.md?raw'
 
 export const taskRules: string = rules.trim()
+
+/** The same in both lengths. */
+export const rulesIn: InBoth = { long: taskRules, short: shortRules.trim() }
 
 export const planFacts = ({ goal, tree, words }: PlanRequest) => ({
   description: goal.description,
@@ -26,7 +31,8 @@ export const planFacts = ({ goal, tree, words }: PlanRequest) => ({
   ...(words.length > 0 ? { words: [...words] } : {}),
 })
 
-export const planSystem = ({ goal }: PlanRequest): string => systemPrompt(goal.template, goal.description)
+export const planSystem = (request: PlanRequest): ((length: PromptLength) => string) =>
+  systemIn(request, request.goal.template, request.goal.description, 'planner')
 
 const MOST_NAMED = 400
 

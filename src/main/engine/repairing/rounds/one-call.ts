@@ -1,19 +1,23 @@
 // A repair in one question instead of three, where the place is plain: a compiler names it, or the program is one file.
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import { fill } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { programFiles, redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { heardSection, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
 import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { type Failure, failureFacts } from '../diagnose.js'
 import type { Judged } from '../judge.js'
 import { documentationSection } from '../look-up.js'
 import { knownSection, recall } from '../recall.js'
-import oneCall from './one-call.md?raw'
+import long from './one-call.md?raw'
+import short from './one-call.short.md?raw'
+
+const oneCall: InBoth = { long, short }
 
 /** Rounds without progress after which somebody looks for longer; a compiler's errors may come one after the other. */
 const PATIENCE = { file: 1, compiler: 2 } as const
@@ -68,9 +72,9 @@ export async function repairInOneCall(
     isDispensable: true,
     most: 1,
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
-    system: repairSystem(template, description),
-    prompt: (room, protocol) =>
-      fill(oneCall, {
+    system: systemIn(context, template, description, 'repairer'),
+    prompt: (room, protocol, length) =>
+      fill(oneCall[length], {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,
