@@ -113,8 +113,18 @@ function cameUp({ preview }: Template, start: StartCommand, { result, page }: Co
   return start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
 }
 
-function startCommand({ template, trees }: MutationContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
-  if (planned) return planned
+/**
+ * Where the template's entry file is there, its command starts the program: a plan may name one that does not exist. A planned command that
+ * goes on from the template's is kept, and so is what is planned of a program that was there before.
+ */
+export function startCommand(
+  { template, trees, original }: Pick<MutationContext, 'template' | 'trees' | 'original'>,
+  { tree }: Pick<Workspace, 'tree'>,
+  planned: StartCommand | null,
+): StartCommand | null {
   const { start } = template
-  return start && trees.list(workspace.tree).files.some((file) => file.path === start.when) ? start.command : null
+  const known = start && trees.list(tree).files.some((file) => file.path === start.when) ? start.command : null
+  if (known === null || planned === null || original !== null) return planned ?? known
+  const goesOn = known.argv.every((part, index) => planned.argv[index] === part)
+  return goesOn ? planned : { argv: known.argv, expect: known.expect === 'stays' ? 'stays' : planned.expect }
 }

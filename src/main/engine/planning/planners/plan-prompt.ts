@@ -2,7 +2,7 @@
 
 import { isSteering } from '../../../../contract/paths/steering.js'
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
-import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { planProblems, unwrittenStart } from '../../../../contract/run/plan-problems.js'
 import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
@@ -67,7 +67,16 @@ export const mendPlanOf =
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const read = reading.ok ? withWriters(reading, existingFiles(request)) : reading
   const problems = read.ok ? planProblems(read.value, existingFiles(request)) : []
-  return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(quotable(request), read)
+  if (problems.length > 0) return { ok: false, problems: problems.map(planProblemText) }
+  return checkedStart(request, checkedPlanQuotes(quotable(request), read))
+}
+
+/** A plan whose start command runs what no task writes goes back; where no better one comes, nothing is started. */
+export function checkedStart(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
+  const plan = reading.ok ? reading.value : reading.otherwise
+  const problem = plan && unwrittenStart(plan, existingFiles(request))
+  if (!plan || !problem) return reading
+  return { ok: false, problems: [...(reading.ok ? [] : reading.problems), planProblemText(problem)], otherwise: { ...plan, start: null } }
 }
 
 /** Where all that is wrong is that tasks do not need those whose files they use, they do. */
