@@ -57,6 +57,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'repairing/arbiter/ruling',
     'repairing/reflect',
     'repairing/summarise',
+    'verifying/repair-start',
     'verifying/stronger',
   ],
   'for a program that is there already: its text takes the room, and rules about it are few': [

@@ -26,6 +26,7 @@ const UNSEEN: readonly string[] = [
   'repairing-arbiter-ruling',
   'repairing-rounds-one-call',
   'repairing-summarise',
+  'verifying-repair-start',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

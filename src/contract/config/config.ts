@@ -115,6 +115,12 @@ export const StepConfig = z.strictObject({
     description:
       'Whether diagnosis, plan and repair are one question instead of three where a compiler names the place or the program is one file. Where that leads nowhere, it is three.',
   }),
+  repairStart: z.boolean().default(true).meta({
+    label: 'Repair a failed start',
+    group: 'Repair',
+    flag: 'repair-start',
+    description: 'Whether a green program is started before it is verified, and repaired where it does not start.',
+  }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
@@ -225,6 +231,7 @@ const absentInOldJournals = {
   hollow: z.boolean().default(false),
   oneCallRepairs: z.boolean().default(false),
   askUnreadable: z.boolean().default(false),
+  repairStart: z.boolean().default(false),
 }
 
 /**

@@ -20,6 +20,7 @@ import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
+import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
 
 /** What a run does only where its config says so; each hook stands below at its place. */
@@ -74,13 +75,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const verified = await verify(
-      run.scope('final'),
-      { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) },
-      best,
-      plan.start,
-      built.halt === null,
-    )
+    const context = { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    if (!built.halt) best = await repairStart(run.scope('starting'), context, best, plan.start)
+    shown = best.tree
+    const verified = await verify(run.scope('final'), context, best, plan.start, built.halt === null)
     best = verified.workspace
     proof = verified.proof
     return null

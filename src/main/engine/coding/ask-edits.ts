@@ -1,7 +1,7 @@
 // Asks a builder for changes of files, in the form of edits that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { ask, type Request } from '../asking/ask.js'
+import { type Asker, ask, type Request } from '../asking/ask.js'
 import type { PromptLength } from '../asking/prompt-length.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
@@ -36,7 +36,11 @@ export interface Edits {
 }
 
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
-export async function askForEdits(run: Run, context: TaskContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
+export async function askForEdits(
+  run: Run,
+  context: Asker & Pick<TaskContext, 'forms'>,
+  request: EditRequest,
+): Promise<Progress<Edits | 'none'>> {
   const { forms } = context
   const { baseUrl, model } = modelOf(run.config, request.role)
   const asked = `${baseUrl} ${model}`

@@ -1,6 +1,6 @@
 // Shows which command starts a finished program: the template's where its entry file is there, else the planned one.
 import { expect, test } from 'vitest'
-import { startCommand } from './verify.js'
+import { startCommand } from './start-command.js'
 
 const given = (files: readonly string[], command: object, original: string | null = null) =>
   ({

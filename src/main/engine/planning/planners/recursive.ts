@@ -13,6 +13,7 @@ import { done, halt, type Progress } from '../../ports/progress.js'
 import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import {
+  checkedStart,
   exampleTask,
   existingFiles,
   filesSection,
@@ -58,7 +59,7 @@ const recursive: Planner = {
         const problems = planProblems(plan, existingFiles(request))
         return problems.length > 0
           ? { ok: false, problems: problems.map(planProblemText) }
-          : checkedPlanQuotes(quotable(request), { ok: true, value: plan })
+          : checkedStart(request, checkedPlanQuotes(quotable(request), { ok: true, value: plan }))
       },
     })
     return whole
