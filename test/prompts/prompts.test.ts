@@ -8,7 +8,7 @@ import { root } from '../support/command-line.js'
 import { type Filled, filledPrompts } from '../support/filled-prompts.js'
 import { temporaryFolder } from '../support/folders.js'
 
-const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md'], {
+const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md', '!**/*.short.md'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -24,12 +24,14 @@ const UNSEEN: readonly string[] = [
   'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
+  'repairing-rounds-one-call',
   'repairing-summarise',
   'testing-contradiction-contradiction',
   'testing-ruling-ruling',
   'testing-values-recompute',
   'testing-values-values',
   'user-place-words',
+  'verifying-repair-start',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

@@ -114,3 +114,29 @@ test('a builder that never generalises ends as stuck and partly done, however gr
     expect.objectContaining({ verdict: 'partly', ended: 'stuck', reason: expect.stringMatching(/0 of 2 held-out tests green/) }),
   ])
 })
+
+test('feedback on a run that ended stuck amends a test, and no hidden test comes back over it', async () => {
+  const wrongSuite = suite.replace('to_roman(4), "IV"', 'to_roman(4), "IIII"')
+  const amend = edit('tests/test_roman.py', '        self.assertEqual(to_roman(4), "IIII")', '        self.assertEqual(to_roman(4), "IV")')
+  // Which tests are hidden depends on the seed: for one of these it is another one than the wrong one.
+  for (const seed of ['1', '2', '3', '4']) {
+    const endpoint = await tellStory({
+      plan,
+      'task/roman/tests-1/tests': stub + wrongSuite,
+      'task/roman/code': file('roman.py', honest),
+      'task/feedback/tests-1/tests': `4 is IV, so "IIII" no longer holds.\n\n${amend}`,
+    })
+    const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+    const flags = ['--seed', seed, '--mutants', '0', '--max-attempts', '1', '--no-judge-tests', '--no-hollow', '--json']
+    const stuck = await tillgreen(['run', 'Roman numbers, 4 as IV.', '--template', 'python-plain', ...flags], place)
+    const code = endpoint.requests.find(({ key }) => key === 'task/roman/code')
+    if (!code || !textOf(code).includes('"IIII"')) continue
+    expect(stuck.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+    const told = await tillgreen(['feedback', stuck.run, '4 is IV.', '--json'], place)
+    expect(told.outcome).toMatchObject({ verdict: 'verified' })
+    const final = told.lines.findLast((line) => line.key === 'final/evidence') as { body: { counts: { collected: number } } }
+    expect(final.body.counts.collected).toBe(cases.length)
+    return
+  }
+  throw new Error('For no seed the wrong test was shown.')
+})

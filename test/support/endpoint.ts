@@ -30,6 +30,8 @@ export interface EndpointOptions {
   readonly schema?: 'keeps' | 'refuses'
   /** Whether a reader, and whoever computes expected values again, have the test's own answers; left out, they find nothing. */
   readonly reads?: boolean
+  /** Whether a repair in one question has the test's own answers; left out, it is declined, and takes three. */
+  readonly repairsAtOnce?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
   /** What becomes of a question for embeddings; left out, there is no such address. */
@@ -49,6 +51,9 @@ export interface FakeEndpoint {
   readonly abandoned: () => number
   close(): Promise<void>
 }
+
+/** How the key of a repair in one question ends. */
+export const ONE_CALL = '/one-call/repair'
 
 const DIALECTS: Readonly<Record<string, SeenRequest['dialect']>> = { '/chat/completions': 'chat', '/responses': 'responses' }
 
@@ -139,6 +144,7 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
+  if (seen.key.endsWith(ONE_CALL) && !options.repairsAtOnce) return 'NONE'
   return (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
 }
 

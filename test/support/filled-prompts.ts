@@ -1,6 +1,7 @@
 // The prompts of a recorded run as the engine fills them today: the run is told again, and each question gets its recorded answer.
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Message } from '../../src/contract/model/model.js'
+import type { JsonObject } from '../../src/contract/wire/json.js'
 import { takeOver } from '../../src/main/engine/journal/inherited.js'
 import { type Journal, Run } from '../../src/main/engine/journal/run-context.js'
 import type { Models } from '../../src/main/engine/ports/ports.js'
@@ -16,13 +17,21 @@ export interface Filled {
   readonly messages: readonly Message[]
 }
 
-/** Every prompt of a recording, in the order in which it was asked. */
-export async function filledPrompts(store: Store, file: string): Promise<Filled[]> {
-  const { head, entries } = await readRecording(store, file)
+/** Every prompt of a recording, in the order in which it was asked, in the length that its config says, or in another one. */
+export async function filledPrompts(store: Store, file: string, length?: 'long' | 'short'): Promise<Filled[]> {
+  const { head, entries: recorded } = await readRecording(store, file)
+  const entries = length === undefined ? recorded : recorded.map((entry) => inLength(entry, length))
   const { journal, filled, models } = asking(entries)
   const run = Run.open(journal, new AbortController().signal, head.setup.config, undefined, takeOver(entries, head.setup.partings))
   await executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
   return filled
+}
+
+/** A recorded config with another length of prompts: no recorded fact depends on it. */
+function inLength(entry: Entry, prompts: string): Entry {
+  if (entry.kind !== 'result' || entry.step !== 'config') return entry
+  const body = entry.body as { readonly value: JsonObject }
+  return { ...entry, body: { ...body, value: { ...body.value, prompts } } }
 }
 
 /** A journal that has forgotten what models answered, and the models that answer it again. */

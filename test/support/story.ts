@@ -1,6 +1,15 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
 import { onTestFinished } from 'vitest'
-import { type Answer, type EndpointOptions, type FakeEndpoint, isQuiet, quietAnswer, type SeenRequest, startEndpoint } from './endpoint.js'
+import {
+  type Answer,
+  type EndpointOptions,
+  type FakeEndpoint,
+  isQuiet,
+  ONE_CALL,
+  quietAnswer,
+  type SeenRequest,
+  startEndpoint,
+} from './endpoint.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
@@ -20,16 +29,18 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     ...more,
     models: ['storyteller'],
     reads: true,
+    repairsAtOnce: true,
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? quietAnswer(request) ?? story['*'] ?? untold(request.key)
+      const told =
+        story[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ?? untold(request.key)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  const isTold = (request: SeenRequest) => !isQuiet(request) || story[request.key] !== undefined
+  const isTold = (request: SeenRequest) => (!isQuiet(request) && !request.key.endsWith(ONE_CALL)) || story[request.key] !== undefined
   return {
     ...endpoint,
     /** What the story tells of: a reader, second values or a placing that it does not speak of find nothing, and are in no list. */

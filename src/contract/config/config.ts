@@ -108,6 +108,19 @@ export const StepConfig = z.strictObject({
     .boolean()
     .default(true)
     .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Whether a diagnosis in words comes before the debug plan.' }),
+  oneCallRepairs: z.boolean().default(true).meta({
+    label: 'Plain repairs in one question',
+    group: 'Repair',
+    flag: 'one-call-repairs',
+    description:
+      'Whether diagnosis, plan and repair are one question instead of three where a compiler names the place or the program is one file. Where that leads nowhere, it is three.',
+  }),
+  repairStart: z.boolean().default(true).meta({
+    label: 'Repair a failed start',
+    group: 'Repair',
+    flag: 'repair-start',
+    description: 'Whether a green program is started before it is verified, and repaired where it does not start.',
+  }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
@@ -191,6 +204,17 @@ export const StepConfig = z.strictObject({
     .nullable()
     .default(null)
     .meta({ label: 'Seed', group: 'Models', flag: 'seed', description: 'Seed given to models that take one.' }),
+  prompts: z
+    .enum(['auto', 'long', 'short'])
+    .default('auto')
+    .meta({
+      label: 'Length of prompts',
+      group: 'Models',
+      flag: 'prompts',
+      choices: { auto: 'as suits the model', long: 'long', short: 'short' },
+      description:
+        'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or whose name says that it has at most 14 billion parameters.',
+    }),
   answerTokens: answerTokens
     .default(16_384)
     .meta({ label: 'Tokens of an answer', group: 'Models', description: 'Tokens that one answer may have.' }),
@@ -198,6 +222,13 @@ export const StepConfig = z.strictObject({
     label: 'Tries at an unreadable answer',
     group: 'Models',
     description: 'Times that a step is asked when its answers cannot be read.',
+  }),
+  askUnreadable: z.boolean().default(true).meta({
+    label: 'Ask about unreadable answers',
+    group: 'Models',
+    flag: 'ask-unreadable',
+    description:
+      'Whether you are asked how to go on where a step that the run needs has only answers that cannot be read: once more, another model, or stop. Else the run ends.',
   }),
   budget: Budget.prefault({}).meta({ group: 'Budget' }),
   model: ModelChoice.prefault({}).meta({ group: 'Models' }),
@@ -217,6 +248,9 @@ const absentInOldJournals = {
   hollow: z.boolean().default(false),
   secondValues: z.boolean().default(false),
   steering: z.enum(['clauses', 'words']).default('words'),
+  oneCallRepairs: z.boolean().default(false),
+  askUnreadable: z.boolean().default(false),
+  repairStart: z.boolean().default(false),
 }
 
 /**

@@ -9,6 +9,7 @@ export type PlanProblem =
   | { readonly type: 'input-unwritten'; readonly task: string; readonly path: string }
   | { readonly type: 'input-not-needed'; readonly task: string; readonly path: string; readonly writer: string }
   | { readonly type: 'outputs-unused' | 'outputs-none'; readonly task: string }
+  | { readonly type: 'start-unwritten'; readonly path: string }
 
 /** What is wrong with a plan; empty where nothing is. `existing` are files that are there without any task. */
 export function planProblems(plan: Plan, existing: readonly string[] = []): PlanProblem[] {
@@ -48,6 +49,19 @@ function fileProblems(plan: Plan, existing: readonly string[]): PlanProblem[] {
     .map(({ id: task }): PlanProblem => ({ type: 'outputs-unused', task }))
   const empty = plan.tasks.filter((task) => task.outputs.length === 0).map(({ id: task }): PlanProblem => ({ type: 'outputs-none', task }))
   return [...shared, ...lacking, ...loose, ...unused, ...empty]
+}
+
+const SOURCE = /^[\w@./-]+\.(?:py|m?[jt]sx?|c[jt]s|rs|go|sh|rb)$/
+
+/** The file that a plan's start command runs and that no task writes; null where there is none, or no task says what it writes. */
+export function unwrittenStart({ start, tasks }: Plan, existing: readonly string[]): PlanProblem | null {
+  const path = start?.argv
+    .slice(1)
+    .find((part) => SOURCE.test(part))
+    ?.replace(/^\.\//, '')
+  if (path === undefined || existing.includes(path) || tasks.some(({ outputs }) => outputs.length === 0)) return null
+  const isSaid = tasks.some((task) => task.outputs.includes(path) || task.interface.includes(path) || task.words.includes(path))
+  return isSaid ? null : { type: 'start-unwritten', path }
 }
 
 // What runs answered by hand built in one go was at most 20 clauses and 3,600 characters.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Note } from '../journal/notes/index.js'
 import { Plan, PlanTask, readyTasks, tasksInOrder } from './plan.js'
-import { planProblems, tooLarge } from './plan-problems.js'
+import { planProblems, tooLarge, unwrittenStart } from './plan-problems.js'
 
 const task = (id: string, more: Partial<PlanTask> = {}): PlanTask =>
   PlanTask.parse({ id, title: id, words: 'w', acceptance: ['a'], interface: 'i', outputs: [`${id}.py`], delivers: true, ...more })
@@ -35,6 +35,17 @@ describe('planProblems names', () => {
   test('nothing where no outputs are named, as in plans of a person', () => {
     expect(planProblems(plan(task('a', { outputs: [], delivers: false })))).toEqual([])
   })
+})
+
+test('a start command that runs a file which no task writes is found, unless the file is there or spoken of', () => {
+  const started = (argv: string[], ...tasks: PlanTask[]) => ({ ...plan(...tasks), start: { argv, expect: 'exits' as const } })
+  expect(unwrittenStart(started(['python3', 'main.py'], task('a')), [])).toEqual({ type: 'start-unwritten', path: 'main.py' })
+  expect(unwrittenStart(started(['python3', './main.py', '--x'], task('a', { outputs: ['main.py'] })), [])).toBeNull()
+  expect(unwrittenStart(started(['python3', 'main.py'], task('a', { interface: 'main.py: main()' })), [])).toBeNull()
+  expect(unwrittenStart(started(['node', 'serve.mjs'], task('a')), ['serve.mjs'])).toBeNull()
+  expect(unwrittenStart(started(['python3', 'main.py'], task('a', { outputs: [] })), [])).toBeNull()
+  expect(unwrittenStart(started(['cargo', 'run', '--quiet'], task('a')), [])).toBeNull()
+  expect(unwrittenStart(plan(task('a')), [])).toBeNull()
 })
 
 test('a plan of an earlier version is read without what is no path; a new one is refused with the reason', () => {

@@ -3,6 +3,7 @@ import { Proved, Written } from '../../contract/journal/effects.js'
 import type { Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
+import { unsealed } from '../../contract/run/suite.js'
 import { traceWords } from '../../contract/traces/traced-words.js'
 import { buildAll, purposeOf } from './building/build-all.js'
 import * as features from './features/index.js'
@@ -16,8 +17,10 @@ import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import type { Agreed, Feature, Given } from './task/feature.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
+import { withAllTests } from './testing/hold-out.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { STRONGER } from './verifying/mutation-check.js'
+import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
 
 /** What a run does only where its config says so; each hook stands below at its place. */
@@ -72,13 +75,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     shown = best.tree
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const verified = await verify(
-      run.scope('final'),
-      { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) },
-      best,
-      plan.start,
-      built.halt === null,
-    )
+    const context = { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    if (!built.halt) best = await repairStart(run.scope('starting'), context, best, plan.start)
+    shown = best.tree
+    const verified = await verify(run.scope('final'), context, best, plan.start, built.halt === null)
     best = verified.workspace
     proof = verified.proof
     return null
@@ -92,13 +92,18 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
 
-/** The first state of the workspace: what the run inherits, else the template's files. */
+/**
+ * The first state of the workspace: what the run inherits, else the template's files. Feedback begins with the hidden tests of what it is
+ * about in their places: what its author amends of their files would be undone where they came back later.
+ */
 async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace> {
   const { inherits, template } = goal
   const tree =
     inherits?.tree ??
     (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: trees.create(template.files) }))).tree
-  return { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
+  const begun = { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
+  if (goal.kind !== 'feedback' || !begun.suites.some(({ heldOut }) => heldOut !== null)) return begun
+  return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
 }
 
 /** The planner's plan, but for what is one task from the start. */

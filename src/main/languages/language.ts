@@ -38,6 +38,8 @@ export interface Language {
   readonly project: ProjectKind
   /** One for each grammar that its sources are written in. */
   readonly syntax: readonly Syntax[]
+  /** What small models are told of its shipped templates, by their names: a few plain rules and an example, in the sections of a guide. */
+  readonly shortGuides: ReadonlyMap<string, string>
   /** Words of a description that speak for it, in lower case. */
   readonly spoken: readonly string[]
 }

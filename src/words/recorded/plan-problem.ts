@@ -19,6 +19,8 @@ export function planProblemText(problem: PlanProblem): string {
       return `Nobody uses the outputs of task "${problem.task}"; leave it out, or say "delivers": true where the person uses them.`
     case 'outputs-none':
       return `Task "${problem.task}" names no outputs.`
+    case 'start-unwritten':
+      return `\`start\` runs "${problem.path}", which no task writes. Put it into the outputs of a task, or give null where the project is a library.`
     default:
       return problem satisfies never
   }

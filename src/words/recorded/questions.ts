@@ -89,6 +89,36 @@ export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: S
   otherwise: 'stop',
 })
 
+/** Whose answers cannot be used, how often they were asked for, and what was wrong with the last. */
+export interface UnreadableAnswers {
+  readonly role: string
+  readonly model: string
+  readonly times: number
+  readonly problem: string
+  /** The other model of the config; null where there is none. */
+  readonly other: string | null
+}
+
+export const unreadableQuestion = ({ role, model, times, problem, other }: UnreadableAnswers): UserQuestion => ({
+  about: 'stuck',
+  title: `The ${role} gave ${times} answers that cannot be used: how shall it go on?`,
+  text: `${model ? `\`${model}\` did not keep to the form of the answer. ` : ''}What was wrong with the last one:\n\n\`\`\`\n${problem}\n\`\`\``,
+  choices: [
+    { id: 'again', label: 'Try again', consequence: `the same question goes to the same model, up to ${times} more times` },
+    {
+      id: 'other-model',
+      label: other === null ? 'Another model' : `Ask ${other}`,
+      consequence:
+        other === null
+          ? 'the model of the same endpoint that you name answers from here on; without a name the same one is asked again'
+          : 'it answers from here on, whatever the role',
+    },
+    { id: 'stop', label: 'Stop here', consequence: 'the best state so far is kept' },
+  ],
+  wordsFor: other === null ? 'the name of another model' : '',
+  otherwise: 'stop',
+})
+
 /** Where a run is at a check-in: its task by number, how far that is, and what is spent. */
 export interface CheckInFacts {
   readonly number: number

@@ -14,14 +14,18 @@ import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { bullets } from './prompt.js'
+import { type PromptLength, promptLengthOf } from './prompt-length.js'
 import { say } from './re-ask.js'
+import { askAboutUnreadable, type WayOn } from './unreadable.js'
 
-/** What a reader makes of an answer. `repaired` says that its form had to be mended first. */
+/** What a reader makes of an answer. `repaired` says that its form had to be mended first, `mended` what of it, a sentence each. */
 export type Reading<T> =
-  | { readonly ok: true; readonly value: T; readonly repaired?: boolean }
+  | { readonly ok: true; readonly value: T; readonly repaired?: boolean; readonly mended?: readonly string[] }
   | {
       readonly ok: false
       readonly problems: readonly string[]
+      /** Whether the answer ends in its middle, so that the model may go on where it stopped. */
+      readonly isCut?: boolean
       /** What is taken of this answer where none of those that follow can be read. */
       readonly otherwise?: T
     }
@@ -37,7 +41,11 @@ export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Read
 interface Refused {
   readonly problems: readonly string[]
   readonly answer: string
+  /** What stays of an answer that ended in its middle; the next one goes on after it. */
+  readonly kept: string
 }
+
+const nothingRefused: Refused = { problems: [], answer: '', kept: '' }
 
 /** The ports that a question goes through. */
 export interface Asker {
@@ -51,37 +59,73 @@ export interface Request<T> {
   readonly role: Role
   /** What the answer depends on; decides whether a recorded one may be used. */
   readonly facts: JsonObject
-  readonly system: string
+  readonly system: string | ((length: PromptLength) => string)
   /** Where it shows files: the prompt with so many bytes for each section of them. */
-  readonly prompt: string | ((room: number) => string)
+  readonly prompt: string | ((room: number, length: PromptLength) => string)
   read(text: string): Reading<T>
+  /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
+  readonly isDispensable?: boolean
+  /** Answers that are asked for at most, where it is fewer than the config says. */
+  readonly most?: number
+  /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
+  readonly goingOn?: GoingOn
+}
+
+export interface GoingOn {
+  /** What is kept of such an answer; empty where nothing of it is whole. */
+  keep(text: string): string
+  /** What is kept, with the answer that goes on after it. */
+  join(kept: string, text: string): string
+  /** A sentence about what need not be written again; null where nothing is kept. */
+  words(kept: string): string | null
 }
 
 /** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
-export async function ask<T>(run: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
-  let refused: Refused = { problems: [], answer: '' }
+export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
+  let refused = nothingRefused
   let otherwise: { readonly value: T } | null = null
-  for (let number = 1; number <= run.config.malformed; number++) {
+  const most = request.most ?? given.config.malformed
+  for (let number = 1; ; number++) {
+    const run = withAnswering(given)
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
-    const reading =
-      answer.value.finish === 'length' ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(answer.value.text)
-    if (reading.ok && !reading.repaired) return done(reading.value)
-    const found = reading.ok ? [say('mended')] : [...reading.problems]
+    const isTooLong = answer.value.finish === 'length'
+    const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
+    const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(text)
+    const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
+    if (reading.ok && mended.length === 0) return done(reading.value)
+    const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
+    const told = request.goingOn?.words(kept) ?? null
+    const found = reading.ok ? mended : [...reading.problems, ...(told === null ? [] : [told])]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     // What was cut off at its longest is not shown again: a shorter one is wanted.
-    refused = { problems: reading.problems, answer: answer.value.finish === 'length' ? '' : answer.value.text }
+    refused = { problems: found, answer: isTooLong || reading.isCut ? '' : answer.value.text, kept }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
+    if (number % most !== 0) continue
+    if (otherwise) return done(otherwise.value)
+    const unreadable = { name: request.name, role: request.role, times: number, problem: refused.problems[0] ?? '' }
+    const isAsked = run.config.askUnreadable && !request.isDispensable
+    const way: WayOn = !isAsked ? { type: 'stop' } : await askAboutUnreadable(run, ports, unreadable, number / most)
+    if (way.type === 'stop') return halt('stuck', { type: 'answers-unusable', ...unreadable })
+    if (way.type === 'again') continue
+    given.answerWith(way.model)
+    // It is no answer of its own that was refused.
+    refused = nothingRefused
   }
-  if (otherwise) return done(otherwise.value)
-  return halt('stuck', { type: 'answers-unusable', role: request.role, times: run.config.malformed, problem: refused.problems[0] ?? '' })
+}
+
+/** With the model that the user chose since, where the one of the role gave only answers that cannot be used. */
+const withAnswering = (run: Run): Run => {
+  const { answering: model } = run
+  return model === null ? run : run.withConfig((config) => ({ ...config, model, roles: {}, escalation: { ...config.escalation, model } }))
 }
 
 const tooLong = (answerTokens: number): Reading<never> => ({
   ok: false,
   problems: [say('too-long', { tokens: answerTokens })],
+  isCut: true,
 })
 
 interface Answered {
@@ -108,9 +152,11 @@ async function askPriced<T>(
   refused: Refused,
 ): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
+  // What it may cost is priced by the longer one; how much the model takes in is known after that.
+  let length: PromptLength = run.config.prompts === 'short' ? 'short' : 'long'
   const build = (room: number): readonly Message[] => [
-    { role: 'system', text: request.system },
-    { role: 'user', text: promptFor(request, room) + refusedSection(refused, room) },
+    { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(length) },
+    { role: 'user', text: promptFor(request, room, length) + refusedSection(refused, room) },
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {
@@ -128,6 +174,11 @@ async function askPriced<T>(
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
+  const chosen = promptLengthOf(run.config, request.role, check.contextTokens)
+  if (chosen !== length) {
+    length = chosen
+    whole = null
+  }
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
     run.effect(name, 'ask', facts, Asked, async (at) => {
@@ -148,15 +199,17 @@ async function askPriced<T>(
   }
 }
 
-const promptFor = <T>({ prompt }: Request<T>, room: number): string => (typeof prompt === 'string' ? prompt : prompt(room))
+const promptFor = <T>({ prompt }: Request<T>, room: number, length: PromptLength): string =>
+  typeof prompt === 'string' ? prompt : prompt(room, length)
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3
 
-function refusedSection({ problems, answer }: Refused, room: number): string {
+function refusedSection({ problems, answer, kept }: Refused, room: number): string {
   if (problems.length === 0) return ''
   const said = withoutReasoning(answer).trim()
   const told = { problems: bullets(problems) }
+  if (kept !== '') return `\n\n${say('go-on', told)}`
   return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: said })}`
 }
 

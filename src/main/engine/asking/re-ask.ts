@@ -4,6 +4,7 @@ import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
   again: ['problems'],
+  'go-on': ['problems'],
   'again-shown': ['answer', 'problems'],
   mended: [],
   'too-long': ['tokens'],
@@ -13,4 +14,5 @@ export const say = phrasesOf(phrases, {
   empty: [],
   'no-json': ['start', 'cut'],
   cut: [],
+  'ends-in-the-middle': ['tail'],
 })

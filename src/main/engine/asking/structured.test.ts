@@ -34,6 +34,10 @@ describe('parseStructured', () => {
     ['{"title": "a", "tasks": [{"id": "x", "effort": 1.5}]}', /At "tasks\[0\]\.effort"/],
     ['{"title": "a", "tasks": [], "more": 1}', /At the top of the JSON: .*more/],
     ['[]', /At the top of the JSON/],
+    ['{"title": "a", "tasks": [{"id": "x", "effort": 1}, {"id": "y"', /^The answer ends in the middle, after ".*y/],
+    ['```json\n{"title": "a", "tasks": [{"id": "x", "eff', /ends in the middle/],
+    // With half a sentence it would fit the schema.
+    ['{"tasks": [], "title": "a word and no', /ends in the middle/],
   ])('says what is wrong with %j', (text, problem) => {
     const result = parseStructured(Plan, text)
     expect(result.ok ? '' : result.problems.join('\n')).toMatch(problem)

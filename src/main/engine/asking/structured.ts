@@ -9,9 +9,16 @@ export type Structured<T> =
       readonly ok: true
       readonly value: T /** True where the JSON was broken and had to be mended; counted per model. */
       readonly repaired: boolean
+      /** What of its values was mended, a sentence each; absent where nothing was. */
+      readonly mended?: readonly string[]
     }
   /** Sentences that can be sent back to a model. */
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[]; readonly isCut?: boolean }
+
+/** Puts a parsed value into the shape that is expected, where it is plain what was meant. */
+export type Mend = (value: unknown) => { readonly value: unknown; readonly mended: readonly string[] }
+
+const asItIs: Mend = (value) => ({ value, mended: [] })
 
 /** More places are not tried: an answer with so many braces is not one JSON value. */
 const MOST_CANDIDATES = 40
@@ -20,27 +27,56 @@ const MOST_PROBLEMS = 8
 /**
  * Finds the JSON value in an answer (bare, fenced or with prose around it) that fits the schema. Valid JSON that fits wins
  * over repaired JSON; among equals a fenced one, then the last one wins, since models put drafts first. Never throws.
+ * @param mend puts values into the shape that the schema expects, and says what it changed
  */
-export function parseStructured<T>(schema: z.ZodType<T>, text: string): Structured<T> {
-  const candidates = candidatesIn(withoutReasoning(text))
+export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Mend = asItIs): Structured<T> {
+  const said = withoutReasoning(text)
+  const candidates = candidatesIn(said)
+  const isCut = isCutOff(said)
   const mismatches: string[][] = []
   for (const candidate of candidates) {
     const parsed = jsonIn(candidate)
     if (parsed === undefined) continue
-    const checked = schema.safeParse(parsed.value)
-    if (checked.success) return { ok: true, value: checked.data, repaired: false }
+    const { value, mended } = mend(parsed.value)
+    const checked = schema.safeParse(value)
+    if (checked.success) return { ok: true, value: checked.data, repaired: false, ...(mended.length > 0 ? { mended } : {}) }
     mismatches.push(problemsOf(checked.error))
   }
-  for (const candidate of candidates) {
+  for (const candidate of isCut ? [] : candidates) {
     if (jsonIn(candidate) !== undefined) continue
     const repaired = repairJson(candidate)
     const parsed = repaired === null ? undefined : jsonIn(repaired)
     if (parsed === undefined || typeof parsed.value !== 'object') continue
-    const checked = schema.safeParse(parsed.value)
-    if (checked.success) return { ok: true, value: checked.data, repaired: true }
+    const { value, mended } = mend(parsed.value)
+    const checked = schema.safeParse(value)
+    if (checked.success) return { ok: true, value: checked.data, repaired: true, ...(mended.length > 0 ? { mended } : {}) }
     mismatches.push(problemsOf(checked.error))
   }
+  if (isCut) {
+    const tail = JSON.stringify(said.trimEnd().slice(-60))
+    return { ok: false, problems: [say('ends-in-the-middle', { tail })], isCut: true }
+  }
   return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
+}
+
+/** Whether the JSON that begins first stops in its middle: what would be mended then lacks all that was still to come. */
+function isCutOff(text: string): boolean {
+  const begun = /^[ \t]*(?:```\w*\s*)?[{[]/m.exec(text)
+  if (begun === null) return false
+  let depth = 0
+  let inString = false
+  for (let index = begun.index + begun[0].length - 1; index < text.length; index++) {
+    const letter = text[index]
+    if (inString) {
+      if (letter === '\\') index++
+      else if (letter === '"') inString = false
+    } else if (letter === '"') inString = true
+    else if (letter === '{' || letter === '[') depth++
+    else if ((letter === '}' || letter === ']') && --depth === 0) return false
+  }
+  const tail = text.slice(Math.max(lastBracket(text), begun.index + begun[0].length - 1) + 1).trim()
+  // Where nothing but closing brackets is missing, or prose follows, all of it may be there.
+  return tail === '' || tail === '```' ? lastBracket(text) < begun.index : inString || /^[,:"]/.test(tail)
 }
 
 /** Texts that may be the answer, the likeliest first. */

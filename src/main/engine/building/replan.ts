@@ -9,6 +9,7 @@ import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import { redFiles, redSection, suitesOf, tests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
+import { mendPlan } from '../planning/mend-plan.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
 import { keepDecided } from '../task/clauses.js'
@@ -49,7 +50,7 @@ export async function replan(
         users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
       }),
     read: (text) => {
-      const reading = parseStructured(Replanned, text)
+      const reading = parseStructured(Replanned, text, mendPlan)
       if (!reading.ok) return reading
       const { why: changed, ...written } = reading.value
       const next = { ...task, ...written, traces: written.traces ?? [] }

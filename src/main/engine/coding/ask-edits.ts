@@ -1,11 +1,14 @@
 // Asks a builder for changes of files, in the form of edits that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { ask, type Request } from '../asking/ask.js'
+import { type Asker, ask, type Request } from '../asking/ask.js'
+import type { PromptLength } from '../asking/prompt-length.js'
 import { applyEdits } from '../edits/apply.js'
+import { declines } from '../edits/declined.js'
 import type { Applied, Permission } from '../edits/edit.js'
 import { type EditForm, protocolOf } from '../edits/forms.js'
-import { parseEdits } from '../edits/parse.js'
+import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
+import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
@@ -13,43 +16,61 @@ import type { TaskContext } from '../task/task-prompt.js'
 import phrases from './edit-form.phrases.md?raw'
 
 export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'read'> {
-  prompt(room: number, protocol: string): string
+  prompt(room: number, protocol: string, length: PromptLength): string
   /** The text of a file as it is now; null where there is none. */
   source(path: string): string | null
   allowed(path: string): Permission
   /** Whether the single word NONE is an answer. */
   readonly mayDecline: boolean
+  /** What a remark without blocks says where it is an answer. */
+  readonly accusation?: RegExp
+  /** The file that is due where it is exactly one; a single code block is taken as that file. */
+  readonly due: string | null
 }
 
 export interface Edits {
   readonly changes: readonly FileChangeRequest[]
   readonly applied: readonly Applied[]
+  /** What was said around the blocks. */
+  readonly remarks: string
 }
 
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
-export async function askForEdits(run: Run, context: TaskContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
+export async function askForEdits(
+  run: Run,
+  context: Asker & Pick<TaskContext, 'forms'>,
+  request: EditRequest,
+): Promise<Progress<Edits | 'none'>> {
   const { forms } = context
   const { baseUrl, model } = modelOf(run.config, request.role)
   const asked = `${baseUrl} ${model}`
   let falls = 0
   const answer = await ask<Edits | 'none'>(run, context, {
     ...request,
-    prompt: (room) => request.prompt(room, protocolOf(forms.of(asked))),
+    prompt: (room, length) => request.prompt(room, protocolOf(forms.of(asked), length), length),
     read(text) {
-      if (request.mayDecline && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
-      const parsed = parseEdits(text)
+      const declined = request.mayDecline ? declines(text) : null
+      if (declined) return { ok: true, value: 'none', ...declined }
+      const parsed = parseEdits(text, request)
+      if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }
       const applied = parsed.ok ? applyEdits(request.source, parsed.edits, request.allowed) : { ...parsed, misses: parsed.problems.length }
       if (applied.ok) {
         forms.worked(asked)
-        return { ok: true, value: { changes: applied.changes, applied: applied.applied } }
+        return {
+          ok: true,
+          value: { changes: applied.changes, applied: applied.applied, remarks: parsed.ok ? parsed.remarks : '' },
+          ...mendedOf(parsed),
+        }
       }
       // What may not be written is no matter of form.
       const next = applied.misses > 0 ? forms.failed(asked) : null
-      if (next === null) return { ok: false, problems: applied.problems }
+      const isCut = !parsed.ok && parsed.isCut === true
+      if (next === null) return { ok: false, problems: applied.problems, isCut }
       falls += 1
       run.note(`${request.name}-form-${falls}`, { type: 'edit-form', role: request.role, model, form: next })
-      return { ok: false, problems: [...applied.problems, instead(next)] }
+      return { ok: false, problems: [...applied.problems, instead(next)], isCut }
     },
+    goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   })
   if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
   return answer

@@ -2,6 +2,7 @@
 
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
+import type { InBoth, PromptLength } from '../asking/prompt-length.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
@@ -11,7 +12,7 @@ import {
   earlierSection,
   heardSection,
   suiteFacts,
-  systemPrompt,
+  systemIn,
   type TaskContext,
   taskFacts,
   taskValues,
@@ -19,9 +20,12 @@ import {
 import { type Workspace, write } from '../task/workspace.js'
 import { askForEdits } from './ask-edits.js'
 import change from './change.md?raw'
-import code from './code.md?raw'
+import codeLong from './code.md?raw'
 import phrases from './code.phrases.md?raw'
+import codeShort from './code.short.md?raw'
 import extend from './extend-code.md?raw'
+
+const code: InBoth = { long: codeLong, short: codeShort }
 
 const say = phrasesOf(phrases, {
   captured: [],
@@ -45,11 +49,12 @@ export async function writeCode(
     name: 'code',
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
-    system: systemPrompt(template, description),
-    prompt: (room, protocol) => promptFor(context, workspace, heard, room, protocol),
+    system: systemIn(context, template, description, 'builder'),
+    prompt: (room, protocol, length) => promptFor(context, workspace, heard, room, protocol, length),
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
     mayDecline: isUncaptured(context, workspace),
+    due: onlyOutput(task),
   })
   if (answer.type === 'halt') return answer
   if (answer.value === 'none') {
@@ -59,9 +64,16 @@ export async function writeCode(
   return done(await write(run, context, 'write', workspace, answer.value.changes))
 }
 
-function promptFor(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
+function promptFor(
+  context: TaskContext,
+  workspace: Workspace,
+  heard: readonly string[],
+  room: number,
+  protocol: string,
+  length: PromptLength,
+): string {
   if (context.earlier.length > 0) return changePrompt(context, workspace, heard, room, protocol)
-  return codePrompt(context.isExisting ? extend : code, context, workspace, heard, room, protocol)
+  return codePrompt(context.isExisting ? extend : code[length], context, workspace, heard, room, protocol)
 }
 
 function codePrompt(
@@ -105,6 +117,9 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
     protocol,
   })
 }
+
+/** The file that a task writes, where it is exactly one. */
+const onlyOutput = ({ outputs }: TaskContext['task']): string | null => (outputs.length === 1 ? (outputs[0] ?? null) : null)
 
 /** Whether feedback could not be captured by a test, so that only its words say what is wanted. */
 const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>

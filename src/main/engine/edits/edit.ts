@@ -9,9 +9,15 @@ export type Edit =
   | { readonly type: 'delete'; readonly path: string }
 
 export type ParsedEdits =
-  | { readonly ok: true; readonly edits: readonly Edit[]; readonly remarks: string }
-  /** Sentences that can be sent back to a model. */
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | {
+      readonly ok: true
+      readonly edits: readonly Edit[]
+      readonly remarks: string
+      /** What was mended of its form, a sentence each; absent where it was written as asked for. */
+      readonly mended?: readonly string[]
+    }
+  /** Sentences that can be sent back to a model; `isCut` where the answer ends in its middle. */
+  | { readonly ok: false; readonly problems: readonly string[]; readonly isCut?: boolean }
 
 /** How a block found its place; everything but `exact` and the last two is tolerance, and is counted per model. */
 export type Strategy = 'exact' | 'trailing-space' | 'indentation' | 'whole-file' | 'removal'
@@ -36,3 +42,20 @@ export type AppliedEdits =
 
 /** Whether a step may write a path at all, beyond its being safe. */
 export type Permission = { readonly ok: true } | { readonly refused: string }
+
+/** What is known of the files that an answer is about. */
+export interface EditHints {
+  /** The only file that is due; null where there are several, or it is not known. */
+  readonly due?: string | null
+  /** The text of a file as it is now; null where there is none. */
+  source?(path: string): string | null
+}
+
+/** A spelling of a model that is not the one that it was asked for. */
+export type Spelling = 'search-replace' | 'no-end' | 'heading-and-fence' | 'lone-fence'
+
+export type Respelt =
+  | { readonly type: 'read'; readonly edits: readonly Edit[]; readonly remarks: string; readonly spellings: readonly Spelling[] }
+  /** The answer stops in the middle of a file. */
+  | { readonly type: 'cut'; readonly path: string }
+  | { readonly type: 'unclear' }

@@ -121,12 +121,13 @@ describe('parseEdits', () => {
   test.each([
     ['nothing', '', /holds no block .* it is empty/],
     ['prose', 'I cannot do that.', /holds no block .*"I cannot do that\."/],
-    ['a cut block', '<<<<<<< FILE a.py\nx = 1\n', /FILE a\.py on line 1 has no ">>>>>>> END"; the answer ends on line 3/],
-    ['a wrong end', '<<<<<<< EDIT a.py\nx\n=======\ny\n>>>>>>> REPLACE\n', /Line 5 is ">>>>>>> REPLACE", which does not close it/],
+    ['a cut block', '<<<<<<< FILE a.py\nx = (1,\n', /^The answer ends in the middle of a\.py/],
+    ['a document without its end', '<<<<<<< FILE a.md\nx\n', /FILE a\.md on line 1 has no ">>>>>>> END"; the answer ends on line 3/],
+    ['a wrong end', '<<<<<<< EDIT a.py\nx\n=======\ny\n>>>>>>> EDIT\n', /Line 5 is ">>>>>>> EDIT", which does not close it/],
     [
       'a block in a block',
-      '<<<<<<< FILE a.py\nx\n<<<<<<< FILE b.py\ny\n>>>>>>> END',
-      /FILE a\.py on line 1 .* next block starts on line 3/,
+      '<<<<<<< FILE a.md\nx\n<<<<<<< FILE b.py\ny\n>>>>>>> END',
+      /FILE a\.md on line 1 .* next block starts on line 3/,
     ],
     ['no divider', '<<<<<<< EDIT a.py\nx\n>>>>>>> END', /EDIT a\.py on line 1 has no line "======="/],
     ['two dividers', '<<<<<<< EDIT a.md\nx\n=======\ny\n=======\nz\n>>>>>>> END', /2 lines "=======" \(lines 3, 5\)/],

@@ -1,16 +1,23 @@
 // In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files. A form that fails
 // a model twice in a row gives way to the next one, which is kept for that model.
 import blocks from './protocol.md?raw'
+import blocksShort from './protocol.short.md?raw'
 import patch from './protocol-patch.md?raw'
+import patchShort from './protocol-patch.short.md?raw'
 import whole from './protocol-whole.md?raw'
+import wholeShort from './protocol-whole.short.md?raw'
 
 export type EditForm = 'blocks' | 'patch' | 'whole'
 
 const LADDER: readonly EditForm[] = ['blocks', 'patch', 'whole']
-const PROTOCOLS: Readonly<Record<EditForm, string>> = { blocks: blocks.trim(), patch: patch.trim(), whole: whole.trim() }
+const PROTOCOLS: Readonly<Record<EditForm, { readonly long: string; readonly short: string }>> = {
+  blocks: { long: blocks.trim(), short: blocksShort.trim() },
+  patch: { long: patch.trim(), short: patchShort.trim() },
+  whole: { long: whole.trim(), short: wholeShort.trim() },
+}
 
 /** What a model is told about a form. */
-export const protocolOf = (form: EditForm): string => PROTOCOLS[form]
+export const protocolOf = (form: EditForm, length: 'long' | 'short' = 'long'): string => PROTOCOLS[form][length]
 
 /** Answers in a row whose edits found no place before the next form is asked for. */
 const PATIENCE = 2

@@ -42,8 +42,11 @@ export const isFence = (line: string): boolean => FENCE.test(line)
 export const looksLikeOpener = (line: string): boolean => /^\s*<{4,}\s*(FILE|EDIT|PATCH|DELETE|SEARCH|REPLACE)\b/i.test(line)
 export const looksLikeEnd = (line: string): boolean => /^\s*>{4,}/.test(line)
 
+/** Whether a file may well hold lines that look like markers or fences. */
+export const isLiteral = (path: string): boolean => LITERAL.test(path)
+
 /** Whether a fence just inside a block is the model's habit (true) or part of the file (false). */
-export const stripsInnerFence = (size: number, path: string): boolean => size === SHORTEST && !LITERAL.test(path)
+export const stripsInnerFence = (size: number, path: string): boolean => size === SHORTEST && !isLiteral(path)
 
 /** How long the markers of a block must be so that no line of its content can be taken for one. */
 export function markerSizeFor(lines: readonly string[], path: string): number {

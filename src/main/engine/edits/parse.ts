@@ -1,10 +1,11 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
 
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
-import type { Edit, ParsedEdits } from './edit.js'
+import type { Edit, EditHints, ParsedEdits } from './edit.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
 import { say } from './re-ask.js'
+import { readSpellings } from './spellings.js'
 
 interface Block {
   readonly opener: Opener
@@ -14,8 +15,30 @@ interface Block {
   readonly newline: boolean
 }
 
-/** Reads all blocks of an answer. Nothing is returned unless every block could be read. One pass over the text. */
-export function parseEdits(text: string): ParsedEdits {
+/**
+ * Reads all blocks of an answer. Nothing is returned unless every block could be read. Where the form that was asked for cannot be read, the
+ * spellings that models are used to are tried; `hints` are for these alone.
+ */
+export function parseEdits(text: string, hints: EditHints = {}): ParsedEdits {
+  const read = readStandard(text)
+  if (read.ok) return read
+  const respelt = readSpellings(withoutReasoning(text), hints)
+  switch (respelt.type) {
+    case 'read':
+      return { ok: true, edits: respelt.edits, remarks: respelt.remarks, mended: respelt.spellings.map((spelling) => say(spelling)) }
+    case 'cut':
+      return { ok: false, problems: [say('ends-in-the-middle', { path: respelt.path })], isCut: true }
+    case 'unclear':
+      return read
+  }
+}
+
+/** What was mended of an answer's form, for its reading. */
+export const mendedOf = (read: ParsedEdits): { readonly mended?: readonly string[] } =>
+  read.ok && read.mended ? { mended: read.mended } : {}
+
+/** In one pass over the text. */
+function readStandard(text: string): ParsedEdits {
   const lines = withoutReasoning(text).split('\n')
   const edits: Edit[] = []
   const problems: string[] = []
@@ -43,6 +66,25 @@ export function parseEdits(text: string): ParsedEdits {
   if (problems.length > 0) return { ok: false, problems }
   if (edits.length === 0) return { ok: false, problems: [noBlock(text)] }
   return { ok: true, edits, remarks: remarksOf(remarks) }
+}
+
+/** The edits of the blocks that are whole, up to the first that is not. */
+export function editsBeforeCut(text: string): readonly Edit[] {
+  const lines = withoutReasoning(text).split('\n')
+  const edits: Edit[] = []
+  for (let index = 0; index < lines.length; ) {
+    const opener = openerOf(lines[index] ?? '')
+    const read = opener && readBlock(lines, index, opener)
+    if (!read) {
+      index++
+      continue
+    }
+    const found = 'problem' in read ? read.problem : editsOf(read.block)
+    if (typeof found === 'string') return edits
+    edits.push(...found)
+    index = read.next
+  }
+  return edits
 }
 
 function readBlock(lines: readonly string[], start: number, opener: Opener): ({ block: Block } | { problem: string }) & { next: number } {

@@ -2,7 +2,7 @@
 // Steps run at least once, recorded results count exactly once.
 import type { z } from 'zod'
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
-import type { StepConfig } from '../../../contract/config/config.js'
+import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
@@ -52,6 +52,8 @@ interface Shared {
   readonly spoken: string[]
   /** Questions about the words that the user answered so far. */
   asked: number
+  /** The model that the user chose for all that is asked from here on. */
+  answering: ModelChoice | null
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -88,7 +90,9 @@ export class Run {
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
   ): Run {
-    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], asked: 0, unwritten: [] }, '', [own])
+    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], asked: 0, answering: null, unwritten: [] }, '', [
+      own,
+    ])
   }
 
   /** The config that this life of the run was begun with: what an effect that reads the config records. */
@@ -133,6 +137,16 @@ export class Run {
   /** Takes down that the user was asked what their words mean; a replay counts the same. */
   wasAsked(): void {
     this.shared.asked += 1
+  }
+
+  /** The model that answers instead of those of the roles; null where the user chose none. */
+  get answering(): ModelChoice | null {
+    return this.shared.answering
+  }
+
+  /** From here on this model answers all that is asked: the user chose it in an answer that the journal holds. */
+  answerWith(model: ModelChoice): void {
+    this.shared.answering = model
   }
 
   /** How often the run parted from another one whose history it took over. */

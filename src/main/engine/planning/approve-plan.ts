@@ -8,6 +8,7 @@ import { planQuestion, withoutPlanQuestion } from '../../../words/recorded/quest
 import { askUser } from '../asking/ask-person.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
+import { mendPlanOf } from './planners/plan-prompt.js'
 import type { PlanRequest } from './planners/planner.js'
 import { quotable, withTrueQuotesOf } from './quotes.js'
 
@@ -26,7 +27,7 @@ export async function approvePlan(run: Run, request: PlanRequest, plan: Plan, ro
     case 'stop':
       return { type: 'stopped' }
     default: {
-      const own = parseStructured(WrittenPlan, answer.words)
+      const own = parseStructured(WrittenPlan, answer.words, mendPlanOf(request))
       if (!own.ok) return { type: 'again', words: answer.words }
       const problems = planProblems(own.value)
       return problems.length > 0

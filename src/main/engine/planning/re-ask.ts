@@ -10,4 +10,11 @@ export const say = phrasesOf(phrases, {
   'quote-short': ['task', 'number', 'clause', 'quote'],
   'quote-of-nothing': ['task', 'number'],
   'not-asked-nowhere': ['quote'],
+  interface: [],
+  words: [],
+  list: [],
+  need: [],
+  'line-break': [],
+  'shared-output': [],
+  'needs-of-inputs': [],
 })

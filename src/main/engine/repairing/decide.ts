@@ -2,16 +2,20 @@
 import type { Template } from '../../../contract/run/template.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
+import type { InBoth } from '../asking/prompt-length.js'
 import { parseStructured, type Structured } from '../asking/structured.js'
 import { filesNamed, programFiles, redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
 import { askedFor } from './asked-for.js'
-import decidePrompt from './decide.md?raw'
+import decideLong from './decide.md?raw'
+import decideShort from './decide.short.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
+
+const decidePrompt: InBoth = { long: decideLong, short: decideShort }
 
 /** Shown as examples: what most repairs are made of, and never the end of a run. */
 const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
@@ -33,24 +37,25 @@ export async function decide(
     name: 'decide',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
-    system: repairSystem(template, description),
-    prompt: fill(decidePrompt, {
-      title: task.title,
-      ...askedFor(context, workspace, failure.tested),
-      result: failure.result,
-      failures: shown,
-      diagnosis: diagnosis || '(none was made; decide from what is red)',
-      files: filesNamed(programFiles(trees, template, workspace.tree), `${shown}\n${diagnosis}`),
-      installed: bullets(
-        workspace.additions
-          .slice(-NAMED_INSTALLS)
-          .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
-      ),
-      ledger: failure.ledger,
-      heard: heardSection(context, failure.heard),
-      actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
-      example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
-    }),
+    system: systemIn(context, template, description, 'repairer'),
+    prompt: (_room, length) =>
+      fill(decidePrompt[length], {
+        title: task.title,
+        ...askedFor(context, workspace, failure.tested),
+        result: failure.result,
+        failures: shown,
+        diagnosis: diagnosis || '(none was made; decide from what is red)',
+        files: filesNamed(programFiles(trees, template, workspace.tree), `${shown}\n${diagnosis}`),
+        installed: bullets(
+          workspace.additions
+            .slice(-NAMED_INSTALLS)
+            .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
+        ),
+        ledger: failure.ledger,
+        heard: heardSection(context, failure.heard),
+        actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
+        example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
+      }),
     read: (text) => readPlan(template, text),
   })
   if (answer.type === 'done') {

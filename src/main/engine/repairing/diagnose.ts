@@ -4,16 +4,20 @@ import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
+import type { InBoth } from '../asking/prompt-length.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { heardSection, repairSystem, suiteFacts, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { heardSection, suiteFacts, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { askedFor } from './asked-for.js'
-import diagnosePrompt from './diagnose.md?raw'
+import diagnoseLong from './diagnose.md?raw'
+import diagnoseShort from './diagnose.short.md?raw'
 import { documentationSection } from './look-up.js'
 import { rankedFiles } from './ranked-files.js'
 import { knownSection, recall } from './recall.js'
+
+const diagnosePrompt: InBoth = { long: diagnoseLong, short: diagnoseShort }
 
 export interface Failure {
   readonly tested: TestRun
@@ -49,9 +53,9 @@ export async function diagnose(
     name: 'diagnose',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
-    system: repairSystem(template, description),
-    prompt: (room) =>
-      fill(diagnosePrompt, {
+    system: systemIn(context, template, description, 'repairer'),
+    prompt: (room, length) =>
+      fill(diagnosePrompt[length], {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,

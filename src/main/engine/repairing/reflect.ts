@@ -6,7 +6,7 @@ import { bullets, fill } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import { redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
-import type { Progress } from '../ports/progress.js'
+import { done, type Progress } from '../ports/progress.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { type Failure, failureFacts } from './diagnose.js'
@@ -36,6 +36,7 @@ export async function reflect(
   const answer = await ask<z.infer<typeof Reflection>>(run, context, {
     name: 'reflect',
     role: 'reviewer',
+    isDispensable: true,
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },
     system: repairSystem(template, description),
     prompt: fill(reflectPrompt, {
@@ -48,7 +49,7 @@ export async function reflect(
     }),
     read: (text) => parseStructured(Reflection, text),
   })
-  if (answer.type === 'halt') return answer
+  if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer
   const { decision, why } = answer.value
   run.note('reflected', { type: 'reflected', decision, why })
   return { type: 'done', value: decision !== 'go-on' && left.includes(decision) ? decision : null }

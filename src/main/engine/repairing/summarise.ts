@@ -25,6 +25,7 @@ export async function summarise(
   const answer = await ask<string>(run, context, {
     name: 'summarise',
     role: 'summariser',
+    isDispensable: true,
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
     system: repairSystem(template, description),
     prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),

@@ -5,11 +5,13 @@ import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { bullets, fill, numbered } from '../asking/prompt.js'
+import type { PromptLength } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
+import systemShort from './system.short.md?raw'
 import type { TaskFeature } from './task-feature.js'
 
 /** What stays the same while one task is worked on. */
@@ -63,6 +65,36 @@ export const systemPrompt = (template: Template, description: string): string =>
 /** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
 export const repairSystem = (template: Template, description: string): string =>
   systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description)
+
+/** Who reads a system prompt: of the short one each gets the sections that are for them. */
+export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
+
+const SECTIONS: Readonly<Record<Reader, RegExp>> = {
+  planner: /^(Layout|Start|Packages)\b/,
+  author: /^(Layout|Stubs|Tests)\b/,
+  builder: /^(Layout|Start|Packages)\b/,
+  repairer: /^(Layout|Packages)\b/,
+}
+
+/** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
+export function systemIn(
+  { languages }: Pick<Ports, 'languages'>,
+  template: Template,
+  description: string,
+  reader: Reader,
+): (length: PromptLength) => string {
+  const guide = languages.all.map(({ shortGuides }) => shortGuides.get(template.name)).find((each) => each !== undefined)
+  const sections = (guide ?? template.guide)
+    .trim()
+    .split(/\n\n(?=[A-Z])/)
+    .filter((section) => SECTIONS[reader].test(section))
+    .join('\n\n')
+  const title = `${template.title} (${template.stack})`
+  return (length) => {
+    if (length === 'short') return fill(systemShort, { title, guide: sections, description: description.trim() })
+    return reader === 'repairer' ? repairSystem(template, description) : systemPrompt(template, description)
+  }
+}
 
 const withoutAuthorsRules = (guide: string): string =>
   guide

@@ -2,9 +2,13 @@
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
+import type { InBoth, PromptLength } from '../asking/prompt-length.js'
 import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
-import { parseEdits } from '../edits/parse.js'
+import { declines } from '../edits/declined.js'
+import { protocolOf } from '../edits/forms.js'
+import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
+import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
@@ -14,7 +18,7 @@ import {
   heardFacts,
   heardSection,
   suiteFacts,
-  systemPrompt,
+  systemIn,
   type TaskContext,
   taskFacts,
   taskValues,
@@ -26,7 +30,10 @@ import { say as sayOfWords } from './contradiction/say.js'
 import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
-import author from './tests.md?raw'
+import authorLong from './tests.md?raw'
+import authorShort from './tests.short.md?raw'
+
+const author: InBoth = { long: authorLong, short: authorShort }
 
 export interface Written {
   readonly changes: readonly FileChangeRequest[]
@@ -65,11 +72,16 @@ export function requestTests(
       ...(settled ? { settled: settled.told } : {}),
       ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
-    system: systemPrompt(template, context.description),
-    prompt: (room) =>
-      promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + settledSection(settled) + refused,
+    system: systemIn(context, template, context.description, 'author'),
+    prompt: (room, length) =>
+      promptFor(purpose, context, before, room, length) +
+      alikeSection(context) +
+      heardSection(context, heard) +
+      settledSection(settled) +
+      refused,
     read: (text) =>
       (purpose === 'feedback' ? null : readContradiction(context, settled === null, text)) ?? readAnswer(context, purpose, before, text),
+    goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   }
 }
 
@@ -81,10 +93,10 @@ const alikeSection = ({ alike }: TaskContext): string =>
     ? ''
     : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
-function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number): string {
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, length: PromptLength): string {
   switch (purpose) {
     case 'build':
-      return buildPrompt(context, before, room)
+      return buildPrompt(context, before, room, length)
     case 'feedback':
       return complaintPrompt(context, before, room)
     case 'extend':
@@ -107,15 +119,15 @@ function existingTests({ languages, trees, template }: TaskContext, { tree }: Wo
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
 
-const buildPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+const buildPrompt = (context: TaskContext, before: Workspace, room: number, length: PromptLength): string => {
   const { trees, template, task, needed } = context
-  return fill(author, {
+  return fill(author[length], {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
     existing: existingTests(context, before, room),
-    protocol: editProtocol,
+    protocol: protocolOf('blocks', length),
   })
 }
 
@@ -142,19 +154,21 @@ const complaintPrompt = ({ trees, template, task, earlier, redBefore }: TaskCont
   })
 
 function readAnswer({ trees, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
-  if (purpose !== 'build' && /^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
+  const declined = purpose === 'build' ? null : declines(text)
+  if (declined) return { ok: true, value: 'none', ...declined }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
   if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
-  const parsed = parseEdits(text)
+  const source = (path: string) => trees.read(before.tree, path)
+  const parsed = parseEdits(text, { source })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const allowed = notBelow(trees.list(before.tree).links, mayAuthor(template, purpose === 'build' ? sealed : []))
-  const applied = applyEdits((path) => trees.read(before.tree, path), parsed.edits, allowed)
+  const applied = applyEdits(source, parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
     return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }
-  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() } }
+  return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() }, ...mendedOf(parsed) }
 }
 
 // The author sees its own refused answer again, so that it mends instead of starting over.

@@ -1,7 +1,8 @@
 // Reads an answer that may write new test files and nothing else, or say NONE.
 import type { Reading } from '../asking/ask.js'
 import { applyEdits } from '../edits/apply.js'
-import { parseEdits } from '../edits/parse.js'
+import { declines } from '../edits/declined.js'
+import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -16,17 +17,16 @@ export function readNewTests(
   before: Workspace,
   text: string,
 ): Reading<NewTests> {
-  if (/^\W*NONE\W*$/.test(text)) return { ok: true, value: 'none' }
-  const parsed = parseEdits(text)
+  const declined = declines(text)
+  if (declined) return { ok: true, value: 'none', ...declined }
+  const source = (path: string) => trees.read(before.tree, path)
+  const parsed = parseEdits(text, { source })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
-  const applied = applyEdits(
-    (path) => trees.read(before.tree, path),
-    parsed.edits,
-    (path) =>
-      isTest(template, path)
-        ? notBelow(trees.list(before.tree).links, mayAuthor(template, sealed))(path)
-        : { refused: say('not-a-test', { path }) },
+  const applied = applyEdits(source, parsed.edits, (path) =>
+    isTest(template, path)
+      ? notBelow(trees.list(before.tree).links, mayAuthor(template, sealed))(path)
+      : { refused: say('not-a-test', { path }) },
   )
-  return applied.ok ? { ok: true, value: applied.changes } : applied
+  return applied.ok ? { ok: true, value: applied.changes, ...mendedOf(parsed) } : applied
 }

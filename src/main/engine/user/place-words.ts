@@ -40,6 +40,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
   const tasks = [...context.earlier.filter(({ id }) => !plan.tasks.some((each) => each.id === id)), ...plan.tasks]
   const answer = await ask<readonly Placed[]>(run, context, {
     name: 'place',
+    isDispensable: true,
     role: 'planner',
     facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
     system: systemPrompt(template, description),

@@ -204,6 +204,7 @@ async function askForTests(
   const answer = await ask<NewTests>(run, context, {
     name: 'stronger',
     role: 'test-author',
+    isDispensable: true,
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
     system: systemPrompt(template, description),
     prompt: (room) =>

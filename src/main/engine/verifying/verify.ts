@@ -1,9 +1,9 @@
 // The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
-import { CommandRun, isPage, type TestRun } from '../../../contract/journal/effects.js'
+import { CommandRun, type TestRun } from '../../../contract/journal/effects.js'
 import type { Evidence, MutationScore } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
-import type { StartCommand, Template } from '../../../contract/run/template.js'
+import type { StartCommand } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
@@ -15,6 +15,7 @@ import { testMixedPair } from './controls/mixed-pair.js'
 import { deceptionsOf } from './deceptions.js'
 import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
+import { cameUp, startCommand } from './start-command.js'
 import { testPlainly } from './test-plainly.js'
 
 export interface Verified {
@@ -105,16 +106,4 @@ async function clausesOf(
     return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases)] : states
   })
   return { clauses: [], earlier: settled.flat() }
-}
-
-/** What is looked at in a browser must show a page: to be still running says little about it. */
-function cameUp({ preview }: Template, start: StartCommand, { result, page }: CommandRun): boolean {
-  if (preview) return isPage(page)
-  return start.expect === 'stays' ? result.end === 'timeout' : result.end === 'exited' && result.exit === 0
-}
-
-function startCommand({ template, trees }: MutationContext, workspace: Workspace, planned: StartCommand | null): StartCommand | null {
-  if (planned) return planned
-  const { start } = template
-  return start && trees.list(workspace.tree).files.some((file) => file.path === start.when) ? start.command : null
 }

@@ -53,7 +53,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClie
   const connections = new Map<string, Connection>()
   const chosen = (role: Role, asked: StepConfig): ModelChoice => {
     const { answerTokens: _, ...own } = modelOf(now, role)
-    return isOther(asked) ? (now.escalation.model ?? own) : own
+    return isOther(asked) ? (now.escalation.model ?? asked.escalation.model ?? own) : own
   }
   const connect = (role: Role, asked: StepConfig): Connection => {
     const choice = chosen(role, asked)
@@ -94,7 +94,7 @@ export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> =
   embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
 }
 
-/** Whether a question goes to the other model, since repairs led nowhere: it answers all roles then. */
+/** Whether a question goes to the other model, since repairs led nowhere, or the user named one: it answers all roles then. */
 const isOther = ({ model, roles, escalation }: StepConfig): boolean =>
   escalation.model !== null &&
   Object.keys(roles).length === 0 &&

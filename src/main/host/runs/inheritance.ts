@@ -40,7 +40,9 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   )
   const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
   const base = environmentSpec(languages, goal.template, []).steps.length
-  const suites = sealed.reduce(withSuite, goal.inherits?.suites ?? [])
+  const inherited = goal.inherits?.suites ?? []
+  // Feedback put the hidden tests of what it is about in their places as it began.
+  const suites = sealed.reduce(withSuite, goal.kind === 'feedback' && lastTree ? unsealed(inherited) : inherited)
   return {
     run,
     tree,

@@ -1,6 +1,7 @@
 // Go, tested with its own testing package.
 import type { Language } from '../language.js'
 import { documentation } from './documentation/documentation.js'
+import goGuide from './guides/go.md?raw'
 import { goModules } from './install.js'
 import { layer } from './layer.js'
 import { project } from './project.js'
@@ -20,6 +21,7 @@ const go: Language = {
   documentation,
   project,
   syntax,
+  shortGuides: new Map([['go', goGuide]]),
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],
 }
 

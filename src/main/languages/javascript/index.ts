@@ -2,6 +2,9 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import nodePlainGuide from './guides/node-plain.md?raw'
+import reactGuide from './guides/react.md?raw'
+import typescriptGuide from './guides/typescript.md?raw'
 import { layer } from './layer.js'
 import { npm } from './npm.js'
 import { project } from './project.js'
@@ -23,6 +26,11 @@ const javascript: Language = {
   documentation,
   project,
   syntax,
+  shortGuides: new Map([
+    ['typescript', typescriptGuide],
+    ['node-plain', nodePlainGuide],
+    ['react', reactGuide],
+  ]),
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

@@ -2,6 +2,8 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import pythonGuide from './guides/python.md?raw'
+import pythonPlainGuide from './guides/python-plain.md?raw'
 import { layer } from './layer.js'
 import { pip } from './pip.js'
 import { project } from './project.js'
@@ -22,6 +24,10 @@ const python: Language = {
   documentation,
   project,
   syntax,
+  shortGuides: new Map([
+    ['python', pythonGuide],
+    ['python-plain', pythonPlainGuide],
+  ]),
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
 import { documentation } from './documentation/documentation.js'
+import rustGuide from './guides/rust.md?raw'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
@@ -20,6 +21,7 @@ const rust: Language = {
   documentation,
   project,
   syntax,
+  shortGuides: new Map([['rust', rustGuide]]),
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 

@@ -20,6 +20,7 @@ import { askUser } from '../../asking/ask-person.js'
 import { bullets, fill, numbered } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
+import { mendPlan } from '../../planning/mend-plan.js'
 import { taskRules } from '../../planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
@@ -74,7 +75,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
   const texts = wordsOf(run, given)
   const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
   const read = await ask<readonly Example[]>(run, given, {
-    ...{ name: 'by-example', role: 'reader', facts, system: systemOf(given) },
+    ...{ name: 'by-example', role: 'reader', isDispensable: true, facts, system: systemOf(given) },
     prompt: fill(examplesPrompt, {
       words: texts.join('\n\n'),
       files: bullets(goal.template.files.map(({ path }) => path)),
@@ -86,7 +87,12 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
   const examples = read.value.slice(0, MOST_EXAMPLES)
   if (examples.length === 0) return done({ examples: 0, differences: [] })
   const differences = await ask<readonly Difference[]>(run, given, {
-    ...{ name: 'differences', role: 'reader', facts: { ...facts, examples, tasks: plan.tasks.map(({ acceptance }) => acceptance) } },
+    ...{
+      name: 'differences',
+      role: 'reader',
+      isDispensable: true,
+      facts: { ...facts, examples, tasks: plan.tasks.map(({ acceptance }) => acceptance) },
+    },
     system: systemOf(given),
     prompt: fill(differencesPrompt, {
       words: texts.join('\n\n'),
@@ -131,7 +137,13 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
   if (points.length === 0) return done(plan)
   const texts = wordsOf(run, given)
   return ask<Plan>(run, given, {
-    ...{ name: 'mend', role: 'planner', facts: { points }, system: systemPrompt(given.goal.template, given.goal.description) },
+    ...{
+      name: 'mend',
+      role: 'planner',
+      isDispensable: true,
+      facts: { points },
+      system: systemPrompt(given.goal.template, given.goal.description),
+    },
     prompt: fill(mendPrompt, {
       words: texts.join('\n\n'),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
@@ -139,7 +151,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       rules: taskRules,
     }),
     read: (text) => {
-      const reading = parseStructured(WrittenPlan, text)
+      const reading = parseStructured(WrittenPlan, text, mendPlan)
       const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []
       return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
     },

@@ -124,6 +124,7 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
   return ask<NewTests>(run, context, {
     name: 'tests',
     role: 'test-author',
+    isDispensable: true,
     facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
     system: systemPrompt(template, description),
     prompt: (room) =>

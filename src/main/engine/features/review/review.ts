@@ -107,6 +107,7 @@ async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): P
   const answer = await ask<readonly Finding[]>(run, asker, {
     name: 'review',
     role: 'reviewer',
+    isDispensable: true,
     facts,
     system,
     prompt,
@@ -155,6 +156,7 @@ async function placeAll(
   const answer = await ask<readonly Finding[]>(run, asker, {
     name: 'requote',
     role: 'reviewer',
+    isDispensable: true,
     facts: { ...facts, problems: first.problems },
     system,
     prompt: fill(requotePrompt, { problems: bullets(first.problems), part: shown }),
@@ -189,6 +191,7 @@ async function confirm(
   return ask<readonly Verdict[]>(run, asker, {
     name: 'confirm',
     role: 'reviewer',
+    isDispensable: true,
     facts: { ...facts, findings: findings.map((finding) => ({ ...finding })) },
     system,
     prompt: fill(confirmPrompt, { purpose, part: shown, findings: findings.map(toSection).join('\n\n') }),

@@ -18,6 +18,7 @@ import {
   exampleTask,
   existingFiles,
   filesSection,
+  mendPlanOf,
   planFacts,
   planSystem,
   taskRules,
@@ -44,7 +45,7 @@ const backward: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
-      read: (text) => checkedPlanQuotes(quotable(request), parseStructured(WrittenPlan, text)),
+      read: (text) => checkedPlanQuotes(quotable(request), parseStructured(WrittenPlan, text, mendPlanOf(request))),
     })
     if (goal.type === 'halt') return goal
     let plan = goal.value
@@ -80,7 +81,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       example: exampleTask(request.example),
     }),
     read: (text) => {
-      const reading = parseStructured(Needed, text)
+      const reading = parseStructured(Needed, text, mendPlanOf(request))
       if (!reading.ok) return reading
       const { tasks } = reading.value
       const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))

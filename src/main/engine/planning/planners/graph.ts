@@ -2,10 +2,14 @@
 import { WrittenPlan } from '../../../../contract/traces/written-plan.js'
 import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
-import prompt from './graph.md?raw'
-import { checkedPlan, exampleJson, filesSection, planFacts, planSystem, taskRules, wordsSection } from './plan-prompt.js'
+import long from './graph.md?raw'
+import short from './graph.short.md?raw'
+import { checkedPlan, exampleJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
+
+const prompt: InBoth = { long, short }
 
 const graph: Planner = {
   id: 'graph',
@@ -15,14 +19,14 @@ const graph: Planner = {
       role: 'planner',
       facts: planFacts(request),
       system: planSystem(request),
-      prompt: (room) =>
-        fill(prompt, {
-          rules: taskRules,
+      prompt: (room, length) =>
+        fill(prompt[length], {
+          rules: rulesIn[length],
           files: filesSection(request, room),
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
-      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text)),
+      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request))),
     }),
 }
 export default graph

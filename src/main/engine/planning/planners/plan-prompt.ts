@@ -1,18 +1,28 @@
 // What the prompts of all planners share.
+
+import { isSteering } from '../../../../contract/paths/steering.js'
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
-import { planProblems } from '../../../../contract/run/plan-problems.js'
+import { planProblems, unwrittenStart } from '../../../../contract/run/plan-problems.js'
 import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
 import { bullets } from '../../asking/prompt.js'
+import type { InBoth, PromptLength } from '../../asking/prompt-length.js'
+import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { systemIn } from '../../task/task-prompt.js'
+import { mendPlan } from '../mend-plan.js'
 import { checkedPlanQuotes, quotable } from '../quotes.js'
+import { say } from '../re-ask.js'
 import existing from './existing.md?raw'
 import type { PlanRequest } from './planner.js'
 import rules from './task-rules.md?raw'
+import shortRules from './task-rules.short.md?raw'
 
 export const taskRules: string = rules.trim()
+
+/** The same in both lengths. */
+export const rulesIn: InBoth = { long: taskRules, short: shortRules.trim() }
 
 export const planFacts = ({ goal, tree, words }: PlanRequest) => ({
   description: goal.description,
@@ -21,7 +31,8 @@ export const planFacts = ({ goal, tree, words }: PlanRequest) => ({
   ...(words.length > 0 ? { words: [...words] } : {}),
 })
 
-export const planSystem = ({ goal }: PlanRequest): string => systemPrompt(goal.template, goal.description)
+export const planSystem = (request: PlanRequest): ((length: PromptLength) => string) =>
+  systemIn(request, request.goal.template, request.goal.description, 'planner')
 
 const MOST_NAMED = 400
 
@@ -46,10 +57,35 @@ export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(t
 /** An example as JSON, with nothing in it that the planner need not write. */
 export const exampleJson = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
 
+/** For plans on this template. Files that it brings and no manifest are where every task may add its line, as the modules of a Rust crate. */
+export const mendPlanOf =
+  ({ goal }: Pick<PlanRequest, 'goal'>): Mend =>
+  (written) =>
+    mendPlan(written, goal.project ? [] : goal.template.files.flatMap(({ path }) => (isSteering(goal.template, path) ? [] : [path])))
+
 /** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
-  const problems = reading.ok ? planProblems(reading.value, existingFiles(request)) : []
-  return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(quotable(request), reading)
+  const read = reading.ok ? withWriters(reading, existingFiles(request)) : reading
+  const problems = read.ok ? planProblems(read.value, existingFiles(request)) : []
+  if (problems.length > 0) return { ok: false, problems: problems.map(planProblemText) }
+  return checkedStart(request, checkedPlanQuotes(quotable(request), read))
+}
+
+/** A plan whose start command runs what no task writes goes back; where no better one comes, nothing is started. */
+export function checkedStart(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
+  const plan = reading.ok ? reading.value : reading.otherwise
+  const problem = plan && unwrittenStart(plan, existingFiles(request))
+  if (!plan || !problem) return reading
+  return { ok: false, problems: [...(reading.ok ? [] : reading.problems), planProblemText(problem)], otherwise: { ...plan, start: null } }
+}
+
+/** Where all that is wrong is that tasks do not need those whose files they use, they do. */
+function withWriters(reading: Extract<Reading<Plan>, { ok: true }>, existing: readonly string[]): Reading<Plan> {
+  const problems = planProblems(reading.value, existing)
+  if (problems.length === 0 || problems.some(({ type }) => type !== 'input-not-needed')) return reading
+  const value = { ...reading.value, tasks: withNeeds(reading.value.tasks) }
+  const isMended = planProblems(value, existing).length === 0
+  return isMended ? { ...reading, value, mended: [...(reading.mended ?? []), say('needs-of-inputs')] } : reading
 }
 
 /** Tasks with the needs that follow from their inputs, so that a planner need not say both. */

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.js'
 import type { Progress } from '../../ports/progress.js'
 
 /** The ports that planning goes through. */
-export type PlanPorts = Pick<Ports, 'models' | 'trees' | 'user' | 'knowledge'>
+export type PlanPorts = Pick<Ports, 'languages' | 'models' | 'trees' | 'user' | 'knowledge'>
 
 export interface PlanRequest extends PlanPorts {
   readonly goal: Goal

@@ -12,7 +12,18 @@ import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
 import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
-import { exampleTask, existingFiles, filesSection, planFacts, planSystem, taskRules, withNeeds, wordsSection } from './plan-prompt.js'
+import {
+  checkedStart,
+  exampleTask,
+  existingFiles,
+  filesSection,
+  mendPlanOf,
+  planFacts,
+  planSystem,
+  taskRules,
+  withNeeds,
+  wordsSection,
+} from './plan-prompt.js'
 import type { Planner, PlanRequest } from './planner.js'
 import partPrompt from './recursive.md?raw'
 import wholePrompt from './recursive-whole.md?raw'
@@ -48,7 +59,7 @@ const recursive: Planner = {
         const problems = planProblems(plan, existingFiles(request))
         return problems.length > 0
           ? { ok: false, problems: problems.map(planProblemText) }
-          : checkedPlanQuotes(quotable(request), { ok: true, value: plan })
+          : checkedStart(request, checkedPlanQuotes(quotable(request), { ok: true, value: plan }))
       },
     })
     return whole
@@ -86,7 +97,7 @@ async function divide(
         example: exampleTask(request.example),
       }),
     read: (text) => {
-      const reading = parseStructured(Divided, text)
+      const reading = parseStructured(Divided, text, mendPlanOf(request))
       if (!reading.ok) return reading
       if ('task' in reading.value) {
         const { task } = reading.value

@@ -1,19 +1,23 @@
 // Inspects one file in full and mends it.
 import { z } from 'zod'
 import { fill } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
 import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
-import { repairSystem, suiteFacts, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { suiteFacts, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
 import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
 import { rankedFiles } from '../ranked-files.js'
 import type { Action, Situation } from './action.js'
-import prompt from './fix-file.md?raw'
+import long from './fix-file.md?raw'
+import short from './fix-file.short.md?raw'
 import { unlessBuildable } from './not-buildable.js'
+
+const prompt: InBoth = { long, short }
 
 const schema = z.object({ action: z.literal('fix-file'), path: z.string().min(1), change: z.string().min(1) })
 type FixFile = z.infer<typeof schema>
@@ -38,6 +42,8 @@ const action: Action<FixFile> = {
     const answer = await askForEdits(run, context, {
       name: 'fix',
       role: 'builder',
+      // An answer that cannot be used three times in a row costs this action, not the run.
+      isDispensable: true,
       facts: {
         ...taskFacts(task),
         path: plan.path,
@@ -47,13 +53,13 @@ const action: Action<FixFile> = {
         diagnosis: situation.diagnosis,
         ledger: situation.ledger,
       },
-      system: repairSystem(template, description),
-      prompt: (room, protocol) => promptFor(context, workspace, plan, situation, room, protocol, similar),
+      system: systemIn(context, template, description, 'repairer'),
+      prompt: (room, protocol, length) => promptFor(prompt[length], context, workspace, plan, situation, room, protocol, similar),
       source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
+      due: plan.path,
     })
-    // An answer that cannot be used three times in a row costs this action, not the run.
     if (answer.type === 'halt' && answer.halt.ended === 'stuck')
       return done({ workspace, did: `fix-file ${plan.path}: refused, ${answer.halt.reason}` })
     if (answer.type === 'halt') return answer
@@ -70,6 +76,7 @@ function cluesOf({ trees, task }: TaskContext, workspace: Workspace, plan: FixFi
 }
 
 function promptFor(
+  prompt: string,
   context: TaskContext,
   workspace: Workspace,
   plan: FixFile,

@@ -5,7 +5,7 @@ import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
 import { applyEdits } from '../../edits/apply.js'
-import { parseEdits } from '../../edits/parse.js'
+import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
@@ -117,6 +117,7 @@ async function askForAmendment(
   return ask<string>(run, context, {
     name: 'amend',
     role: 'test-author',
+    isDispensable: true,
     facts: { ...taskFacts(owner), test: about.id, source, working, quote, expected },
     system: systemPrompt(template, description),
     prompt: fill(amendPrompt, {
@@ -131,7 +132,7 @@ async function askForAmendment(
       protocol: editProtocol,
     }),
     read(answer): Reading<string> {
-      const parsed = parseEdits(answer)
+      const parsed = parseEdits(answer, { due: path, source: (each) => (each === path ? text : null) })
       if (!parsed.ok) return parsed
       const applied = applyEdits(
         (each) => (each === path ? text : null),
@@ -141,7 +142,7 @@ async function askForAmendment(
       if (!applied.ok) return applied
       const after = applied.changes[0]?.text ?? ''
       return onlyChange(sources, path, text, after, about).ok
-        ? { ok: true, value: after }
+        ? { ok: true, value: after, ...mendedOf(parsed) }
         : { ok: false, problems: [say('only-this-test', { test: about.name })] }
     },
   })

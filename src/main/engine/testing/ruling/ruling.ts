@@ -53,6 +53,7 @@ export function rule(
   return ask<Ruling>(run, context, {
     name: 'ruling',
     role: 'second-author',
+    isDispensable: true,
     facts: {
       ...taskFacts(owner),
       ...(disputed === null ? {} : { disputed }),

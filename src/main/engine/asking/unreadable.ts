@@ -1,0 +1,37 @@
+// What is done where a step that the run needs has only answers that cannot be used: the user chooses, and nothing is lost meanwhile.
+import { type ModelChoice, modelOf, type Role } from '../../../contract/config/config.js'
+import { unreadableQuestion } from '../../../words/recorded/questions.js'
+import type { Run } from '../journal/run-context.js'
+import type { User } from '../ports/ports.js'
+import { askUser } from './ask-person.js'
+
+export type WayOn =
+  | { readonly type: 'again' }
+  /** Another model answers from here on, whatever the role. */
+  | { readonly type: 'other-model'; readonly model: ModelChoice }
+  | { readonly type: 'stop' }
+
+/** A step whose answers cannot be used: the last segment of its key, how often it was asked, and what was wrong last. */
+export interface Unreadable {
+  readonly name: string
+  readonly role: Role
+  readonly times: number
+  readonly problem: string
+}
+
+/** `number` counts the questions of one step. The safe choice, which is taken where nobody is there to answer, is to stop. */
+export async function askAboutUnreadable(
+  run: Run,
+  ports: { readonly user: Pick<User, 'ask'> },
+  { name, role, times, problem }: Unreadable,
+  number: number,
+): Promise<WayOn> {
+  const { answerTokens: _, ...now } = modelOf(run.config, role)
+  const other = run.config.escalation.model
+  const question = unreadableQuestion({ role, model: now.model, times, problem, other: other?.model ?? null })
+  const { choice, words } = await askUser(run, ports, `${name}-unreadable-${number}`, question)
+  const named = words.trim()
+  if (choice === 'other-model' && other) return { type: 'other-model', model: other }
+  if (choice === 'other-model' && named !== '') return { type: 'other-model', model: { ...now, model: named } }
+  return choice === 'again' || choice === 'other-model' ? { type: 'again' } : { type: 'stop' }
+}

@@ -1,0 +1,111 @@
+// A repair in one question instead of three, where the place is plain: a compiler names it, or the program is one file.
+import type { TestRun } from '../../../../contract/journal/effects.js'
+import { fill } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
+import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
+import { programFiles, redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, type Progress } from '../../ports/progress.js'
+import { mayBuild, notBelow } from '../../task/permissions.js'
+import { heardSection, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { type Workspace, write } from '../../task/workspace.js'
+import { askedFor } from '../asked-for.js'
+import { type Failure, failureFacts } from '../diagnose.js'
+import type { Judged } from '../judge.js'
+import { documentationSection } from '../look-up.js'
+import { knownSection, recall } from '../recall.js'
+import long from './one-call.md?raw'
+import short from './one-call.short.md?raw'
+
+const oneCall: InBoth = { long, short }
+
+/** Rounds without progress after which somebody looks for longer; a compiler's errors may come one after the other. */
+const PATIENCE = { file: 1, compiler: 2 } as const
+
+/** Whether a repair may be made in one question. Pure but for reading the workspace. */
+export function isPlain(
+  { trees, template }: Pick<TaskContext, 'trees' | 'template'>,
+  { tree }: Workspace,
+  { found, tested }: Pick<Judged, 'found' | 'tested'>,
+  sinceProgress: number,
+): boolean {
+  const own = ownFiles({ trees, template }, tree)
+  if (own.length === 1) return sinceProgress < PATIENCE.file
+  const isCompiler = found.class === 'syntax' || found.class === 'collection' || found.class === 'no-report'
+  return isCompiler && sinceProgress < PATIENCE.compiler && namesPlace(tested, [...own, ...template.files.map(({ path }) => path)])
+}
+
+/** Whether a failure names a line of one of these files: `src/a.rs:12`, `File "a.py", line 12`, `a.ts(12,3)`. */
+export function namesPlace(tested: TestRun, paths: readonly string[]): boolean {
+  const said = redSection(tested, [])
+  const named = [...said.matchAll(/([\w@./+-]+\.\w{1,8})(?:["']?, line |:|\()(\d+)/g)].map(([, path = '']) =>
+    path.replace(/^(\.\/|\/work\/)/, ''),
+  )
+  return named.some((path) => paths.includes(path))
+}
+
+export interface OneCall {
+  readonly workspace: Workspace
+  /** What its author takes for the cause; a test that it calls wrong is named in it. */
+  readonly diagnosis: string
+  /** Paths of changed files; empty where it only calls a test wrong. */
+  readonly changed: readonly string[]
+  /** A line for the ledger. */
+  readonly did: string
+}
+
+/** Null where its author declines, or the answer's edits cannot be used: then the way of several questions is gone. */
+export async function repairInOneCall(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  failure: Failure,
+): Promise<Progress<OneCall | null>> {
+  const { trees, template, task, description } = context
+  const shown = redSection(failure.tested, failure.clauses)
+  const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
+  const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
+  const [only, ...more] = ownFiles(context, workspace.tree)
+  const answer = await askForEdits(run, context, {
+    name: 'repair',
+    role: 'builder',
+    isDispensable: true,
+    most: 1,
+    facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
+    system: systemIn(context, template, description, 'repairer'),
+    prompt: (room, protocol, length) =>
+      fill(oneCall[length], {
+        title: task.title,
+        ...askedFor(context, workspace, failure.tested),
+        result: failure.result,
+        failures: shown,
+        sources: sources(trees, template, workspace.tree, { said: shown, tests: wholeTests(trees, workspace.tree, suites) }, room),
+        tests: tests(trees, workspace.tree, suites, room),
+        ledger: failure.ledger,
+        known: knownSection(known) + documentationSection(failure.documentation),
+        heard: heardSection(context, failure.heard),
+        protocol,
+      }),
+    source: (path) => trees.read(workspace.tree, path),
+    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
+    mayDecline: true,
+    accusation: ACCUSES,
+    due: more.length === 0 ? (only ?? null) : null,
+  })
+  if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer
+  if (answer.value === 'none') return done(null)
+  const { changes, applied, remarks } = answer.value
+  const changed = changes.map(({ path }) => path)
+  const written = changed.length === 0 ? workspace : await write(run, context, 'write', workspace, changes)
+  const did = `fix-file ${changed.join(', ')} (${appliedWords(applied)})`
+  return done({ workspace: written, diagnosis: remarks.slice(0, LONGEST), changed, did })
+}
+
+const LONGEST = 4_000
+const ACCUSES = /^\W*TEST WRONG\W+\S/im
+
+/** Files of the program that its template did not bring. */
+function ownFiles({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, tree: string): string[] {
+  const brought = new Set(template.files.map(({ path }) => path))
+  return programFiles(trees, template, tree).flatMap(({ path }) => (brought.has(path) ? [] : [path]))
+}

@@ -1,0 +1,96 @@
+// A green program that does not start is repaired as a red test is: its start is shown to the builder, and tried again with all tests.
+import { CommandRun } from '../../../contract/journal/effects.js'
+import type { StartCommand } from '../../../contract/run/template.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { bullets, fill, trim } from '../asking/prompt.js'
+import { sandboxEffect } from '../asking/sandbox-effect.js'
+import { askForEdits } from '../coding/ask-edits.js'
+import { sources, wordsAsClues } from '../context/context.js'
+import { openEditForms } from '../edits/forms.js'
+import type { Run } from '../journal/run-context.js'
+import { sealedIds } from '../task/evidence.js'
+import { mayBuild, notBelow } from '../task/permissions.js'
+import { systemIn, type TaskContext } from '../task/task-prompt.js'
+import { triage } from '../task/triage.js'
+import { environment, placeOf, test, type Workspace, write } from '../task/workspace.js'
+import { withAllTests } from '../testing/hold-out.js'
+import type { MutationContext } from './mutation-check.js'
+import prompt from './repair-start.md?raw'
+import phrases from './repair-start.phrases.md?raw'
+import { cameUp, startCommand } from './start-command.js'
+
+const say = phrasesOf(phrases, { exits: [], stays: [], shows: [], ended: ['end', 'exit'] })
+
+/** Repairs that are tried. */
+const TRIES = 2
+const OUTPUT = 4_000
+
+/** A program that starts, or the one that was given: a start that cannot be repaired takes nothing away. Never ends a run. */
+export async function repairStart(
+  run: Run,
+  context: MutationContext & Pick<TaskContext, 'languages'>,
+  green: Workspace,
+  planned: StartCommand | null,
+): Promise<Workspace> {
+  if (!run.config.repairStart || green.suites.length === 0 || startCommand(context, green, planned) === null) return green
+  const made = await environment(run, context, 'environment', green)
+  if (made.type === 'failed') return green
+  let workspace = green
+  for (let number = 1; number <= TRIES + 1; number++) {
+    const scope = run.scope(`try/${number}`)
+    const start = startCommand(context, workspace, planned)
+    if (start === null) return green
+    const facts = { tree: workspace.tree, environment: made.hash, start }
+    const place = placeOf(context, context.template, workspace)
+    const started = await sandboxEffect(scope, context, {
+      ...{ name: 'start', step: 'start', facts, schema: CommandRun },
+      perform: async (at) => ({ value: await context.bench.start(place, start, at) }),
+    })
+    if (cameUp(context.template, start, started)) return workspace
+    if (number > TRIES) break
+    const repaired = await repairOnce(scope, context, workspace, start, started)
+    if (repaired === null) break
+    const whole = await withAllTests(scope, context, 'whole', repaired)
+    const tested = await test(scope, context, 'test', whole, false)
+    if (triage(tested, sealedIds(whole.suites, 'whole').all).class === 'green') workspace = repaired
+  }
+  return green
+}
+
+/** The program with the builder's edits; null where there are none. */
+async function repairOnce(
+  run: Run,
+  context: MutationContext & Pick<TaskContext, 'languages'>,
+  workspace: Workspace,
+  start: StartCommand,
+  { result }: CommandRun,
+): Promise<Workspace | null> {
+  const { trees, template, plan, earlier, description } = context
+  const output = trim(`${result.stdout}\n${result.stderr}`.trim(), OUTPUT)
+  const answer = await askForEdits(
+    run,
+    { ...context, forms: openEditForms() },
+    {
+      name: 'repair-start',
+      role: 'builder',
+      isDispensable: true,
+      facts: { tree: workspace.tree, start: start.argv, end: result.end, exit: result.exit },
+      system: systemIn(context, template, description, 'builder'),
+      prompt: (room, protocol) =>
+        fill(prompt, {
+          command: start.argv.join(' '),
+          expected: say(template.preview ? 'shows' : start.expect),
+          ended: say('ended', { end: result.end, exit: String(result.exit) }),
+          output,
+          words: bullets([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
+          sources: sources(trees, template, workspace.tree, wordsAsClues(`${start.argv.join(' ')}\n${output}`), room),
+          protocol,
+        }),
+      source: (path) => trees.read(workspace.tree, path),
+      allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
+      mayDecline: true,
+      due: null,
+    },
+  )
+  return answer.type === 'halt' || answer.value === 'none' ? null : write(run, context, 'write', workspace, answer.value.changes)
+}

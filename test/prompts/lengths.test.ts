@@ -1,0 +1,147 @@
+// The short prompts beside the long ones: the same holes, few rules, and how they look filled for two templates.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { holesIn } from '../../src/contract/text/fill.js'
+import { openStore } from '../../src/main/store/store.js'
+import { root } from '../support/command-line.js'
+import { filledPrompts } from '../support/filled-prompts.js'
+import { temporaryFolder } from '../support/folders.js'
+
+const engine = import.meta.glob<string>('../../src/main/engine/**/*.md', { query: '?raw', import: 'default', eager: true })
+const guides = import.meta.glob<string>('../../src/main/languages/*/guides/*.md', { query: '?raw', import: 'default', eager: true })
+const pathOf = (name: string) => `../../src/main/engine/${name}.md`
+const textOf = (name: string): string => {
+  const text = engine[pathOf(name)]
+  if (text === undefined) throw new Error(`There is no prompt ${name}.`)
+  return text
+}
+const shorts = Object.keys(engine).flatMap((path) =>
+  path.endsWith('.short.md') ? [path.slice(pathOf('').length - 3, -'.short.md'.length)] : [],
+)
+
+/** Holes that only the long prompt has, with the reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = {}
+
+test.each(shorts)('%s: the short prompt has all holes of the long one', (name) => {
+  const left = holesIn(textOf(name)).filter((hole) => !holesIn(textOf(`${name}.short`)).includes(hole))
+  expect(left.filter((hole) => LEFT_OUT[`${name} ${hole}`] === undefined)).toEqual([])
+  expect(holesIn(textOf(`${name}.short`)).filter((hole) => !holesIn(textOf(name)).includes(hole))).toEqual([])
+})
+
+/** Prompts that have one length, with the reason. */
+const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
+  'asked only where the config says so, of a model that can do it': [
+    'features/ambiguity/confirm',
+    'features/ambiguity/examples',
+    'features/ambiguity/outcomes',
+    'features/review/confirm',
+    'features/review/defect',
+    'features/review/requote',
+    'features/review/review',
+    'features/review/review-system',
+    'planning/choose-steps',
+    'planning/planners/backward-goal',
+    'planning/planners/backward-need',
+    'planning/planners/recursive',
+    'planning/planners/recursive-whole',
+    'planning/split',
+  ],
+  'short already, or material more than rules': [
+    'building/replan',
+    'features/reader/by-example',
+    'features/reader/differences',
+    'features/reader/mend',
+    'planning/planners/existing',
+    'repairing/arbiter/amend',
+    'repairing/arbiter/ruling',
+    'repairing/reflect',
+    'repairing/summarise',
+    'verifying/repair-start',
+    'verifying/stronger',
+  ],
+  'for a program that is there already: its text takes the room, and rules about it are few': [
+    'coding/change',
+    'coding/extend-code',
+    'testing/complaint',
+    'testing/extend-tests',
+  ],
+}
+
+test('each prompt has a short one, or a reason to have none', () => {
+  const all = Object.keys(engine)
+    .map((path) => path.slice(pathOf('').length - 3, -'.md'.length))
+    .filter((name) => !/\.(short|phrases)$|README/.test(name) && !shorts.includes(name))
+  expect(all.sort()).toEqual(Object.values(ONE_LENGTH).flat().sort())
+})
+
+/** Tokens, as prompts are counted where there is no tokenizer: four letters each. */
+const tokensOf = (text: string): number => Math.ceil(text.length / 4)
+const MOST_TOKENS = 1_200
+
+const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
+const sectionsOf = (guide: string, wanted: RegExp) =>
+  guide
+    .trim()
+    .split(/\n\n(?=[A-Z])/)
+    .filter((section) => wanted.test(section))
+    .join('\n\n')
+const task = /^(Layout|Start|Packages)/
+const roles: Readonly<Record<string, { readonly prompts: readonly string[]; readonly guide: RegExp }>> = {
+  planner: { prompts: ['planning/planners/graph', 'planning/planners/task-rules'], guide: task },
+  'test author': { prompts: ['testing/tests', 'edits/protocol'], guide: /^(Layout|Stubs|Tests)/ },
+  builder: { prompts: ['coding/code', 'edits/protocol'], guide: task },
+  diagnoser: { prompts: ['repairing/diagnose'], guide: /^(Layout|Packages)/ },
+  'diagnoser who decides': { prompts: ['repairing/decide'], guide: /^(Layout|Packages)/ },
+  fixer: { prompts: ['repairing/actions/fix-file', 'edits/protocol'], guide: /^(Layout|Packages)/ },
+  'repair in one question': { prompts: ['repairing/rounds/one-call', 'edits/protocol'], guide: /^(Layout|Packages)/ },
+}
+
+const all = Object.entries(guides).map(([path, guide]) => [path.split('/').at(-1) ?? '', guide] as const)
+
+test.each(all)('%s: no role is told more than 1,200 tokens of rules, each rule on a line', (_, guide) => {
+  const told = Object.entries(roles).map(([role, { prompts, guide: wanted }]) => {
+    const rules = [bare(textOf('task/system.short')), sectionsOf(guide, wanted), ...prompts.map((name) => bare(textOf(`${name}.short`)))]
+    return { role, tokens: tokensOf(rules.join('\n')) }
+  })
+  expect(told.filter(({ tokens }) => tokens > MOST_TOKENS)).toEqual([])
+  // A rule is a line: nothing goes on below one but an example.
+  const prose = guide.split('\n').filter((line) => line !== '' && !/^(- | {6}|[A-Z][\w (;),.']*$)/.test(line))
+  expect(prose).toEqual([])
+  expect(guide).toMatch(/- Example, `[^`]+`:\n {6}/)
+})
+
+test('all shipped templates have a short guide', () => {
+  const shipped = ['python', 'python-plain', 'typescript', 'node-plain', 'react', 'rust', 'go'].map((name) => `${name}.md`)
+  expect(all.map(([name]) => name).sort()).toEqual(shipped.sort())
+})
+
+/** The longest piece of a prompt between two holes: where it stands, the prompt was used. */
+const markOf = (prompt: string): string =>
+  prompt
+    .split(/\{\{\w+\}\}/)
+    .map((piece) => piece.trim())
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
+
+test.each([
+  ['python-plain', 'test/prompts/runs/stuck-and-replanned.jsonl'],
+  ['typescript', 'test/fixtures/runs/markdown-tables/run.jsonl'],
+])('the short prompts of a recorded run with %s are filled as they are kept beside this test', async (template, file) => {
+  const store = openStore(temporaryFolder('store'))
+  onTestFinished(() => store.close())
+  const filled = await filledPrompts(store, join(root, file), 'short')
+  const long = await filledPrompts(store, join(root, file))
+  const seen = shorts.flatMap((name) => {
+    const used = filled.find(({ messages }) => messages.some(({ text }) => text.includes(markOf(textOf(`${name}.short`)))))
+    return used ? [{ name, used }] : []
+  })
+  for (const { name, used } of seen) {
+    const text = used.messages.map((each) => each.text).join('\n\n--------\n\n')
+    await expect.soft(text).toMatchFileSnapshot(`filled-short/${template}-${name.replaceAll('/', '-')}.txt`)
+    expect(text.length).toBeLessThan(
+      (long.find(({ key }) => key === used.key)?.messages ?? []).reduce((sum, each) => sum + each.text.length, 0),
+    )
+  }
+  expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(['planning/planners/graph', 'testing/tests', 'coding/code']))
+  expect(readFileSync(join(root, file), 'utf8').includes(`"name":"${template}"`)).toBe(true)
+})
