@@ -74,7 +74,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const verified = await verify(
       run.scope('final'),
-      { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) },
+      { ...ports, optional, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) },
       best,
       plan.start,
       built.halt === null,
