@@ -96,7 +96,7 @@ test('a page that no repair makes well is said in the verdict, and the program i
   const fix = (number: number) => ({
     [`pages/round/${number}/diagnose`]: 'A script is missing.',
     [`pages/round/${number}/decide`]: json({ actions: [{ action: 'fix-file', path: 'src/page.mjs', change: 'try another one' }] }),
-    [`pages/round/${number}/action/1/fix`]: edit('src/page.mjs', 'export function', `// Try ${number}.\nexport function`),
+    [`pages/round/${number}/action/1/fix`]: edit('src/page.mjs', 'export function page(name) {', `// Try ${number}.\nexport function page(name) {`),
   })
   const body = '<main><h1>Hello</h1><script src="/app.js"></script></main>'
   const { place, told, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })
