@@ -2,55 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { picturesOf } from '../../src/contract/journal/pages.js'
+import { Verification } from '../../src/contract/run/verification.js'
+import { readZip } from '../../src/main/host/exports/read-zip.js'
 import { tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
-import { edit, file, json, type Story, tellStory } from '../support/story.js'
-
-const server = `import { createServer } from 'node:http'
-import { page } from './src/page.mjs'
-
-createServer((asked, answer) => {
-  const html = asked.url === '/' ? page('Ada') : null
-  answer.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html' })
-  answer.end(html ?? '')
-}).listen(4173, '127.0.0.1')`
-
-/** Its tests are content with a page that shows nothing: they ask for the title alone. */
-const storyOf = (body: string): Story => ({
-  plan: json({
-    title: 'Greeter',
-    tasks: [
-      {
-        id: 'page',
-        title: 'The page',
-        words: 'page(name) gives an HTML page whose title greets by name; main.mjs serves it.',
-        acceptance: ['page("Ada") has the title "Hello, Ada"'],
-        interface: 'src/page.mjs: page(name); main.mjs',
-        needs: [],
-      },
-    ],
-    start: { argv: ['node', 'main.mjs'], expect: 'stays' },
-  }),
-  'task/page/tests-1/tests': [
-    file('src/page.mjs', "export function page(name) {\n  throw new Error('not implemented')\n}"),
-    file(
-      'tests/page.test.mjs',
-      `import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { page } from '../src/page.mjs'
-
-// clause 1
-it('greets by name', () => assert.match(page('Ada'), /<title>Hello, Ada<.title>/))`,
-    ),
-  ].join('\n'),
-  'task/page/code': [
-    file(
-      'src/page.mjs',
-      `export function page(name) {\n  const body = \`${body}\`\n  return \`<!doctype html><html lang="en"><head><title>Hello, \${name}</title></head><body>\${body}</body></html>\`\n}`,
-    ),
-    file('main.mjs', server),
-  ].join('\n'),
-})
+import { pagesConfig, storyOf } from '../support/pages-story.js'
+import { edit, json, type Story, tellStory } from '../support/story.js'
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a part of a program, which fills it in
 const GOOD = '<main><h1>Hello, ${name}</h1></main>'
@@ -59,8 +17,7 @@ const GOOD = '<main><h1>Hello, ${name}</h1></main>'
 async function run(story: Story, words: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const endpoint = await tellStory(story)
   const config = join(temporaryFolder('config'), 'config.json')
-  const plain = { heldOut: 0, mutants: 0, hollow: false, controls: false, reader: 'off', limits: { startS: 5 } }
-  writeFileSync(config, JSON.stringify(plain))
+  writeFileSync(config, JSON.stringify(pagesConfig))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url, environment }
   const told = await tillgreen(
     ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, ...words, '--json'],
@@ -88,6 +45,15 @@ test('a page that shows nothing is red although all tests are green; the repair 
   // What was seen is recorded: no browser is asked again.
   const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The same history')
+  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  const { files } = await readZip(join(place.data, 'it.zip'))
+  const verification = Verification.parse(JSON.parse(String(files.get('verification.json')?.bytes)))
+  const pictures = picturesOf(verification.pages).map(({ hash }) =>
+    files.get(`verification-pictures/${hash}.png`)?.bytes.subarray(1, 4).toString(),
+  )
+  expect([verification.outcome.findings?.pages, pictures]).toEqual([{ of: 1, done: 1, unseen: null }, ['PNG', 'PNG']])
+  const verified = await tillgreen(['verify', 'it.zip'], place)
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0)
   const shown = await tillgreen(['show', told.run], place)
   expect(shown.stdout).toMatch(/Looked at 1 page.*1 fault[\s\S]*The start page: it shows nothing[\s\S]*Looked at 1 page.*nothing is wrong/)
 })
@@ -96,7 +62,11 @@ test('a page that no repair makes well is said in the verdict, and the program i
   const fix = (number: number) => ({
     [`pages/round/${number}/diagnose`]: 'A script is missing.',
     [`pages/round/${number}/decide`]: json({ actions: [{ action: 'fix-file', path: 'src/page.mjs', change: 'try another one' }] }),
-    [`pages/round/${number}/action/1/fix`]: edit('src/page.mjs', 'export function page(name) {', `// Try ${number}.\nexport function page(name) {`),
+    [`pages/round/${number}/action/1/fix`]: edit(
+      'src/page.mjs',
+      'export function page(name) {',
+      `// Try ${number}.\nexport function page(name) {`,
+    ),
   })
   const body = '<main><h1>Hello</h1><script src="/app.js"></script></main>'
   const { place, told, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })

@@ -1,5 +1,6 @@
 // What a browser showed of a program's pages: what is wrong with each, and what it looks like.
 import { z } from 'zod'
+import type { Entry } from './entry.js'
 
 const count = z.number().int()
 
@@ -85,3 +86,12 @@ export const PagesFound = z.object({
   unseen: z.enum(['no-browser', 'no-node', 'browser-failed']).nullable(),
 })
 export type PagesFound = z.infer<typeof PagesFound>
+
+const Told = z.object({ looked: Looked })
+
+/** All looks that a journal tells of, the last one last; without the texts of pages. */
+export const looksIn = (entries: readonly Entry[]): readonly Looked[] =>
+  entries.filter(({ kind, step }) => kind === 'note' && step === 'looked-at-pages').map(({ body }) => Told.parse(body).looked)
+
+export const picturesOf = (looked: Looked | undefined): readonly PagePicture[] =>
+  looked?.type === 'looked' ? looked.pages.flatMap(({ pictures }) => pictures) : []

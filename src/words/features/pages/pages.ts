@@ -1,7 +1,20 @@
 // What is said of looking at a program's pages.
+import type { PageNote } from '../../../contract/journal/pages.js'
 import { count } from '../../figures.js'
 import { pageFaultText, pageName, unseenText } from '../../recorded/page-fault.js'
 import { joined, type RowTexts, rowText } from '../../row-text.js'
+
+/** What is worth knowing of a page, and makes nothing red. */
+export function pageNoteWords(note: PageNote): string {
+  switch (note.type) {
+    case 'console':
+      return `It writes to the console: ${note.text}`
+    case 'outside':
+      return `It asks another address, which the sandbox refused: ${note.address}`
+    case 'accessibility':
+      return `${note.help} (${note.rule}): ${count(note.count, 'element')}`
+  }
+}
 
 const rows: RowTexts<'looked-at-pages'> = {
   'looked-at-pages': ({ unseen, found, pages, left }) => {

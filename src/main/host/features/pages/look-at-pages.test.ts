@@ -155,6 +155,15 @@ describe('a page', () => {
     expect([gone?.path, gone?.from, gone?.faults]).toEqual(['/gone', '/next?a=1', [{ type: 'status', status: 404 }]])
   })
 
+  it('that is answered with an error and no text is named by its status', async () => {
+    const server =
+      "import { createServer } from 'node:http'\ncreateServer((asked, answer) => { answer.writeHead(asked.url === '/' ? 200 : 500, { 'content-type': 'text/html' }); answer.end(asked.url === '/' ? PAGE : '') }).listen(4173)"
+    const text = server.replace('PAGE', JSON.stringify(page('<main><h1>Hi</h1><a href="/none">None</a></main>')))
+    expect(await placeWith([{ path: 'server.mjs', text }]).look()).toMatchObject({
+      pages: [{ faults: [] }, { path: '/none', faults: [{ type: 'status', status: 500 }] }],
+    })
+  })
+
   it('cannot change what judges it', async () => {
     const lies = `<script>
       Element.prototype.checkVisibility = () => true; Node.prototype.contains = () => true

@@ -87,8 +87,8 @@ interface Way {
 function browse({ store, sandbox }: LookDeps, { browser, node, reach, port }: Way, at: Performance): Promise<Looked> {
   const ports = [...new Set([port, ...reach.ports()])]
   return inTemporaryFolder(sandbox.folder, 'pages', async (parent) => {
-    const [scripts, ways, report] = ['scripts', 'ways', 'report'].map((name) => join(parent, name)) as [string, string, string]
-    for (const folder of [scripts, ways, report]) mkdirSync(folder)
+    const [scripts, report] = ['scripts', 'report'].map((name) => join(parent, name)) as [string, string]
+    for (const folder of [scripts, report]) mkdirSync(folder)
     for (const [name, text] of FILES) writeFileSync(join(scripts, name), text)
     const order = { program: browser.program, port, ports, folder: REPORT, mostPages: MOST_PAGES, depth: DEPTH, pageS: PAGE_S, allS: ALL_S }
     const mounts: Mount[] = [
@@ -97,14 +97,14 @@ function browse({ store, sandbox }: LookDeps, { browser, node, reach, port }: Wa
       { source: scripts, target: SCRIPTS, access: 'read' },
       { source: packageFolder('playwright-core'), target: '/tillgreen/playwright', access: 'read' },
       { source: packageFolder('axe-core'), target: '/tillgreen/axe', access: 'read' },
-      { source: ways, target: '/tillgreen/way', access: 'read' },
       { source: report, target: REPORT, access: 'write' },
     ]
     const argv = [node.program, `${SCRIPTS}/look.mjs`, JSON.stringify(order)]
     const started = performance.now()
-    const result = await withWays(reach, ports, ways, () =>
-      sandbox.runBare({ argv, cwd: '/tmp', policy: 'browse', wallS: WALL_S, mounts }, at),
-    )
+    const result = await withWays(reach, ports, (ways) => {
+      const way: Mount = { source: ways, target: '/tillgreen/way', access: 'read' }
+      return sandbox.runBare({ argv, cwd: '/tmp', policy: 'browse', wallS: WALL_S, mounts: [...mounts, way] }, at)
+    })
     const looked = readLooked(report, store.trees.put, performance.now() - started)
     if (looked === null)
       return notLooked('browser-failed', (result.stderr || result.stdout).trim().split('\n').slice(0, 12).join('\n').slice(0, 2_000))

@@ -82,6 +82,7 @@ function watch(tab, page, { own, ports }) {
   })
   tab.on('response', (response) => {
     const url = urlOf(response.request())
+    if (response.request().isNavigationRequest() && response.frame() === tab.mainFrame()) page.status = response.status()
     if (counts(url) && response.status() >= 400 && !response.request().isNavigationRequest())
       add(page.faults, { type: 'request', address: shown(url), status: response.status(), why: '' })
   })
@@ -95,7 +96,10 @@ async function look(browser, tab, page, options) {
   } catch (error) {
     // A link may lead to a file that is kept.
     if (/Download is starting/.test(String(error?.message))) return
-    throw error
+    // An error without a text is replaced by a page of the browser's own.
+    if (!/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(String(error?.message)) || page.status === undefined) throw error
+    add(page.faults, { type: 'status', status: page.status })
+    return
   }
   const status = answer?.status() ?? 200
   if (status >= 400) {
