@@ -34,8 +34,8 @@ export interface LookDeps {
 const MOST_PAGES = 8
 const DEPTH = 2
 /** Seconds that one page has, after which no other page is opened, and that the browser's box has in all. */
-export const PAGE_S = 15
-const ALL_S = 75
+export const PAGE_S = 20
+const ALL_S = 80
 const WALL_S = ALL_S + PAGE_S + 20
 
 const SCRIPTS = '/tillgreen/pages'
