@@ -21,10 +21,12 @@ const UNSEEN: readonly string[] = [
   'features-reader-by-example',
   'features-reader-differences',
   'features-reader-mend',
+  'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
   'repairing-arbiter-ruling',
   'repairing-summarise',
+  'user-place-words',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

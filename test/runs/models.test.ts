@@ -23,10 +23,11 @@ test.each(['openai-compatible', 'openai-responses'])(
   'a model that thinks aloud, over %s, is understood and its thinking counted',
   async (provider) => {
     const endpoint = await endpointOf({
+      reads: true,
       answer: ({ key }) => ({
         type: 'text',
         thinking: 'Let me think about it. '.repeat(20),
-        text: `<think>\n<<<<<<< FILE never.py\na draft\n>>>>>>> END\n</think>\n\n${goodStory[key] ?? 'none'}`,
+        text: `<think>\n<<<<<<< FILE never.py\na draft\n>>>>>>> END\n</think>\n\n${goodStory[key] ?? (key.startsWith('reader/') ? '{ "examples": [] }' : 'none')}`,
       }),
     })
     const place = { data: temporaryFolder('models') }

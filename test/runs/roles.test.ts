@@ -52,6 +52,16 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
   }
 })
 
+test('a model by flag is that of the run, and roles keep theirs', async () => {
+  const [here, there] = [await endpointOf('small', ''), await endpointOf('big', '')]
+  const place = { data: temporaryFolder('roles') }
+  const flags = ['--base-url', here.url, '--model', 'small', '--role', `builder=big@${there.url}`]
+  const told = await tillgreen([...begin, ...flags], place)
+  expect(told.outcome?.verdict, told.stderr).toBe('verified')
+  expect([...new Set(there.requests.map(({ role, model }) => `${role} ${model}`))]).toEqual(['builder big'])
+  expect(here.requests.some(({ role }) => role === 'builder')).toBe(false)
+})
+
 test('the worst case of a question is priced with the model of its role', async () => {
   const [here, there] = [await endpointOf('small', 'k'), await endpointOf('big', 'k')]
   const place = { data: temporaryFolder('roles'), environment: { OPENAI_API_KEY: 'k' } }

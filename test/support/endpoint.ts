@@ -6,6 +6,7 @@ import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from 
 import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
 import { listedModel, nativeAnswer, type Style, type Told } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
+import { isPlacing, placedNowhere } from './placed-nowhere.js'
 
 export type { Answer, SeenRequest } from './endpoint-answers.js'
 export type { Style } from './endpoint-styles.js'
@@ -138,6 +139,7 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
+  if (isPlacing(seen) && !options.reads) return placedNowhere(seen)
   return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
 }
 

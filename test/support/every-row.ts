@@ -199,6 +199,15 @@ const notes: readonly Json[] = [
   { type: 'rolled-back', tree: 't0', why: 'It was better before.' },
   { type: 'said', request: 1, said: 'Weeks, too.' },
   { type: 'heard', words: ['Weeks, too.', 'And days.'] },
+  {
+    type: 'steered',
+    added: [
+      { clause: '2w gives 14 days', quote: 'Weeks, too.', task: 'Durations', number: 4, isOwnTask: false },
+      { clause: '1d gives 1', quote: 'And days.', task: 'And days.', number: 1, isOwnTask: true },
+    ],
+    untested: [],
+  },
+  { type: 'steered', added: [], untested: [{ quote: 'Keep it short.', why: 'this is about how the code is written' }] },
   { type: 'given', said: ['note-39'], to: 'later' },
   {
     type: 'person-edited',

@@ -1,6 +1,7 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
 import { onTestFinished } from 'vitest'
 import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
+import { isPlacing, placedNowhere } from './placed-nowhere.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
@@ -24,17 +25,20 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     reads: true,
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told = story[request.key] ?? (request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ?? untold(request.key)
+      const told =
+        story[request.key] ??
+        (isPlacing(request) ? placedNowhere(request) : request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ??
+        untold(request.key)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  const isTold = ({ key }: SeenRequest) => key !== 'reader/by-example' || story[key] !== undefined
+  const isTold = ({ key }: SeenRequest) => (key !== 'reader/by-example' && !isPlacing({ key })) || story[key] !== undefined
   return {
     ...endpoint,
-    /** What the story tells of: a reader that it does not speak of finds nothing, and is in no list. */
+    /** What the story tells of: a reader or a placing that it does not speak of finds nothing, and is in no list. */
     get requests() {
       return endpoint.requests.filter(isTold)
     },

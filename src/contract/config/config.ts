@@ -138,6 +138,16 @@ export const StepConfig = z.strictObject({
     flag: 'mutants',
     description: 'Bugs that are planted in copies of the green program, one at a time, to see whether its tests catch them. 0 plants none.',
   }),
+  steering: z
+    .enum(['clauses', 'words'])
+    .default('clauses')
+    .meta({
+      label: 'What you say meanwhile',
+      group: 'Tests',
+      choices: { clauses: 'clauses with tests', words: 'words in prompts' },
+      description:
+        'What becomes of your words while a run is at work: clauses, each with a test before its code (one more question to the planner), or words that prompts show.',
+    }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
@@ -198,6 +208,7 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  steering: z.enum(['clauses', 'words']).default('words'),
 }
 
 /**

@@ -44,6 +44,7 @@ import { heard } from './user/heard.js'
 import { paused } from './user/paused.js'
 import { userEdited } from './user/person-edited.js'
 import { said } from './user/said.js'
+import { steered } from './user/steered.js'
 
 const kinds = [
   started,
@@ -77,6 +78,7 @@ const kinds = [
   heard,
   given,
   userEdited,
+  steered,
   paused,
   continued,
   drifted,

@@ -30,6 +30,8 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
     earlier: plan.tasks,
     forms: openEditForms(),
     said: [],
+    begun: plan.tasks.map(({ id }) => id),
+    steerings: [],
     edits: [],
     start: plan.start,
   }
