@@ -66,7 +66,7 @@ const opensOwnPaths = {
   'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
   '(sandbox/backends/bubblewrap/descriptors|sandbox/process/sandbox-process|sandbox/terminal/(fifo|terminal))':
     'pipes, terminals and descriptors that we make',
-  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains)':
+  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains|sandbox/network/listening-ports|host/features/pages/find-browser)':
     "the machine's own /proc, system folders and programs",
   'languages/(registry|[a-z]+/registry)': "the person's configuration of package managers",
   'languages/syntax/open-sources': 'grammars of a package that we depend on, by names of our own',
@@ -85,6 +85,7 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   'host/features/review/journal-file': 'a journal in the data folder',
+  'host/features/pages/(look-at-pages|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
   '(host/exports/(export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
@@ -201,7 +202,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/languages/.*\\.mjs$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/main/(languages|host/features)/.*\\.mjs$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

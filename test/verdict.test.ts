@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ClauseState, Evidence } from '../src/contract/run/evidence.js'
 import type { Plan } from '../src/contract/run/plan.js'
 import type { Json } from '../src/contract/wire/json.js'
+import type { Shown } from '../src/main/engine/task/feature.js'
 import { findingsOf } from '../src/main/engine/verifying/findings.js'
 import { openStore, type Store } from '../src/main/store/store.js'
 import { reasonWords } from '../src/words/outcome.js'
@@ -98,6 +99,10 @@ const finals = fc
     },
   )
 
+const RED_PAGE: Shown = { pages: 2, faults: [{ path: '/', fault: { type: 'blank' } }], unseen: null }
+/** Nobody could look: that is said, and takes nothing away. */
+const UNSEEN: Shown = { pages: 0, faults: [], unseen: 'no-browser' }
+
 let number = 0
 
 async function verdictOf(store: Store, notes: readonly { step: string; body: unknown }[]) {
@@ -116,17 +121,19 @@ test('a run is verified exactly where no condition is named that does not hold, 
   const store = openStore(temporaryFolder())
   const ends = fc.constantFrom(['one', 'two'], ['one', 'two'], ['one', 'two'], ['one'])
   const starts = fc.constantFrom(null, null, true, false)
+  const shows = fc.constantFrom<Shown | null>(null, { pages: 2, faults: [], unseen: null }, RED_PAGE, UNSEEN)
   await fc.assert(
-    fc.asyncProperty(finals, ends, starts, async (final, green, started) => {
+    fc.asyncProperty(finals, ends, starts, shows, async (final, green, started, shown) => {
       const start: Evidence | null = started === null ? null : { ...final, stage: 'start', started }
       const verdict = await verdictOf(store, [
         { step: 'planned', body: { type: 'planned', plan, by: 'model', why: '' } },
         ...green.map((id) => ({ step: 'task', body: { type: 'task', task: id, state: 'green', attempts: 1 } })),
         { step: 'evidence', body: final },
         ...(start ? [{ step: 'evidence', body: start }] : []),
+        ...(shown?.unseen === null ? [{ step: 'evidence', body: { ...final, stage: 'pages', started: shown.faults.length === 0 } }] : []),
       ])
       const red = Array.from({ length: final.counts.failed }, (_, index) => `test ${index}`)
-      const findings = findingsOf(plan, { green, stuck: [] }, [], { final, red, start, differs: [] }, () => false)
+      const findings = findingsOf(plan, { green, stuck: [] }, [], { final, red, start, shown, differs: [] }, () => false)
       expect(findings.shortfalls.length === 0, JSON.stringify({ verdict, findings })).toBe(verdict === 'verified')
       expect(reasonWords({ verdict, ended: 'finished', reason: '', findings })).toMatch(/\.$/)
     }),

@@ -68,9 +68,29 @@ test('a run that something ended before its first test has no verdict but its en
 test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
   const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
   const clauses = [{ task: 'T', clause: 'c' }]
-  const first = { clauses, weak: clauses, deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] }[type as string]
+  const first = {
+    clauses,
+    weak: clauses,
+    pages: [{ path: '/', fault: { type: 'blank' } }],
+    deceptions: [{ means: 'caller', path: 'a.py', line: 3 }],
+  }[type as string]
   const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
+})
+
+test('what a browser showed of pages is said in the verdict, also where nobody could look', () => {
+  const saying = (pages: Findings['pages']) =>
+    reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
+  expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages are well in a browser.')
+  expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(' Its pages were not looked at: there is no Chromium on this machine.')
+  const first = [
+    { path: '/', fault: { type: 'blank' as const } },
+    { path: '/about', fault: { type: 'status' as const, status: 404 } },
+  ]
+  const shortfalls = [{ type: 'pages' as const, count: 2, first }]
+  expect(reasonWords({ ...outcome, findings: { ...findings, shortfalls, pages: { of: 3, done: 1, unseen: null } } })).toBe(
+    '1 of 3 pages is well in a browser. The start page: it shows nothing, neither text nor anything drawn; /about: it is answered with 404.',
+  )
 })
 
 test('tests that were amended are said beside whatever else is said', () => {

@@ -1,10 +1,12 @@
 // An outcome in two words, and why it is so in a few sentences.
+import type { PagesFound } from '../contract/journal/pages.js'
 import type { DeceptionMeans } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'
+import { pageFaultText, pageName, unseenText } from './recorded/page-fault.js'
 import { NO_QUOTES } from './traces/traced-words.js'
 
 /** An outcome in two words: "verified · finished" is only "verified", and what was never tried has no verdict but its end. */
@@ -38,7 +40,8 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
   // Of a run that ended early nobody asks yet which sentences it covers.
   const uncovered = ended === 'finished' ? uncoveredWords(findings) : ''
-  return [reason, rest, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
+  const pages = ended === 'finished' ? pagesWords(findings) : ''
+  return [reason, rest, pages, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
 }
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {
@@ -46,6 +49,19 @@ function amendedWords({ amended: { count: all, first } }: Findings): string {
   const more = all > first.length ? ` And ${all - first.length} more.` : ''
   return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
 }
+
+/** That nothing is wrong with its pages, or that nobody could look; what is wrong stands among the conditions that do not hold. */
+function pagesWords({ pages }: Findings): string {
+  if (!pages) return ''
+  if (pages.unseen !== null) return `Its pages were not looked at: ${unseenText[pages.unseen]}.`
+  if (pages.done < pages.of) return ''
+  return pages.of === 1 ? 'Its page is well in a browser.' : `Its ${pages.of} pages are well in a browser.`
+}
+
+const wellWords = (pages: PagesFound = { of: 1, done: 0, unseen: null }): string =>
+  pages.of === 1
+    ? 'Its page is not well in a browser.'
+    : `${pages.done} of ${pages.of} pages ${pages.done === 1 ? 'is' : 'are'} well in a browser.`
 
 /** Letters of a sentence that is named. */
 const LONGEST = 90
@@ -75,7 +91,7 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
 }
 
 /** One condition that does not hold, as a sentence. */
-export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants }: Findings): string {
+export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants, pages }: Findings): string {
   switch (shortfall.type) {
     case 'no-tests':
       return 'No test that was red before the code could be run in a fresh copy.'
@@ -122,6 +138,11 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':
       return `The program did not start: ${shortfall.command} (${endWords(shortfall.end, shortfall.exit)}).`
+    case 'pages':
+      return `${wellWords(pages)} ${listed(
+        shortfall.first.map(({ path, fault }) => `${pageName(path)}: ${pageFaultText(fault)}`),
+        shortfall.count,
+      ).join('; ')}.`
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
@@ -145,5 +166,9 @@ function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, {
   return [`${done} of ${count(of, 'task')} ${done === 1 ? 'is' : 'are'} green.`, ...parts].join(' ')
 }
 
-const list = (first: readonly string[], all: number): string =>
-  [...first, ...(all > first.length ? [`and ${all - first.length} more`] : [])].join(', ')
+const list = (first: readonly string[], all: number): string => listed(first, all).join(', ')
+
+const listed = (first: readonly string[], all: number): readonly string[] => [
+  ...first,
+  ...(all > first.length ? [`and ${all - first.length} more`] : []),
+]

@@ -40,4 +40,5 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   control: 'Testing with half of the expectations changed',
   hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
+  look: 'Looking at the pages',
 }

@@ -102,6 +102,21 @@ const written = (change: Json) => ({
   ...(change as object),
 })
 
+const seenPage = (path: string, faults: readonly Json[]) => ({
+  ...{ path, title: 'A page', from: null, faults, text: '', outline: '', pictures: [{ width: 1280, height: 800, hash: 'h' }] },
+  notes: [{ type: 'console', level: 'warning', text: 'Old.' }],
+})
+const pageFaults: readonly Json[] = [
+  { type: 'error', message: 'TypeError: null is no list\nat main.js:3' },
+  { type: 'request', address: '/app.js', status: 404, why: '' },
+  { type: 'request', address: '/live', status: null, why: 'net::ERR_FAILED' },
+  { type: 'status', status: 500 },
+  { type: 'blank' },
+  { type: 'accessibility', rule: 'image-alt', help: 'Images must have text', impact: 'critical', count: 2, first: ['<img>'] },
+  { type: 'keyboard', count: 1, first: ['div (button) “Save”'] },
+  { type: 'late', seconds: 15 },
+  { type: 'crashed' },
+]
 const names = (count: number) => Array.from({ length: count }, (_, index) => `test ${index + 1}`)
 
 /** Notes in the order in which they are told; each is its own key. */
@@ -183,6 +198,12 @@ const notes: readonly Json[] = [
     unstable: ['tests/a.py :: three'],
     none: 1,
   },
+  { type: 'looked-at-pages', looked: { type: 'looked', browser: '150.0', pages: [seenPage('/', [])], left: 0, durationMs: 900 } },
+  {
+    type: 'looked-at-pages',
+    looked: { type: 'looked', browser: '150.0', pages: [seenPage('/', pageFaults), seenPage('/about', [])], left: 2, durationMs: 900 },
+  },
+  { type: 'looked-at-pages', looked: { type: 'not-looked', why: 'no-browser', found: '' } },
   { type: 'triaged', class: 'assertion', detail: '2 tests' },
   { type: 'diagnosed', text: 'The **sign** is lost.' },
   {

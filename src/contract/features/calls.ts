@@ -1,4 +1,5 @@
 // What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
+export { pageQuestions as pages } from './pages/calls.js'
 export { reviewQuestions as reviews } from './review/calls.js'
 
 // biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out

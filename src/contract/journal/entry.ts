@@ -25,6 +25,7 @@ export const Step = z.enum([
   'look-up',
   'consent',
   'embed',
+  'look',
 ])
 export type Step = z.infer<typeof Step>
 

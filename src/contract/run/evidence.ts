@@ -74,7 +74,7 @@ export type ClauseState = z.infer<typeof ClauseState>
 /** The evidence that the verdict is computed from, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
-  stage: z.enum(['attempt', 'final', 'plain', 'start']),
+  stage: z.enum(['attempt', 'final', 'plain', 'start', 'pages']),
   tree: z.string(),
   suite: z.string(),
   environment: z.string(),
@@ -95,7 +95,7 @@ export const Evidence = z.object({
   deceptions: z.array(Deception).default([]),
   /** What of the test framework, or of its report, the program changed while its tests ran. */
   frameworkChanged: z.array(z.string()).default([]),
-  /** For `start`: whether the program came up as its plan says. */
+  /** For `start`: whether the program came up as its plan says. For `pages`: whether each page that was opened is well. */
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),

@@ -1,5 +1,6 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
+import { PageFault, PagesFound } from '../journal/pages.js'
 import { DeceptionMeans } from './evidence.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
@@ -45,6 +46,8 @@ export const Shortfall = z.discriminatedUnion('type', [
     count: z.number().int(),
     first: z.array(z.object({ means: DeceptionMeans, path: z.string(), line: z.number().int() })),
   }),
+  /** What is wrong with the program's pages, by their paths. */
+  z.object({ type: z.literal('pages'), count: z.number().int(), first: z.array(z.object({ path: z.string(), fault: PageFault })) }),
   /** The tests caught none of several planted bugs. */
   z.object({ type: z.literal('mutants') }),
 ])
@@ -83,6 +86,8 @@ export const Findings = z.object({
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */
   mutants: Share,
+  /** Left out where the program has none, or nobody looked for any. */
+  pages: PagesFound.optional(),
   /** Left out in what earlier versions recorded. */
   words: WordsFound.optional(),
   /** Empty where the verdict is `verified`. */

@@ -1,5 +1,6 @@
 // What an export says of itself: enough to run the same tests in the same environment and compare.
 import { z } from 'zod'
+import { Looked } from '../journal/pages.js'
 import { TracedWords } from '../traces/traced-words.js'
 import { Evidence } from './evidence.js'
 import { Outcome } from './outcome.js'
@@ -27,6 +28,8 @@ export const Verification = z.object({
   setAside: z.array(z.string()).default([]),
   /** What became of each of the user's sentences; left out by earlier versions. */
   words: TracedWords.optional(),
+  /** What a browser showed of its pages the last time; left out where nobody looked. */
+  pages: Looked.optional(),
   demo: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>

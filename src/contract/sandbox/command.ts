@@ -1,8 +1,11 @@
 // A command that ran in the sandbox, and what came of it.
 import { z } from 'zod'
 
-/** What a command is for decides what it may reach: only `install` has a network, and only the registries. */
-export const NetworkPolicy = z.enum(['install', 'test', 'change', 'start', 'shell'])
+/**
+ * What a command is for decides what it may reach: only `install` has a network, and only the registries. `browse` may make sockets of
+ * files, as a browser must, and finds none but those that are mounted.
+ */
+export const NetworkPolicy = z.enum(['install', 'test', 'change', 'start', 'shell', 'browse'])
 export type NetworkPolicy = z.infer<typeof NetworkPolicy>
 
 /** Why a command is over. `exited` is the only end of its own; all others were imposed by a limit or a user. */

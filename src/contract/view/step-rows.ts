@@ -19,6 +19,7 @@ export const AwaitedStep = z.enum([
   'control',
   'hollow',
   'call',
+  'look',
 ])
 export type AwaitedStep = z.infer<typeof AwaitedStep>
 

@@ -70,13 +70,13 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
-    if (!built.halt)
+    const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
+    const context = { ...ports, optional, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    if (!built.halt) {
+      best = await repairStart(run.scope('starting'), context, best, plan.start)
       for (const { scope, whenGreen } of optional)
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
-    shown = best.tree
-    const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const context = { ...ports, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
-    if (!built.halt) best = await repairStart(run.scope('starting'), context, best, plan.start)
+    }
     shown = best.tree
     const verified = await verify(run.scope('final'), context, best, plan.start, built.halt === null)
     best = verified.workspace

@@ -107,6 +107,8 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
   ['all green in a fresh copy', 'verified', [{}]],
   ['all green and the program starts', 'verified', [{}, start]],
   ['all green but the program does not start', 'partly', [{}, { ...start, started: false, exit: 1 }]],
+  ['all green and the pages are well', 'verified', [{}, start, { ...start, stage: 'pages' }]],
+  ['all green but a page shows nothing', 'partly', [{}, start, { ...start, stage: 'pages', started: false }]],
   ['green while building, never tried in a fresh copy', 'partly', [{ stage: 'attempt', fresh: false }]],
   ['green in a copy that is not fresh', 'partly', [{ fresh: false }]],
   ['one test red', 'partly', [{ counts: counts(2, 1), redPassed: 2, exit: 1 }]],

@@ -8,7 +8,10 @@ import type { Performance } from '../ports/ports.js'
 import { checkBudget, type Treasurer } from './check-budget.js'
 
 /** The steps whose work is done in a sandbox. */
-type SandboxStep = Extract<Step, 'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up'>
+type SandboxStep = Extract<
+  Step,
+  'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up' | 'look'
+>
 
 export interface SandboxEffect<T, F> {
   /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */

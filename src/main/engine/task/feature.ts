@@ -1,13 +1,15 @@
 // What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
 import type { ChosenSteps } from '../../../contract/config/config.js'
+import type { PageFault, PagesFound } from '../../../contract/journal/pages.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
+import type { StartCommand } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
 import type { TaskFeature } from './task-feature.js'
-import type { Workspace } from './workspace.js'
+import type { TestContext, Workspace } from './workspace.js'
 
 /** A feature looks into the config itself whether it is wanted. What it does not need, it leaves out. */
 export interface Feature extends TaskFeature {
@@ -17,6 +19,8 @@ export interface Feature extends TaskFeature {
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
+  /** verifying/verify.ts, once the started program came up: what it shows. The verdict counts its faults; null where there is nothing to see. */
+  whenStarted?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Shown | null>
   /** run.ts, after the program was verified. It takes no part in the verdict. */
   afterVerifying?(run: Run, given: Given, ended: Ended): Promise<void>
 }
@@ -43,6 +47,17 @@ export interface Built extends Given {
   readonly plan: Plan
   /** Steps that the model chose for this project. */
   readonly chosen: ChosenSteps | null
+}
+
+export type Started = Pick<Ports, 'features'> & TestContext
+
+/** What a started program shows. */
+export interface Shown {
+  /** Pages that were opened. */
+  readonly pages: number
+  readonly faults: readonly { readonly path: string; readonly fault: PageFault }[]
+  /** Why none was opened; null where they were. */
+  readonly unseen: PagesFound['unseen']
 }
 
 export interface Ended {

@@ -1,10 +1,12 @@
 // What the evidence comes to: the conditions of `verified` that hold, and those that do not. The verdict itself is asked of the
 // store; it comes to the same, and a test holds the two against each other.
+import type { PagesFound } from '../../../contract/journal/pages.js'
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
 import type { Findings, Shortfall, WordsFound } from '../../../contract/run/findings.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import type { Shown } from '../task/feature.js'
 import { GENEROUS_AT_LEAST } from './controls/generous.js'
 
 /** How the tasks of a plan ended; all others were never begun. */
@@ -21,11 +23,13 @@ export interface Proof {
   readonly red: readonly string[]
   /** Of the start of the program; null where it was not started. */
   readonly start: Evidence | null
+  /** What its pages showed; null where nobody looked, or there are none. */
+  readonly shown: Shown | null
   /** Tests that give other results without what a model added to the environment beside the program. */
   readonly differs: readonly string[]
 }
 
-export const nothingProved: Proof = { final: null, red: [], start: null, differs: [] }
+export const nothingProved: Proof = { final: null, red: [], start: null, shown: null, differs: [] }
 
 const isProven = ({ state }: ClauseState): boolean => state === 'shown' || state === 'kept'
 
@@ -37,7 +41,7 @@ export function findingsOf(
   plan: Plan | null,
   ends: TaskEnds,
   suites: readonly Suite[],
-  { final, red, start, differs }: Proof,
+  { final, red, start, shown, differs }: Proof,
   isOfMutants: (suite: Suite) => boolean,
 ): Findings {
   const tasks = plan?.tasks ?? []
@@ -53,14 +57,24 @@ export function findingsOf(
     tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
     clauses: { of: clauses.length, done: clauses.filter(isProven).length },
     mutants: { of: final?.mutants?.tried ?? 0, done: final?.mutants?.killed ?? 0 },
+    ...(shown ? { pages: pagesOf(shown) } : {}),
     shortfalls: [
       ...taskShortfalls(plan, ends),
       ...(final ? [...testShortfalls(final, red), ...clauseShortfalls(plan, final)] : [{ type: 'no-tests' as const }]),
       ...named('differs', differs),
       ...(start && start.started === false ? [{ type: 'start' as const, command: start.command, end: start.end, exit: start.exit }] : []),
+      ...(shown && shown.faults.length > 0
+        ? [{ type: 'pages' as const, count: shown.faults.length, first: shown.faults.slice(0, FIRST) }]
+        : []),
     ],
   }
 }
+
+const pagesOf = ({ pages, faults, unseen }: Shown): PagesFound => ({
+  of: pages,
+  done: pages - new Set(faults.map(({ path }) => path)).size,
+  unseen,
+})
 
 /** Characters of a reason that an outcome holds. */
 const LONGEST_WHY = 200

@@ -10,6 +10,7 @@ import { openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
 import { sealedIds } from '../task/evidence.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
+import { cameUp, startCommand } from '../task/start-command.js'
 import { systemIn, type TaskContext } from '../task/task-prompt.js'
 import { triage } from '../task/triage.js'
 import { environment, placeOf, test, type Workspace, write } from '../task/workspace.js'
@@ -17,7 +18,6 @@ import { withAllTests } from '../testing/hold-out.js'
 import type { MutationContext } from './mutation-check.js'
 import prompt from './repair-start.md?raw'
 import phrases from './repair-start.phrases.md?raw'
-import { cameUp, startCommand } from './start-command.js'
 
 const say = phrasesOf(phrases, { exits: [], stays: [], shows: [], ended: ['end', 'exit'] })
 
@@ -32,13 +32,13 @@ export async function repairStart(
   green: Workspace,
   planned: StartCommand | null,
 ): Promise<Workspace> {
-  if (!run.config.repairStart || green.suites.length === 0 || startCommand(context, green, planned) === null) return green
+  if (!run.config.repairStart || green.suites.length === 0 || startCommand(context, green.tree, planned) === null) return green
   const made = await environment(run, context, 'environment', green)
   if (made.type === 'failed') return green
   let workspace = green
   for (let number = 1; number <= TRIES + 1; number++) {
     const scope = run.scope(`try/${number}`)
-    const start = startCommand(context, workspace, planned)
+    const start = startCommand(context, workspace.tree, planned)
     if (start === null) return green
     const facts = { tree: workspace.tree, environment: made.hash, start }
     const place = placeOf(context, context.template, workspace)

@@ -7,6 +7,8 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
+import type { Feature, Shown, Started } from '../task/feature.js'
+import { cameUp, startCommand } from '../task/start-command.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
@@ -15,7 +17,6 @@ import { testMixedPair } from './controls/mixed-pair.js'
 import { deceptionsOf } from './deceptions.js'
 import { nothingProved, type Proof } from './findings.js'
 import { checkByMutants, type MutationContext } from './mutation-check.js'
-import { cameUp, startCommand } from './start-command.js'
 import { testPlainly } from './test-plainly.js'
 
 export interface Verified {
@@ -24,10 +25,16 @@ export interface Verified {
   readonly proof: Proof
 }
 
+type VerifyContext = MutationContext &
+  Started & {
+    /** All optional features that there are. */
+    readonly optional: readonly Feature[]
+  }
+
 /** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
 export async function verify(
   run: Run,
-  context: MutationContext,
+  context: VerifyContext,
   built: Workspace,
   planned: StartCommand | null,
   isGreen: boolean,
@@ -40,7 +47,7 @@ export async function verify(
 
 async function record(
   run: Run,
-  context: MutationContext,
+  context: VerifyContext,
   { built, workspace }: { readonly built: Workspace; readonly workspace: Workspace },
   planned: StartCommand | null,
   score: MutationScore | null,
@@ -60,8 +67,8 @@ async function record(
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
   const red = tested.report?.cases.filter((each) => each.state === 'failed').map((each) => each.id) ?? []
-  const proof: Proof = { final: evidence, red, start: null, differs: plain?.differs ?? [] }
-  const start = startCommand(context, workspace, planned)
+  const proof: Proof = { final: evidence, red, start: null, shown: null, differs: plain?.differs ?? [] }
+  const start = startCommand(context, workspace.tree, planned)
   if (!start) return proof
   const facts = { tree: workspace.tree, environment: made.hash, start: start }
   const { bench } = context
@@ -75,7 +82,18 @@ async function record(
   const { command, exit, end } = result
   const startEvidence: Evidence = { ...evidence, stage: 'start', command, exit, end, started: cameUp(context.template, start, started) }
   run.note('start-evidence', startEvidence)
-  return { ...proof, start: startEvidence }
+  const shown = isGreen && startEvidence.started ? await show(run, context, start, workspace) : null
+  if (shown?.unseen === null) run.note('pages-evidence', { ...startEvidence, stage: 'pages', started: shown.faults.length === 0 })
+  return { ...proof, start: startEvidence, shown }
+}
+
+/** What the program shows, as the first feature sees it that looks. */
+async function show(run: Run, context: VerifyContext, start: StartCommand, workspace: Workspace): Promise<Shown | null> {
+  for (const { scope, whenStarted } of context.optional) {
+    const shown = await whenStarted?.(run.scope(scope), context, start, workspace)
+    if (shown) return shown
+  }
+  return null
 }
 
 /**

@@ -2,7 +2,7 @@
 import { userError } from '../../../contract/errors/index.js'
 import { Verification } from '../../../contract/run/verification.js'
 import { openTrees, type Trees } from '../../store/trees/trees.js'
-import { VERIFICATION } from './export-archive.js'
+import { PICTURES, VERIFICATION } from './export-archive.js'
 import { readZip } from './read-zip.js'
 import { whatIsWrong } from './what-is-wrong.js'
 
@@ -23,7 +23,7 @@ export async function unpackExport(file: string, treesFolder: string): Promise<U
 
 /** The exported files as a tree, without what the export added. */
 function treeOf(trees: Trees, claimed: Verification, files: ReadonlyMap<string, { bytes: Buffer; executable: boolean }>): string {
-  const all = [...files].filter(([path]) => path !== VERIFICATION)
+  const all = [...files].filter(([path]) => path !== VERIFICATION && !path.startsWith(`${PICTURES}/`))
   const manifest = (list: typeof all) => ({
     files: list.map(([path, file]) => ({
       path,

@@ -1,4 +1,5 @@
 // Who answers the questions of the optional features, a line each.
+export { pageHandlers as pages } from './pages/handlers.js'
 export { reviewHandlers as reviews } from './review/handlers.js'
 
 // biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out

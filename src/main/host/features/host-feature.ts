@@ -4,12 +4,16 @@ import type { PackageDocumentation } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
 import type { ModelClient } from '../ports/models.js'
 import type { RunBudget } from '../ports/run-budget.js'
+import type { Sandbox } from '../ports/sandbox.js'
 
 export interface FeatureDeps {
   readonly store: Store
   readonly run: string
   readonly modelClient: ModelClient
   readonly budget: RunBudget
+  readonly sandbox: Sandbox
+  /** The folder `resources/` of this installation. */
+  readonly resources: string
 }
 
 /** The address where more may stand, by what a package's metadata say; empty where they name none. */

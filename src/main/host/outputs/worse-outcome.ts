@@ -39,7 +39,7 @@ export function worseThan(earlier: Standing, later: Standing): WorseThan | null 
 export function standingOf(store: Store, run: string): Standing | null {
   const entries = store.entries.after(run, 0)
   const notes = entries.flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
-  const evidence = notes.flatMap((note) => (note.type === 'evidence' && note.stage !== 'start' ? [note] : []))
+  const evidence = notes.flatMap((note) => (note.type === 'evidence' && note.stage !== 'start' && note.stage !== 'pages' ? [note] : []))
   const last = evidence.findLast(({ stage }) => stage === 'final') ?? evidence.at(-1)
   const verdict = store.runs.summary(run)?.outcome?.verdict
   if (!last || !verdict) return null

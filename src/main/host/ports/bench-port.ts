@@ -24,8 +24,11 @@ export interface BenchOptions {
   readonly resources: string
   /** Whose limits hold, whatever config a step has. */
   readonly config: StepConfig
-  /** Hears of a started program's box. With it a program stays until it ends; without it, until its page was seen. */
-  readonly onForward?: (reach: PortForward) => void
+  /**
+   * Hears of a started program's box. With it a program stays until it ends, or until what this promises has come; without it, until
+   * its page was seen.
+   */
+  readonly onForward?: (reach: PortForward) => void | Promise<void>
 }
 
 /** A bench where no run goes on: nothing is spent, and nobody is asked for more minutes. */
@@ -165,7 +168,8 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
       seen = firstPage(reach, preview.port, AbortSignal.any([at.signal, enough.signal]))
       void seen.then(() => enough.abort())
     }
-    const options = { signal: enough.signal, onStart: onForward ?? look }
+    const hand = (reach: PortForward) => void onForward?.(reach)?.finally(() => enough.abort())
+    const options = { signal: enough.signal, onStart: onForward ? hand : look }
     const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
     const { result } = await sandbox.run(place, around, at)
     enough.abort()

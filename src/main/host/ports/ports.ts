@@ -13,7 +13,7 @@ import { sources } from './sources.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
-export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget'> {
+export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget' | 'sandbox'> {
   readonly resources: string
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
@@ -32,6 +32,6 @@ export function openPorts(options: PortsOptions): Ports {
     trees: openTreesPort(options.store),
     user: openUser(options),
     knowledge: openKnowledge(options, sandbox),
-    features: openFeatures({ ...options, budget }),
+    features: openFeatures({ ...options, budget, sandbox }),
   }
 }

@@ -39,11 +39,16 @@ export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<
   readonly options?: Partial<SandboxOptions>
 }
 
+/** A command that needs no environment: what it runs is mounted. */
+export type BareCommand = CommandOptions & Pick<SandboxRequest, 'cwd'>
+
 export interface Sandbox {
   /** The folder of the run. */
   readonly folder: string
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
   run(place: Place, around: CommandOptions, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
+  /** Runs a command of ours in a box that has nothing of the program. Its output is nobody's to see. */
+  runBare(command: BareCommand, at: Performance): Promise<CommandResult>
 }
 
 export function openSandbox({ store, resources, run, budget, isForeign, onOutput }: SandboxPortDeps): Sandbox {
@@ -66,6 +71,15 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     })
   }
 
+  const perform = (request: SandboxRequest, options: Partial<SandboxOptions>, { signal }: Performance) =>
+    budget.timed(signal, async (until) => {
+      const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
+      const ended = await runInSandbox(request, { ...options, signal: enough }, { resources })
+      // A command that a stop or the budget ended has no result: it runs again when the run goes on.
+      until.throwIfAborted()
+      return ended
+    })
+
   return {
     folder: join(store.folder, 'runs', run),
     environment,
@@ -82,16 +96,14 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
         variables: { ...made.variables, ...variables },
         limits: limitsOf(budget.config, wallS),
       }
-      const result = await budget.timed(at.signal, async (until) => {
-        const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
-        const ended = await runInSandbox(request, { onOutput: terminal(at.key), ...options, signal: enough }, { resources })
-        // A command that a stop or the budget ended has no result: it runs again when the run goes on.
-        until.throwIfAborted()
-        return ended
-      })
+      const result = await perform(request, { onOutput: terminal(at.key), ...options }, at)
       // Whatever failed where there is no room left may have failed for that.
       if (result.exit !== 0) needRoom(store.folder)
       return { result, environment: made }
+    },
+    runBare({ argv, cwd, policy, wallS, mounts, variables = {}, scratch = [], options = {} }, at) {
+      needRoom(store.folder)
+      return perform({ argv, cwd, policy, mounts, scratch, variables, limits: limitsOf(budget.config, wallS) }, options, at)
     },
   }
 }

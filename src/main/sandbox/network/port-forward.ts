@@ -5,6 +5,7 @@ import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
 import { isGone, type ProcessIdentity } from '../limits/process-tree.js'
 import { type PortForward, type SandboxDeps, SandboxFailure } from '../process/process.js'
+import { listeningPorts } from './listening-ports.js'
 
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 const STREAM = 3
@@ -30,5 +31,5 @@ export function forwardOf(first: ProcessIdentity, place: SandboxDeps): PortForwa
     if (isGone(first)) stream.destroy(new Error('the box is gone'))
     return stream
   }
-  return { open, why: () => why }
+  return { open, ports: () => (isGone(first) ? [] : listeningPorts(first.pid)), why: () => why }
 }

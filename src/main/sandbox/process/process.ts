@@ -28,6 +28,8 @@ export interface SandboxOptions {
 export interface PortForward {
   /** Opens a stream to a port of its loopback interface; it fails where nobody listens there. */
   open(port: number): Socket
+  /** Ports of its loopback interface at which somebody listens now. */
+  ports(): readonly number[]
   /** Why a stream failed last; empty where none did. */
   why(): string
 }

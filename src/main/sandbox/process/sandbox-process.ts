@@ -83,7 +83,7 @@ export function startInSandbox(
 function spawnSupervisor(request: SandboxRequest, plan: SandboxPlan, place: SandboxDeps, streams: Streams): ChildProcess {
   const bubblewrap = pathOf('bwrap', 'bubblewrap')
   const perl = pathOf('perl', 'perl-base')
-  const filter = openSync(filterPath(place.resources, request.policy === 'install'), constants.O_RDONLY)
+  const filter = openSync(filterPath(place.resources, request.policy === 'install' || request.policy === 'browse'), constants.O_RDONLY)
   const isShell = 'terminal' in streams
   const [stdout, stderr] = isShell ? (['ignore', 'ignore'] as const) : [streams.stdout, streams.stderr]
   const stdio = withoutOurs(['ignore', stdout, stderr, filter, 'pipe', 'pipe'] as const)
@@ -115,10 +115,10 @@ function pathOf(program: string, debianPackage: string): string {
   return realpathSync(found)
 }
 
-function filterPath(resources: string, isInstall: boolean): string {
+function filterPath(resources: string, mayUseSocketFiles: boolean): string {
   const name = MACHINES[process.arch]
   if (name === undefined) throw new SandboxFailure(`there is no system-call filter for ${process.arch}`)
-  const path = `${resources}/seccomp/${name}${isInstall ? '.install' : ''}.bpf`
+  const path = `${resources}/seccomp/${name}${mayUseSocketFiles ? '.install' : ''}.bpf`
   if (!existsSync(path)) throw new SandboxFailure(`the system-call filter is missing: ${path}`)
   return path
 }

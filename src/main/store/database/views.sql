@@ -59,12 +59,13 @@ FROM entry AS planned, json_each(planned.body, '$.plan.tasks') AS task
 WHERE planned.kind = 'note' AND planned.step = 'planned'
   AND planned.seq = (SELECT max(seq) FROM entry AS p WHERE p.run = planned.run AND p.kind = 'note' AND p.step = 'planned');
 
--- One row per run: its last word on the tests (the final one where there is one), and on the start command.
+-- One row per run: its last word on the tests (the final one where there is one), on the start command, and on the pages that it shows.
 CREATE VIEW verdict_input AS
 SELECT
   run.id AS run,
   tests.*,
   (SELECT started FROM evidence AS e WHERE e.run = run.id AND e.stage = 'start' ORDER BY seq DESC LIMIT 1) AS start_ok,
+  (SELECT started FROM evidence AS e WHERE e.run = run.id AND e.stage = 'pages' ORDER BY seq DESC LIMIT 1) AS pages_ok,
   (SELECT count(*) FROM evidence AS e WHERE e.run = run.id AND e.tampered > 0) AS tamperings,
   (SELECT count(*) FROM task_state AS t WHERE t.run = run.id) AS tasks,
   (SELECT count(*) FROM task_state AS t WHERE t.run = run.id AND t.state = 'green') AS green_tasks
@@ -90,7 +91,7 @@ SELECT
     WHEN "end" = 'exited' AND exit = 0 AND (missing > 0 OR errors > 0 OR passed < collected) THEN 'invalid'
     WHEN collected = 0 THEN 'unverifiable'
     WHEN stage = 'final' AND fresh = 1 AND passed = collected AND errors = 0 AND missing = 0 AND red_passed = red
-      AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1
+      AND "end" = 'exited' AND (exit = 0 OR set_aside > 0) AND coalesce(start_ok, 1) = 1 AND coalesce(pages_ok, 1) = 1
       -- tests that an earlier run left are green without this one having done anything
       AND tasks > 0 AND green_tasks = tasks
       -- every clause has a test that proves it

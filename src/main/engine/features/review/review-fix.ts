@@ -9,10 +9,9 @@ import { ask } from '../../asking/ask.js'
 import { bullets, fill } from '../../asking/prompt.js'
 import { writeCode } from '../../coding/write-code.js'
 import { sources, tests, wordsAsClues } from '../../context/context.js'
-import { openEditForms } from '../../edits/forms.js'
 import type { Run } from '../../journal/run-context.js'
-import type { User } from '../../ports/ports.js'
 import { repair } from '../../repairing/repair.js'
+import { besidePlan } from '../../task/beside-plan.js'
 import type { Built } from '../../task/feature.js'
 import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../../task/task-prompt.js'
 import { unplannedTask } from '../../task/unplanned-task.js'
@@ -36,7 +35,7 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
   // Each has a name of its own, also among those that an earlier run left.
   const number = green.suites.filter((suite) => suite.task.startsWith('review-')).length + 1
   const run = whole.withConfig(shortened)
-  const context = contextOf(run, given, finding, number)
+  const context = besidePlan(given, taskOf(finding, number), shortened(run.own))
   const unchanged = (how: Settled['how'], why: string, isOver = false): Mended => ({ workspace: green, how, why, isOver })
   const asked = await askForTests(run, context, green, finding)
   if (asked.type === 'halt') return unchanged('left', asked.halt.reason, asked.halt.ended !== 'stuck')
@@ -79,33 +78,6 @@ const shortened = (whole: StepConfig): StepConfig => ({
   budget: { ...whole.budget, attempts: Math.min(ATTEMPTS, limitOf(whole.budget.attempts) ?? ATTEMPTS) },
   escalation: { ...whole.escalation, rungs: [], reflectEvery: 0 },
 })
-
-function contextOf(run: Run, given: Built, finding: Finding, number: number): TaskContext {
-  const { languages, sources, models, bench, trees, knowledge, features, optional, goal, plan, chosen } = given
-  // What is done here may be given up again, and the user's words and edits with it: they wait.
-  const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
-  return {
-    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional },
-    template: goal.template,
-    description: goal.description,
-    task: taskOf(finding, number),
-    needed: [],
-    own: shortened(run.own),
-    chosen,
-    plan,
-    isReplanned: true,
-    alike: [],
-    redBefore: [],
-    isExisting: goal.project !== null,
-    earlier: plan.tasks,
-    forms: openEditForms(),
-    said: [],
-    begun: plan.tasks.map(({ id }) => id),
-    steerings: [],
-    edits: [],
-    start: plan.start,
-  }
-}
 
 const taskOf = (finding: Finding, number: number): PlanTask =>
   unplannedTask({

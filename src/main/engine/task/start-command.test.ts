@@ -28,5 +28,5 @@ test.each([
   ['a library', given([], exits), null, null],
   ['a program that was there before', given(there, exits, 'tree'), planned('make', 'run'), planned('make', 'run')],
 ])('with %s', (_, context, plan, command) => {
-  expect(startCommand(context, { tree: 'tree' }, plan)).toEqual(command)
+  expect(startCommand(context, 'tree', plan)).toEqual(command)
 })

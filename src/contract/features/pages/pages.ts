@@ -1,0 +1,51 @@
+// Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
+import { z } from 'zod'
+import { noteKindOf } from '../../journal/notes/note-kind.js'
+import { Looked, PageFault } from '../../journal/pages.js'
+import type { FeatureContract } from '../feature.js'
+
+const state = {
+  /** What the last look showed; null where nobody looked. */
+  pages: Looked.nullable(),
+}
+
+const count = z.number().int()
+
+/** What a look at the pages came to. Texts of pages are left out: the result of the step holds them. */
+const lookedAtPages = noteKindOf<{ readonly pages: Looked | null }>()({
+  schema: z.object({ type: z.literal('looked-at-pages'), looked: Looked }),
+  row: z.object({
+    type: z.literal('looked-at-pages'),
+    /** Why nobody could look; null where somebody did. */
+    unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
+    found: z.string(),
+    pages: z.array(z.object({ path: z.string(), faults: z.array(PageFault), notes: count })),
+    left: count,
+  }),
+  change: (_, { looked }) => ({ pages: looked }),
+  rows({ type, looked }) {
+    if (looked.type === 'not-looked')
+      return [{ tone: 'attention', data: { type, unseen: looked.why, found: looked.found, pages: [], left: 0 } }]
+    const pages = looked.pages.map(({ path, faults, notes }) => ({ path, faults, notes: notes.length }))
+    const isRed = pages.some(({ faults }) => faults.length > 0)
+    return [{ tone: isRed ? 'bad' : 'good', data: { type, unseen: null, found: '', pages, left: looked.left } }]
+  },
+})
+
+export const pages = {
+  order: 40,
+  config: {
+    lookAtPages: z.boolean().default(true).meta({
+      label: 'Look at pages',
+      group: 'Tests',
+      flag: 'look-at-pages',
+      description:
+        'Whether the pages that a green program serves are opened in the Chromium of this machine, in a sandbox: what throws, is missing, shows nothing or breaks rules of accessibility is repaired like a red test.',
+    }),
+  },
+  absent: { lookAtPages: z.boolean().default(false) },
+  // What is played or done again has no answers for repairs that nobody made then.
+  replayed: { lookAtPages: false },
+  state,
+  notes: [lookedAtPages],
+} as const satisfies FeatureContract

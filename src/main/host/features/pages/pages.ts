@@ -1,0 +1,34 @@
+// The port of pages: the same program is looked at once.
+import { createHash } from 'node:crypto'
+import type { Looked } from '../../../../contract/journal/pages.js'
+import { matchesAny } from '../../../../contract/paths/glob.js'
+import type { PagesPort } from '../../../engine/features/pages/look-at-pages.js'
+import type { Place } from '../../../engine/ports/ports.js'
+import type { Store } from '../../../store/store.js'
+import type { HostFeature } from '../host-feature.js'
+import { lookAtPages } from './look-at-pages.js'
+
+export const pages: HostFeature<PagesPort> = {
+  open({ store, resources, budget, sandbox }) {
+    const looks = new Map<string, Looked>()
+    return {
+      async look(place, start, at) {
+        const program = `${programOf(store, place)} ${JSON.stringify(start.argv)}`
+        const known = looks.get(program)
+        if (known) return known
+        const looked = await lookAtPages({ store, resources, budget, sandbox }, place, start, at)
+        looks.set(program, looked)
+        return looked
+      },
+    }
+  },
+}
+
+/** Identifies what runs: tests are no part of it, and change while a program stays as it is. */
+function programOf({ trees }: Store, { tree, template, environment }: Place): string {
+  const files = trees.files(tree).filter(({ path }) => !matchesAny(template.tests, path))
+  const lines = files.map(({ path, mode, hash }) => `${path} ${mode} ${hash}`).sort()
+  return createHash('sha256')
+    .update([JSON.stringify(environment), ...lines].join('\n'))
+    .digest('hex')
+}

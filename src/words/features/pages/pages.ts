@@ -1,0 +1,36 @@
+// What is said of looking at a program's pages.
+import type { PageNote } from '../../../contract/journal/pages.js'
+import { count } from '../../figures.js'
+import { pageFaultText, pageName, unseenText } from '../../recorded/page-fault.js'
+import { joined, type RowTexts, rowText } from '../../row-text.js'
+
+/** What is worth knowing of a page, and makes nothing red. */
+export function pageNoteWords(note: PageNote): string {
+  switch (note.type) {
+    case 'console':
+      return `It writes to the console: ${note.text}`
+    case 'outside':
+      return `It asks another address, which the sandbox refused: ${note.address}`
+    case 'accessibility':
+      return `${note.help} (${note.rule}): ${count(note.count, 'element')}`
+  }
+}
+
+const rows: RowTexts<'looked-at-pages'> = {
+  'looked-at-pages': ({ unseen, found, pages, left }) => {
+    if (unseen !== null) return rowText('The pages were not looked at', unseenText[unseen], found)
+    const faults = pages.reduce((sum, page) => sum + page.faults.length, 0)
+    const notes = pages.reduce((sum, page) => sum + page.notes, 0)
+    return rowText(
+      `Looked at ${count(pages.length, 'page')}`,
+      joined(
+        faults === 0 ? 'nothing is wrong' : `${count(faults, 'fault')}`,
+        notes > 0 && count(notes, 'remark'),
+        left > 0 && `${left} more not opened`,
+      ),
+      pages.flatMap(({ path, faults: own }) => own.map((fault) => `${pageName(path)}: ${pageFaultText(fault)}`)).join('\n'),
+    )
+  },
+}
+
+export const pages = { rows }
