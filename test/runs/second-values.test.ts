@@ -229,7 +229,7 @@ test('where the words leave a value open its test goes, and the clause needs ano
   expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
 })
 
-test('a model that cannot compute takes nothing away, and --no-second-values asks nobody', async () => {
+test('a model that cannot compute takes nothing away: the suite is sealed as its author wrote it', async () => {
   const { told } = await build(sudoku, sudoku.right, {
     'task/made/code': codeOf(sudoku, sudoku.honest),
     ...Object.fromEntries(['', '-again-2', '-again-3'].map((again) => [`task/made/tests-1/values${again}`, 'I am not sure.'])),
