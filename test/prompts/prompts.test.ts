@@ -21,11 +21,16 @@ const UNSEEN: readonly string[] = [
   'features-reader-by-example',
   'features-reader-differences',
   'features-reader-mend',
+  'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
-  'repairing-arbiter-ruling',
   'repairing-rounds-one-call',
   'repairing-summarise',
+  'testing-contradiction-contradiction',
+  'testing-ruling-ruling',
+  'testing-values-recompute',
+  'testing-values-values',
+  'user-place-words',
   'verifying-repair-start',
 ]
 

@@ -73,7 +73,7 @@ test('a sentence leads to clauses and tests, and one without a clause is said be
   const text = (await tillgreen(['show', told.run, '--words'], at)).stdout
   expect(text).toMatch(/shown by tests +A Python module that sums/)
   expect(text).toMatch(/without a clause +It works for very long lists\./)
-  expect(text).toMatch(/not asked for +Hello!\n.*a greeting/)
+  expect(text).toMatch(/nothing to test +Hello!\n.*a greeting/)
   expect(text).toMatch(/Assumed[\s\S]*\["a"\] raises TypeError[\s\S]*Floats are not numbers here\./)
 })
 

@@ -6,6 +6,7 @@ import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from 
 import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
 import { listedModel, nativeAnswer, type Style, type Told } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
+import { isPlacing, placedNowhere } from './placed-nowhere.js'
 
 export type { Answer, SeenRequest } from './endpoint-answers.js'
 export type { Style } from './endpoint-styles.js'
@@ -27,7 +28,7 @@ export interface EndpointOptions {
   readonly tools?: 'calls' | 'refuses'
   /** What becomes of a JSON schema; left out, the answer ignores it. */
   readonly schema?: 'keeps' | 'refuses'
-  /** Whether an independent reader has the test's own answers; left out, it finds nothing, and the plan stays as it is. */
+  /** Whether a reader, and whoever computes expected values again, have the test's own answers; left out, they find nothing. */
   readonly reads?: boolean
   /** Whether a repair in one question has the test's own answers; left out, it is declined, and takes three. */
   readonly repairsAtOnce?: boolean
@@ -144,8 +145,21 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
   if (seen.key.endsWith(ONE_CALL) && !options.repairsAtOnce) return 'NONE'
-  return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
+  return (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
 }
+
+/** What changes nothing where a test does not speak of it: a reader finds nothing, the words settle no value, and no task takes what was said. */
+export function quietAnswer(request: SeenRequest): string | undefined {
+  if (isPlacing(request)) return placedNowhere(request)
+  if (request.key === 'reader/by-example') return '{ "examples": [] }'
+  return isSecondValues(request) ? '{ "values": [] }' : undefined
+}
+
+const isSecondValues = ({ key }: Pick<SeenRequest, 'key'>): boolean => /\/values(-again-\d+)?$/.test(key)
+
+/** Whether `quietAnswer` has an answer. */
+export const isQuiet = (request: Pick<SeenRequest, 'key'>): boolean =>
+  isPlacing(request) || request.key === 'reader/by-example' || isSecondValues(request)
 
 function toolName(tools: readonly object[]): string {
   const tool = tools[0] as { readonly name?: string; readonly function?: { readonly name: string } } | undefined

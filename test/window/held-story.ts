@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { description } from '../support/good-story.js'
+import { isPlacing, placedNowhere } from '../support/placed-nowhere.js'
 
 export interface HeldStory {
   readonly endpoint: FakeEndpoint
@@ -16,10 +17,12 @@ export async function tell(story: Readonly<Record<string, Answer>>, held: readon
   const arrivals = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
   const endpoint = await startEndpoint({
     models: ['storyteller'],
-    answer: async ({ key }: SeenRequest) => {
+    reads: true,
+    answer: async (seen: SeenRequest) => {
+      const { key } = seen
       arrivals.get(key)?.resolve()
       await gates.get(key)?.promise
-      return story[key] ?? 'ok'
+      return story[key] ?? (isPlacing(seen) ? placedNowhere(seen) : key === 'reader/by-example' ? '{ "examples": [] }' : 'ok')
     },
   })
   return { endpoint, letGo: (key) => gates.get(key)?.resolve(), asked: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }

@@ -151,6 +151,16 @@ export const StepConfig = z.strictObject({
     flag: 'mutants',
     description: 'Bugs that are planted in copies of the green program, one at a time, to see whether its tests catch them. 0 plants none.',
   }),
+  steering: z
+    .enum(['clauses', 'words'])
+    .default('clauses')
+    .meta({
+      label: 'What you say meanwhile',
+      group: 'Tests',
+      choices: { clauses: 'clauses with tests', words: 'words in prompts' },
+      description:
+        'What becomes of your words while a run is at work: clauses, each with a test before its code (one more question to the planner), or words that prompts show.',
+    }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
@@ -167,6 +177,13 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     flag: 'hollow',
     description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
+  }),
+  secondValues: z.boolean().default(true).meta({
+    label: 'Compute expected values twice',
+    group: 'Tests',
+    flag: 'second-values',
+    description:
+      'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
   }),
   ...featureConfig,
   questions: z
@@ -229,6 +246,8 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  secondValues: z.boolean().default(false),
+  steering: z.enum(['clauses', 'words']).default('words'),
   oneCallRepairs: z.boolean().default(false),
   askUnreadable: z.boolean().default(false),
   repairStart: z.boolean().default(false),

@@ -32,13 +32,15 @@ type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** All parameters of a schema, in its own order. Version numbers are none. */
 export function parametersOf(schema: z.ZodType): readonly Parameter[] {
-  return inside(z.toJSONSchema(schema, { io: 'input' }), { path: '', group: null, isRequired: false })
+  return inside(z.toJSONSchema(schema, { io: 'input' }), { path: '', group: null, isRequired: false, hasFlags: true })
 }
 
 interface Place {
   readonly path: string
   readonly group: ParameterGroup | null
   readonly isRequired: boolean
+  /** False within what may be absent: a flag would bring it into being, and take those of what is always there. */
+  readonly hasFlags: boolean
 }
 
 function inside(schema: JsonSchema, place: Place): Parameter[] {
@@ -49,10 +51,11 @@ function inside(schema: JsonSchema, place: Place): Parameter[] {
   const nullable = (schema.anyOf ?? []).some((option) => isSchema(option) && option.type === 'null') || typesOf(schema).includes('null')
   // What a nullable field says of itself goes before what its inner type says.
   const plain: JsonSchema = { ...schema, ...(options.length === 1 ? options[0] : {}), ...said(schema) }
+  const hasFlags = place.hasFlags && !nullable
   const own = path === '' || (plain.properties && !nullable) ? [] : [parameterOf(plain, { ...place, group }, nullable)]
   const fields = Object.entries(plain.properties ?? {}).flatMap(([name, field]) =>
     isSchema(field)
-      ? inside(field, { path: path ? `${path}.${name}` : name, group, isRequired: plain.required?.includes(name) ?? false })
+      ? inside(field, { path: path ? `${path}.${name}` : name, group, isRequired: plain.required?.includes(name) ?? false, hasFlags })
       : [],
   )
   return [...own, ...fields, ...below(plain.additionalProperties, `${path}.*`, group), ...below(plain.items, `${path}[]`, group)]
@@ -61,7 +64,7 @@ function inside(schema: JsonSchema, place: Place): Parameter[] {
 /** The parameters of what a list or a group holds by any name. */
 function below(schema: unknown, path: string, group: ParameterGroup | null): Parameter[] {
   if (!isSchema(schema) || !schema.properties) return []
-  return inside(schema, { path, group, isRequired: false }).filter((parameter) => parameter.path !== path)
+  return inside(schema, { path, group, isRequired: false, hasFlags: false }).filter((parameter) => parameter.path !== path)
 }
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null && !Array.isArray(schema)
@@ -75,7 +78,7 @@ const said = (schema: JsonSchema) =>
     ),
   )
 
-function parameterOf(schema: JsonSchema, { path, group, isRequired }: Place, nullable: boolean): Parameter {
+function parameterOf(schema: JsonSchema, { path, group, isRequired, hasFlags }: Place, nullable: boolean): Parameter {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const each = isSchema(schema.items) ? schema.items : null
   const named = isSchema(schema.propertyNames) ? schema.propertyNames : null
@@ -84,7 +87,7 @@ function parameterOf(schema: JsonSchema, { path, group, isRequired }: Place, nul
     label: text(schema.label) || path,
     words: text(schema.description),
     unit: text(schema.unit),
-    flag: flagOf(schema),
+    flag: hasFlags ? flagOf(schema) : null,
     group,
     type: typeOf(schema),
     nullable,

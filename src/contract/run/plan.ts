@@ -39,13 +39,19 @@ export const PlanTask = z.object({
   /** What it is worth to the user and what it takes, each from 1 to 5; the best ratio is built first. */
   value: z.number().int().min(1).max(5).default(3),
   effort: z.number().int().min(1).max(5).default(3),
+  /** Whether the user asked for it while the run was at work: it changes what tasks before it made. */
+  steered: z.literal(true).optional(),
 })
 export type PlanTask = z.infer<typeof PlanTask>
+
+/** Tasks that a planner may make, and those that may be added for what the user says while the run is at work. */
+export const MOST_TASKS = 12
+export const MOST_STEERED = 12
 
 export const Plan = z.object({
   /** A short name for the project. */
   title: z.string().min(1).max(80),
-  tasks: z.array(PlanTask).min(1).max(12),
+  tasks: z.array(PlanTask).min(1).max(MOST_TASKS),
   /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),
   /** Words of the user that ask for nothing that a program could do; absent where there are none. */
@@ -58,13 +64,21 @@ export type Plan = z.infer<typeof Plan>
 const Paths = z.array(z.string()).optional()
 const Old = z.looseObject({ tasks: z.array(z.looseObject({ inputs: Paths, outputs: Paths })) })
 
-/** A plan as a journal holds it. Earlier versions took any words for paths; those that are none are left out. */
-export const StoredPlan = z.preprocess((kept) => {
-  const old = Old.safeParse(kept)
-  if (!old.success) return kept
-  const plain = (paths: readonly string[] | undefined) => paths?.filter((path) => safePath(path).ok)
-  return { ...old.data, tasks: old.data.tasks.map((task) => ({ ...task, inputs: plain(task.inputs), outputs: plain(task.outputs) })) }
-}, Plan)
+/** A plan as a journal holds it, with what the user asked for since. Earlier versions took any words for paths; those that are none are left out. */
+export const StoredPlan = z.preprocess(
+  (kept) => {
+    const old = Old.safeParse(kept)
+    if (!old.success) return kept
+    const plain = (paths: readonly string[] | undefined) => paths?.filter((path) => safePath(path).ok)
+    return { ...old.data, tasks: old.data.tasks.map((task) => ({ ...task, inputs: plain(task.inputs), outputs: plain(task.outputs) })) }
+  },
+  Plan.extend({
+    tasks: z
+      .array(PlanTask)
+      .min(1)
+      .max(MOST_TASKS + MOST_STEERED),
+  }),
+)
 
 /** Whether a task needs another one, directly or through others. */
 export function reaches(plan: Plan, from: string, to: string): boolean {

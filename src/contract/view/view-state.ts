@@ -1,4 +1,5 @@
 // What is known of a run after so many entries, apart from the rows of its timeline.
+
 import { z } from 'zod'
 import { RecordedConfig } from '../config/config.js'
 import { featureState } from '../features/parts.js'
@@ -11,6 +12,7 @@ import { UserQuestion } from '../run/question.js'
 import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
+import { Settled } from '../traces/placed.js'
 
 export const TaskView = z
   .object({
@@ -47,6 +49,8 @@ export const SaidView = z
     fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given']),
     /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
     by: z.string(),
+    /** What became of each part of words that asked for something; absent where nobody said yet. */
+    settled: Settled.readonly().optional(),
   })
   .readonly()
 export type SaidView = z.infer<typeof SaidView>

@@ -4,6 +4,7 @@ import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { remarkText } from '../remark.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+import { steeredWords } from '../traces/steered.js'
 
 type Types =
   | 'called'
@@ -11,6 +12,7 @@ type Types =
   | 'warned'
   | 'out-of-budget'
   | 'heard'
+  | 'steered'
   | 'person-edited'
   | 'paused'
   | 'continued'
@@ -28,6 +30,10 @@ export const runRows: RowTexts<Types> = {
   warned: ({ text }) => rowText('The budget comes to its end', text),
   'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
   heard: ({ words }) => rowText('Heard you', joined(...words)),
+  steered: (row) => {
+    const { title, lines } = steeredWords(row)
+    return rowText(title, '', lines.join('\n'))
+  },
   'person-edited': ({ path, refused, isConflict }) =>
     refused
       ? rowText('Your edit was refused', refused)

@@ -16,7 +16,7 @@ export function sentenceStateWords(state: SentenceState): string {
     case 'as-a-whole':
       return 'as a whole'
     case 'not-asked':
-      return 'not asked for'
+      return 'nothing to test'
     case 'not-covered':
       return 'without a clause'
   }

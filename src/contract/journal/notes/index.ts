@@ -33,17 +33,20 @@ import { resumed } from './run/resumed.js'
 import { started } from './run/started.js'
 import { amended } from './testing/amended.js'
 import { baseline } from './testing/baseline.js'
+import { contradiction } from './testing/contradiction.js'
 import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
 import { refusedTests } from './testing/refused-tests.js'
 import { sealed } from './testing/sealed.js'
+import { values } from './testing/values.js'
 import { continued } from './user/continued.js'
 import { given } from './user/given.js'
 import { heard } from './user/heard.js'
 import { paused } from './user/paused.js'
 import { userEdited } from './user/person-edited.js'
 import { said } from './user/said.js'
+import { steered } from './user/steered.js'
 
 const kinds = [
   started,
@@ -55,7 +58,9 @@ const kinds = [
   malformed,
   warned,
   outOfBudget,
+  contradiction,
   refusedTests,
+  values,
   sealed,
   baseline,
   amended,
@@ -77,6 +82,7 @@ const kinds = [
   heard,
   given,
   userEdited,
+  steered,
   paused,
   continued,
   drifted,

@@ -2,11 +2,13 @@
 import type { ChosenSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
+import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
 import type { Halt } from '../ports/progress.js'
 import { repair } from '../repairing/repair.js'
 import type { Alike, Given } from '../task/feature.js'
+import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
@@ -49,15 +51,31 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
     const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null, ends: endsOf(state, []) }
     const [only] = ready
+    const steerings: Steering[] = []
     const next =
-      ready.length === 1 && only ? await buildOne(run, building, state, only) : await buildWave(run, building, state, ready, wave)
-    if ('halt' in next) return { workspace: next.workspace, halt: next.halt, plan: state.plan, ends: endsOf(state, next.stuck, next.green) }
-    state = next
+      ready.length === 1 && only
+        ? await buildOne(run, building, state, only, steerings)
+        : await buildWave(run, building, state, ready, wave, steerings)
+    if ('halt' in next) {
+      const plan = steer(run, state.plan, [...state.done, ...next.stuck, ...next.green], steerings, wave)
+      return { workspace: next.workspace, halt: next.halt, plan, ends: endsOf(state, next.stuck, next.green) }
+    }
+    building.said.push(...steerings.map(({ words }) => words))
+    state = { ...next, plan: steer(run, next.plan, next.done, steerings, wave) }
   }
 }
 
-/** What a run of this goal asks the author of tests for. */
-export const purposeOf = ({ kind, project }: Goal): Purpose => (kind === 'build' && project ? 'extend' : kind)
+/** The plan with what the user asked for while these tasks were built. */
+function steer(run: Run, before: Plan, begun: readonly PlanTask[], steerings: readonly Steering[], wave: number): Plan {
+  if (steerings.length === 0) return before
+  const plan = steerings.reduce((so, steering) => withSteered(so, ids(begun), steering).plan, before)
+  run.note(`steered-${wave}`, { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
+  return plan
+}
+
+/** What a run of this goal asks the author of tests for; what the user asked for meanwhile changes what is there. */
+export const purposeOf = ({ kind, project }: Goal, task?: PlanTask): Purpose =>
+  task?.steered || (kind === 'build' && project) ? 'extend' : kind
 
 /** Tasks of the wave that ended the run: those that it could not finish, and others that it did. */
 interface Ending {
@@ -76,10 +94,11 @@ const endsOf = ({ done }: State, stuck: readonly PlanTask[], green: readonly Pla
   stuck: ids(stuck),
 })
 
-async function buildOne(run: Run, building: Learning, state: State, task: PlanTask): Promise<Next> {
+async function buildOne(run: Run, building: Learning, state: State, task: PlanTask, steerings: Steering[]): Promise<Next> {
   const scope = run.scope(`task/${task.id}`)
   const context = contextOf(scope, building, state, task)
-  const result = await buildTask(scope, context, purposeOf(building.goal), state.workspace)
+  const result = await buildTask(scope, context, purposeOf(building.goal, task), state.workspace)
+  steerings.push(...context.steerings)
   building.forms.learn(context.forms)
   if (result.type === 'halt')
     return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt, stuck: [task], green: [] }
@@ -87,12 +106,26 @@ async function buildOne(run: Run, building: Learning, state: State, task: PlanTa
 }
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
-async function buildWave(run: Run, building: Learning, state: State, tasks: readonly PlanTask[], wave: number): Promise<Next> {
-  const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task))
+async function buildWave(
+  run: Run,
+  building: Learning,
+  state: State,
+  tasks: readonly PlanTask[],
+  wave: number,
+  steerings: Steering[],
+): Promise<Next> {
+  const beside = ({ id }: PlanTask) => ids(tasks).filter((other) => other !== id)
+  const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task, beside(task)))
   const settled = await Promise.allSettled(
-    contexts.map((context) => buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal), state.workspace)),
+    contexts.map((context) =>
+      buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal, context.task), state.workspace),
+    ),
   )
-  for (const context of contexts) building.forms.learn(context.forms)
+  for (const context of contexts) {
+    building.forms.learn(context.forms)
+    // In the order of the plan, whoever heard first: a replay tells the same.
+    steerings.push(...context.steerings)
+  }
   // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
   const results = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
@@ -108,7 +141,9 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
-    const again = await buildTask(scope, contextOf(scope, building, next, task), purposeOf(building.goal), from)
+    const context = contextOf(scope, building, next, task, beside(task))
+    const again = await buildTask(scope, context, purposeOf(building.goal, task), from)
+    steerings.push(...context.steerings)
     if (again.type === 'halt')
       return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt, stuck: [task], green: [] }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
@@ -116,7 +151,9 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
   const last = tasks.at(-1)
   if (!last) throw new Error('A wave had no task.')
   const scope = run.scope(`merge/${wave}`)
-  const tested = await repair(scope, { ...contextOf(scope, building, next, last), isReplanned: true }, next.workspace)
+  const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true }
+  const tested = await repair(scope, merging, next.workspace)
+  steerings.push(...merging.steerings)
   switch (tested.type) {
     case 'done':
       return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
@@ -130,10 +167,12 @@ async function buildWave(run: Run, building: Learning, state: State, tasks: read
 function contextOf(
   run: Run,
   { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said }: Learning,
-  { plan }: State,
+  { plan, done }: State,
   { id }: PlanTask,
+  beside: readonly string[] = [],
 ): TaskContext {
   const task = taskOf(plan, id)
+  const isSteered = task.steered === true
   return {
     ...{ languages, sources, models, bench, trees, user, knowledge, features, optional },
     template: goal.template,
@@ -147,10 +186,12 @@ function contextOf(
     alike: alike.get(id) ?? [],
     forms: forms.copy(),
     said,
+    begun: [...ids(done), ...beside],
+    steerings: [],
     edits: [],
-    earlier: goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : [],
+    earlier: goal.kind === 'feedback' && !isSteered ? (goal.plan?.tasks ?? []) : [],
     redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
-    isExisting: goal.project !== null,
+    isExisting: goal.project !== null || isSteered,
     start: plan.start,
   }
 }

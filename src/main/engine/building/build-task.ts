@@ -1,12 +1,12 @@
 // One task from its words to green: tests, code, rounds of repair; once it may be planned again.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
 import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
-import { withPlan } from '../repairing/arbiter/arbitrate.js'
 import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { writeTests } from '../testing/write-tests.js'
@@ -22,33 +22,40 @@ export interface Built {
 /** A halt carries the best state where there is one. */
 export async function buildTask(
   run: Run,
-  context: TaskContext,
+  given: TaskContext,
   purpose: Purpose,
   before: Workspace,
 ): Promise<Progress<Built> | HaltedRepair> {
+  let context = given
   const state = (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
     run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
 
   state(context.task, 'tests', 0)
   // A run that goes on from another one's state finds its tests sealed and its code begun.
   const isBegun = before.suites.some((suite) => suite.task === context.task.id)
-  const listened = await listen(run.scope('before-tests'), context, before)
+  const first = await listen(run.scope('before-tests'), context, before, !isBegun)
+  if (first.type === 'halt') {
+    state(context.task, 'stuck', 0)
+    return { ...first, best: before }
+  }
+  const listened = first.value
+  context = asSteered(run, context, listened.plan)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null, isDone: false })
+    ? done({ workspace: listened.workspace, suite: null, isDone: false, plan: context.plan })
     : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...sealed, best: listened.workspace }
   }
+  context = withPlan(context, sealed.value.plan)
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
   const begun = sealed.value.workspace
-  const told = isBegun || isThere ? null : await listen(run.scope('before-code'), context, begun)
-  const written = told ? await unlessOutOfBudget(() => writeCode(run, context, told.workspace, told.heard)) : done(begun)
+  const written = isBegun || isThere ? done(begun) : await codeOf(run, context, begun)
   if (written.type === 'halt') {
     state(context.task, 'stuck', 0)
-    return { ...written, best: told?.workspace ?? begun }
+    return 'best' in written ? written : { ...written, best: begun }
   }
   const repaired = await repair(run, context, written.value, isBegun ? null : begun)
   switch (repaired.type) {
@@ -61,6 +68,22 @@ export async function buildTask(
       state(context.task, 'green', repaired.value.attempts)
       return done({ workspace: repaired.value.workspace, plan: repaired.value.plan })
   }
+}
+
+/** The code of a task, with what the user said since its tests were sealed. */
+async function codeOf(run: Run, context: TaskContext, begun: Workspace): Promise<Progress<Workspace> | HaltedRepair> {
+  const told = await listen(run.scope('before-code'), context, begun)
+  if (told.type === 'halt') return told
+  const { workspace, heard } = told.value
+  const written = await unlessOutOfBudget(() => writeCode(run, context, workspace, heard))
+  return written.type === 'halt' ? { ...written, best: workspace } : written
+}
+
+/** The context with clauses that the user asked for before there were tests. */
+function asSteered(run: Run, context: TaskContext, plan: Plan): TaskContext {
+  if (plan === context.plan) return context
+  run.note('steered-plan', { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
+  return withPlan(context, plan)
 }
 
 /** The task in other words, from the state before it; what was installed stays, and so does what the user wrote. */

@@ -8,11 +8,11 @@ import { readConfig, withConfigOfAttempt } from '../journal/config-in-force.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Halt, halt, type Progress } from '../ports/progress.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { checkIn } from '../user/check-in.js'
 import { type Listened, listen, withEdits } from '../user/listen.js'
-import { judgeable, withPlan } from './arbiter/arbitrate.js'
+import { judgeable } from './arbiter/arbitrate.js'
 import { countHidden, dueBefore } from './arbiter/due.js'
 import type { Failure } from './diagnose.js'
 import { advise } from './escalation.js'
@@ -74,15 +74,16 @@ async function rounds(
     // Read once per attempt: that is what lets a fork go on with another config from here.
     const read = withSteps(await readConfig(begun, 'config', context.own), context.chosen)
     const scope = withModel(withConfigOfAttempt(begun, read), state.model)
-    const listened = await listen(scope, context, state.workspace)
-    state = { ...state, workspace: listened.workspace, best: await bestWith(scope, context, listened.edits, state.best) }
+    const said = await listen(scope, context, state.workspace)
+    if (said.type === 'halt') return { ...said, best: bestOf(state) }
+    state = { ...state, workspace: said.value.workspace, best: await bestWith(scope, context, said.value.edits, state.best) }
     const checked = await checkIn(
       scope,
       context,
       state.best ? `${state.best.judged.result} after ${attempt - 1} attempts` : 'the code was just written',
     )
     if (checked.type === 'stop') return { ...halt('stuck', { type: 'stopped-at-check-in' }), best: bestOf(state) }
-    const tested = await testWithPackages(scope, context, listened.workspace)
+    const tested = await testWithPackages(scope, context, said.value.workspace)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace, hidden: countHidden(state.hidden, judged) }, judged)
@@ -100,7 +101,7 @@ async function rounds(
     }
     const summary = await summarise(scope, context, state.ledger, state.summary)
     const { state: from, shown } = rollBack(scope, { ...state, summary }, judged)
-    const next = await oneRound(scope, context, from, judged, shown, attempt, [...listened.heard, ...checked.words], unbuilt)
+    const next = await oneRound(scope, context, from, judged, shown, attempt, [...said.value.heard, ...checked.words], unbuilt)
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') {
       const { tested, clauses } = shown

@@ -9,6 +9,7 @@ import type { PromptLength } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
+import type { Steering } from './steer.js'
 import system from './system.md?raw'
 import systemShort from './system.short.md?raw'
 import type { TaskFeature } from './task-feature.js'
@@ -44,8 +45,17 @@ export interface TaskContext extends Ports {
   readonly forms: EditForms
   /** What the user said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
   readonly said: string[]
+  /** Ids of the other tasks that were begun: their tests stand, or are written beside this one's. */
+  readonly begun: readonly string[]
+  /** What the user asked for while this task was built and that is not in the plan yet. It grows, and is no fact of any step. */
+  readonly steerings: Steering[]
   /** Files that the user changed while this task was built, the latest last: no state that it goes back to may lack them. */
   readonly edits: FileChangeRequest[]
+}
+
+/** The context with the plan as it is by now. */
+export function withPlan(context: TaskContext, plan: Plan): TaskContext {
+  return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
 }
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */

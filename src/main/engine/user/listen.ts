@@ -1,12 +1,17 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
-import { Heard, type UserEdit } from '../../../contract/journal/effects.js'
+import { Heard as HeardWords, type UserEdit } from '../../../contract/journal/effects.js'
+import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Placed } from '../../../contract/traces/placed.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
+import { done, type Progress } from '../ports/progress.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
+import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
 import phrases from './listen.phrases.md?raw'
+import { placeWords } from './place-words.js'
 
 const say = phrasesOf(phrases, { conflict: ['path'], changed: ['path'] })
 
@@ -14,18 +19,50 @@ export interface Listened {
   readonly workspace: Workspace
   /** Files that were written as the user wants them: no earlier state of the workspace has them so. */
   readonly edits: readonly FileChangeRequest[]
-  /** What the user said, and what they changed, as sentences for prompts. */
+  /** What the user said that is no clause, and what they changed, as sentences for prompts. */
   readonly heard: readonly string[]
+  /** The plan, with clauses of this task that they asked for before it had tests. */
+  readonly plan: Plan
 }
 
-/** Takes what the user said and changed since the last step. Their version of a file stands; the agent is told. */
-export async function listen(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
-  const listened = await hear(run, context, workspace)
-  context.said.push(...listened.heard)
-  return listened
+interface Heard extends Pick<Listened, 'workspace' | 'edits'> {
+  readonly words: readonly string[]
+  /** What they changed, as sentences. */
+  readonly changed: readonly string[]
 }
 
-type Listening = Pick<TaskContext, 'trees' | 'user' | 'template' | 'said' | 'edits'>
+/**
+ * Takes what the user said and changed since the last step. Their version of a file stands; the agent is told. What their
+ * words ask for becomes clauses: of the plan that is given back where the task has no tests yet (`isOpen`), else later.
+ */
+export async function listen(run: Run, context: TaskContext, workspace: Workspace, isOpen = false): Promise<Progress<Listened>> {
+  const heard = await hear(run, context, workspace)
+  if (heard.words.length === 0 || run.config.steering !== 'clauses') {
+    context.said.push(...heard.words, ...heard.changed)
+    return done({ ...heard, heard: [...heard.words, ...heard.changed], plan: context.plan })
+  }
+  const placed = await placeWords(run, context, heard.words)
+  if (placed.type === 'halt') return placed
+  // What becomes a clause is built from its test: nobody is to write its code before.
+  const follow = placed.value.every(({ type }) => type === 'untested')
+    ? heard.words
+    : placed.value.flatMap((part) => (part.type === 'untested' ? [part.quote] : []))
+  const told = [...follow, ...heard.changed]
+  context.said.push(...told)
+  return done({ ...heard, heard: told, plan: steer(run, context, { words: heard.words.join('\n\n'), placed: placed.value }, isOpen) })
+}
+
+/** Says where each part of these words comes to lie. What is of an open task is in the plan at once, all else when the task is over. */
+function steer(run: Run, { plan, task, begun, steerings }: TaskContext, steering: Steering, isOpen: boolean): Plan {
+  const { added } = withSteered(plan, isOpen ? begun : [...begun, task.id], steering)
+  const untested = steering.placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : []))
+  run.note('steered', { type: 'steered', added: [...added], untested })
+  const isNow = (part: Placed) => isOpen && part.type === 'clause' && part.task === task.id
+  const now = steering.placed.filter(isNow)
+  const later = steering.placed.filter((part) => !isNow(part))
+  if (later.length > 0) steerings.push({ ...steering, placed: later })
+  return now.length === 0 ? plan : withSteered(plan, begun, { ...steering, placed: now }).plan
+}
 
 /**
  * What the user wrote while a task was built, in an earlier state that the task goes back to: going back gives up
@@ -41,9 +78,9 @@ export async function withEdits(
   return lacking.length === 0 ? earlier : write(run, { trees }, 'person-again', earlier, lacking)
 }
 
-async function hear(run: Run, context: Listening, workspace: Workspace): Promise<Listened> {
+async function hear(run: Run, context: TaskContext, workspace: Workspace): Promise<Heard> {
   const { trees } = context
-  const heard = await run.effect('hear', 'hear', {}, Heard, async () => {
+  const heard = await run.effect('hear', 'hear', {}, HeardWords, async () => {
     const taken = await context.user.hear()
     // In the same entry as the words: they are never taken without standing there.
     return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
@@ -52,17 +89,17 @@ async function hear(run: Run, context: Listening, workspace: Workspace): Promise
   const edits = heard.filter((each) => typeof each !== 'string')
   run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
-  if (edits.length === 0) return { workspace, edits: [], heard: words }
+  if (edits.length === 0) return { workspace, edits: [], words, changed: [] }
   const judged = edits.map((edit) => judge(context, workspace, edit))
   const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
   run.note('person-edited', {
     type: 'person-edited',
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })
-  if (changes.length === 0) return { workspace, edits: [], heard: words }
+  if (changes.length === 0) return { workspace, edits: [], words, changed: [] }
   const next = await write(run, { trees }, 'person-write', workspace, changes)
   context.edits.push(...changes)
-  return { workspace: next, edits: changes, heard: [...words, ...judged.filter((each) => !each.refused).map(toSentence)] }
+  return { workspace: next, edits: changes, words, changed: judged.filter((each) => !each.refused).map(toSentence) }
 }
 
 interface Judged {

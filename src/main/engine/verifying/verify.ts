@@ -99,7 +99,7 @@ async function clausesOf(
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
-  const statesOf = (task: PlanTask) => clauseStates(task, suites, marks, cases, purpose === 'extend', unproven)
+  const statesOf = (task: PlanTask) => clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, unproven)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)

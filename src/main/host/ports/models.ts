@@ -94,9 +94,12 @@ export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> =
   embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
 }
 
-/** Whether a question goes to the other model, since repairs led nowhere, or the user named one. */
-const isOther = ({ model, escalation }: StepConfig): boolean =>
-  escalation.model !== null && model.baseUrl === escalation.model.baseUrl && model.model === escalation.model.model
+/** Whether a question goes to the other model, since repairs led nowhere, or the user named one: it answers all roles then. */
+const isOther = ({ model, roles, escalation }: StepConfig): boolean =>
+  escalation.model !== null &&
+  Object.keys(roles).length === 0 &&
+  model.baseUrl === escalation.model.baseUrl &&
+  model.model === escalation.model.model
 
 function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
   const pair = endpoints.pairOf(choice)

@@ -9,6 +9,7 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
@@ -139,6 +140,22 @@ function spokenParts({ words, amended, outcome }: RunView, state: RunState | und
         </p>
       ),
     })),
+    ...words.flatMap(({ at, key, settled }) =>
+      settled
+        ? [
+            {
+              at,
+              part: (
+                <div className="say" key={`${key} settled`}>
+                  {steeredWords(settled).lines.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </div>
+              ),
+            },
+          ]
+        : [],
+    ),
     ...amended.map(({ at, files, why, test }) => ({
       at,
       part: (

@@ -1,4 +1,6 @@
 // What is kept of what commands print, and how it is read.
+
+import { Terminal } from '@xterm/headless'
 import { expect, test } from 'vitest'
 import { openTerminalLog, stepWords } from './terminal-log.js'
 
@@ -46,4 +48,15 @@ test('a reset is told, and what comes then is read from the start', () => {
 test('a step is named in words', () => {
   expect(stepWords('task/parser/attempt/2/test')).toBe('parser · attempt 2 · test')
   expect(stepWords('verify/test')).toBe('verify · test')
+})
+
+test('a new step overwrites no line of the one before', async () => {
+  const log = openTerminalLog()
+  log.add('task/a/test', 'one\r\ntwo\r\nthree')
+  log.add('task/a/command', 'four')
+  const terminal = new Terminal({ cols: 40, rows: 10, allowProposedApi: true })
+  await new Promise<void>((resolve) => terminal.write(all(log), resolve))
+  const { active } = terminal.buffer
+  const lines = Array.from({ length: 6 }, (_, at) => active.getLine(at)?.translateToString(true).trimEnd())
+  expect(lines).toEqual(['── a · test', 'one', 'two', 'three', '── a · command', 'four'])
 })

@@ -78,9 +78,12 @@ export function openTerminalLog(most = 3_000_000): TerminalLog {
   }
 }
 
-/** A line that names the step, after setting right what the one before may have left behind: colours, the other screen. */
+/**
+ * A line that names the step, after setting right what the one before may have left behind. Commands cannot switch to the other
+ * screen, so it is not left either: that would put the cursor back to where it was never saved.
+ */
 function ruleOf(key: string, isFirst: boolean): string {
-  return `\u001b[?1049l\u001b[!p\u001b[0m${isFirst ? '' : '\r\n'}\u001b[90m── ${stepWords(key)} \u001b[0m\r\n`
+  return `\u001b[!p\u001b[0m${isFirst ? '' : '\r\n'}\u001b[90m── ${stepWords(key)} \u001b[0m\r\n`
 }
 
 /** `task/parser/attempt/2/test` as `parser · attempt 2 · test`. */

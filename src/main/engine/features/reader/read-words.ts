@@ -32,6 +32,7 @@ import differencesPrompt from './differences.md?raw'
 import { type Example, MOST_EXAMPLES, readDifferences, readExamples } from './examples.js'
 import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
+import readerSystem from './reader-system.md?raw'
 
 export const reader: Feature = { scope: 'reader', beforeBuilding: readWords }
 
@@ -105,7 +106,8 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
 
 const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
 
-const systemOf = ({ goal }: Given): string => systemPrompt(goal.template, goal.description)
+/** Whoever reads the words knows nothing of layouts, stubs and tests. */
+const systemOf = ({ goal: { template } }: Given): string => fill(readerSystem, { title: `${template.title} (${template.stack})` })
 
 /** Each difference with what is taken: by the words, by the user's answer, or as the plan has it. */
 async function settle(run: Run, given: Given, differences: readonly Difference[]): Promise<SettledDifference[]> {
@@ -135,7 +137,13 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
   if (points.length === 0) return done(plan)
   const texts = wordsOf(run, given)
   return ask<Plan>(run, given, {
-    ...{ name: 'mend', role: 'planner', isDispensable: true, facts: { points }, system: systemOf(given) },
+    ...{
+      name: 'mend',
+      role: 'planner',
+      isDispensable: true,
+      facts: { points },
+      system: systemPrompt(given.goal.template, given.goal.description),
+    },
     prompt: fill(mendPrompt, {
       words: texts.join('\n\n'),
       plan: JSON.stringify(writtenPlan(plan), null, 2),

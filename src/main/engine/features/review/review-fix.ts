@@ -100,6 +100,8 @@ function contextOf(run: Run, given: Built, finding: Finding, number: number): Ta
     earlier: plan.tasks,
     forms: openEditForms(),
     said: [],
+    begun: plan.tasks.map(({ id }) => id),
+    steerings: [],
     edits: [],
     start: plan.start,
   }

@@ -1,0 +1,25 @@
+// What becomes of words that the user says while a run is at work.
+import { z } from 'zod'
+
+/** A part of what was said: a clause for a task, or why no test can see it. */
+export const Placed = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('clause'), quote: z.string(), task: z.string(), clause: z.string() }),
+  z.object({ type: z.literal('untested'), quote: z.string(), why: z.string() }),
+])
+export type Placed = z.infer<typeof Placed>
+
+/** A clause where it came to lie. */
+export const AddedClause = z.object({
+  clause: z.string(),
+  quote: z.string(),
+  /** The title of the task that has it, and its place there, counted from 1. */
+  task: z.string(),
+  number: z.number().int().positive(),
+  /** Whether it is a task of its own, since the tests of the one that it is about were sealed. */
+  isOwnTask: z.boolean(),
+})
+export type AddedClause = z.infer<typeof AddedClause>
+
+/** What became of what was said: clauses, and what no test can see. */
+export const Settled = z.object({ added: z.array(AddedClause), untested: z.array(z.object({ quote: z.string(), why: z.string() })) })
+export type Settled = z.infer<typeof Settled>

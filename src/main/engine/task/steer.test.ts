@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import type { Placed } from '../../../contract/traces/placed.js'
+import { withSteered } from './steer.js'
+
+const task = (id: string): PlanTask => ({
+  id,
+  title: `Task ${id}`,
+  words: `${id}() gives 1.`,
+  acceptance: [`${id}() == 1`],
+  traces: [{ clause: 1, quote: `${id} gives 1` }],
+  interface: `${id}.py: ${id}()`,
+  needs: [],
+  inputs: [],
+  outputs: [],
+  delivers: true,
+  value: 3,
+  effort: 3,
+})
+const plan: Plan = { title: 'Two', tasks: [task('a'), task('b')], assumptions: [], start: null }
+const clause = (of: string, words: string): Placed => ({ type: 'clause', quote: `say ${words}`, task: of, clause: words })
+
+describe('a clause that the user asked for', () => {
+  it('goes to its task where that has no tests yet, with its quotation', () => {
+    const { plan: next, added } = withSteered(plan, ['a'], { words: 'say b(2) == 2', placed: [clause('b', 'b(2) == 2')] })
+    expect(next.tasks).toHaveLength(2)
+    expect(next.tasks[1]).toMatchObject({
+      acceptance: ['b() == 1', 'b(2) == 2'],
+      traces: [
+        { clause: 1, quote: 'b gives 1' },
+        { clause: 2, quote: 'say b(2) == 2' },
+      ],
+    })
+    expect(added).toEqual([{ clause: 'b(2) == 2', quote: 'say b(2) == 2', task: 'Task b', number: 2, isOwnTask: false }])
+  })
+
+  it('becomes a task of its own after the one that it is about where that has tests, and that is built next', () => {
+    const words = 'say a(2) == 2. Then say a(3) == 3.'
+    const { plan: next, added } = withSteered(plan, ['a'], { words, placed: [clause('a', 'a(2) == 2'), clause('a', 'a(3) == 3')] })
+    expect(next.tasks[2]).toMatchObject({
+      id: 'said-1',
+      title: 'say a(2) == 2.',
+      words,
+      acceptance: ['a(2) == 2', 'a(3) == 3'],
+      interface: 'a.py: a()',
+      needs: ['a'],
+      steered: true,
+    })
+    expect(added.map(({ number, isOwnTask }) => [number, isOwnTask])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+    expect(withSteered(next, ['a', 'said-1'], { words, placed: [clause('said-1', 'a(4) == 4')] }).plan.tasks[3]).toMatchObject({
+      id: 'said-2',
+      needs: ['said-1'],
+    })
+  })
+
+  it('of a task of an earlier run, or of none, is a task that needs nothing of this plan', () => {
+    const { plan: next } = withSteered(plan, [], { words: 'Be kind.', placed: [clause('earlier', 'hello() is kind')] })
+    expect(next.tasks[2]).toMatchObject({ id: 'said-1', needs: [], interface: 'b.py: b()' })
+  })
+})
+
+it('what no test can see stands in the plan as not asked of the program, with why', () => {
+  const placed: Placed[] = [{ type: 'untested', quote: 'Be quick about it.', why: 'a remark' }]
+  const { plan: next, added } = withSteered(plan, [], { words: 'Be quick about it.', placed })
+  expect([next.tasks, next.notAsked, added]).toEqual([plan.tasks, [{ quote: 'Be quick about it.', why: 'a remark' }], []])
+})
+
+it('more tasks than a plan may hold are not added, and what was asked for is said not to be tested', () => {
+  let full = plan
+  for (let number = 1; full.tasks.length < 24; number++)
+    full = withSteered(full, ['a', 'b'], { words: `${number}.`, placed: [clause('a', `a(${number})`)] }).plan
+  const { plan: next, added } = withSteered(full, ['a', 'b'], { words: 'One more.', placed: [clause('a', 'a(99)')] })
+  expect([next.tasks.length, added]).toEqual([24, []])
+  expect(next.notAsked).toMatchObject([{ quote: 'say a(99)' }])
+})

@@ -1,0 +1,82 @@
+// Puts clauses that the user asked for while the run was at work into the plan: each of them before its tests are written. Pure.
+
+import { MOST_STEERED, MOST_TASKS, type Plan, type PlanTask } from '../../../contract/run/plan.js'
+import type { AddedClause, Placed } from '../../../contract/traces/placed.js'
+import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { tooManyTasksText } from '../../../words/recorded/said-meanwhile.js'
+
+/** What the user said at one time, and what became of each part of it. */
+export interface Steering {
+  readonly words: string
+  readonly placed: readonly Placed[]
+}
+
+export interface Steered {
+  readonly plan: Plan
+  readonly added: readonly AddedClause[]
+}
+
+type Clause = Extract<Placed, { type: 'clause' }>
+
+const LONGEST_TITLE = 100
+
+/**
+ * The plan with what was said. A clause of a task that has no tests yet becomes one of its own; all others make up a task that
+ * comes next and changes what is there. `sealed` are the ids of tasks whose tests stand.
+ */
+export function withSteered(plan: Plan, sealed: readonly string[], { words, placed }: Steering): Steered {
+  const clauses = placed.filter((part) => part.type === 'clause')
+  const isOpen = ({ task }: Clause) => !sealed.includes(task) && plan.tasks.some(({ id }) => id === task)
+  const late = clauses.filter((clause) => !isOpen(clause))
+  const tasks = plan.tasks.map((task) =>
+    withClauses(
+      task,
+      clauses.filter((clause) => isOpen(clause) && clause.task === task.id),
+    ),
+  )
+  const isFull = tasks.length >= MOST_TASKS + MOST_STEERED
+  const own = late.length === 0 || isFull ? [] : [taskOf(plan, words, late)]
+  const notAsked = [
+    ...(plan.notAsked ?? []),
+    ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : [])),
+    ...(isFull ? late.map(({ quote }) => ({ quote, why: tooManyTasksText })) : []),
+  ]
+  const all = [...tasks, ...own]
+  const added = all.flatMap((task, index) => {
+    const before = plan.tasks[index]?.acceptance.length ?? 0
+    return task.acceptance.slice(before).map((clause, at): AddedClause => {
+      const number = before + at + 1
+      const quote = task.traces?.find((trace) => trace.clause === number)?.quote ?? ''
+      return { clause, quote, task: task.title, number, isOwnTask: index >= plan.tasks.length }
+    })
+  })
+  return { plan: { ...plan, tasks: all, ...(notAsked.length > 0 ? { notAsked } : {}) }, added }
+}
+
+function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
+  if (clauses.length === 0) return task
+  const traces = clauses.map(({ quote }, index) => ({ clause: task.acceptance.length + index + 1, quote }))
+  return { ...task, acceptance: [...task.acceptance, ...clauses.map(({ clause }) => clause)], traces: [...(task.traces ?? []), ...traces] }
+}
+
+function taskOf(plan: Plan, words: string, clauses: readonly Clause[]): PlanTask {
+  const about = plan.tasks.filter(({ id }) => clauses.some(({ task }) => task === id))
+  const [first] = sentencesIn(words)
+  const number = plan.tasks.filter(({ steered }) => steered).length + 1
+  return {
+    id: `said-${number}`,
+    title: words.slice(first?.from ?? 0, first?.to ?? words.length).slice(0, LONGEST_TITLE) || `${number}`,
+    words,
+    acceptance: clauses.map(({ clause }) => clause),
+    traces: clauses.map(({ quote }, index) => ({ clause: index + 1, quote })),
+    interface: about.map((task) => task.interface).join('\n') || (plan.tasks.at(-1)?.interface ?? words),
+    needs: about.map(({ id }) => id),
+    inputs: [],
+    outputs: [],
+    delivers: true,
+    // It comes before what is ready beside it: the user waits for it.
+    value: 5,
+    effort: 1,
+    steered: true,
+  }
+}

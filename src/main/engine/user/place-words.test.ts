@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { PlanTask } from '../../../contract/run/plan.js'
+import { readPlaces } from './place-words.js'
+
+const tasks = [{ id: 'list', title: 'List', acceptance: ['x'] } as unknown as PlanTask]
+const words = ['Sort it by name. Use short functions.', 'Why is it slow?']
+const read = (parts: readonly object[]) => readPlaces(words, tasks, JSON.stringify({ parts }))
+const all = [
+  { quote: 'Sort it by name.', task: 'list', clause: 'b, a is listed as a, b' },
+  { quote: 'Use short functions.', why: 'how it is written' },
+  { quote: 'Why is it slow?', why: 'a question' },
+]
+
+it('each part is a clause of a task, or has a reason why no test sees it', () => {
+  expect(read(all)).toEqual({
+    ok: true,
+    value: [
+      { type: 'clause', quote: 'Sort it by name.', task: 'list', clause: 'b, a is listed as a, b' },
+      { type: 'untested', quote: 'Use short functions.', why: 'how it is written' },
+      { type: 'untested', quote: 'Why is it slow?', why: 'a question' },
+    ],
+  })
+})
+
+it.each([
+  ['a sentence that no part has', all.slice(0, 2), 'Why is it slow?'],
+  ['words that nobody said', [...all, { quote: 'Sort by age.', task: 'list', clause: 'x' }], 'Sort by age.'],
+  ['a task that there is not', [{ ...all[0], task: 'sort' }, all[1], all[2]], 'There is no task “sort”; take one of: list.'],
+  ['a part with neither clause nor reason', [all[0], all[1], { quote: 'Why is it slow?' }], 'neither a clause'],
+])('%s goes back', (_, parts, problem) => {
+  const reading = read(parts as readonly object[])
+  expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(problem)] })
+})

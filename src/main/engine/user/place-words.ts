@@ -1,0 +1,87 @@
+// What a user says while a program is built becomes clauses, each with its test before its code, or is said not to be tested.
+import { z } from 'zod'
+import type { PlanTask } from '../../../contract/run/plan.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Placed } from '../../../contract/traces/placed.js'
+import { placeOf, quoteFault } from '../../../contract/traces/quote.js'
+import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { ask, type Reading } from '../asking/ask.js'
+import { fill, numbered } from '../asking/prompt.js'
+import { parseStructured } from '../asking/structured.js'
+import type { Run } from '../journal/run-context.js'
+import { done, type Progress } from '../ports/progress.js'
+import { systemPrompt, type TaskContext } from '../task/task-prompt.js'
+import placePrompt from './place-words.md?raw'
+import phrases from './place-words.phrases.md?raw'
+
+const say = phrasesOf(phrases, {
+  'quote-nowhere': ['quote'],
+  'no-task': ['task', 'tasks'],
+  'left-out': ['sentence'],
+  neither: ['quote'],
+  task: ['task', 'title', 'state', 'clauses', 'interface'],
+  'state-begun': [],
+  'state-now': [],
+  'state-open': [],
+  unread: [],
+})
+
+const Part = z.object({
+  quote: z.string().min(1),
+  task: z.string().nullish(),
+  clause: z.string().trim().nullish(),
+  why: z.string().trim().nullish(),
+})
+const Parts = z.object({ parts: z.array(Part).min(1).max(24) })
+
+/** What each part of these words asks for. Words that nobody can place are followed untested; only a budget that ends halts. */
+export async function placeWords(run: Run, context: TaskContext, words: readonly string[]): Promise<Progress<readonly Placed[]>> {
+  const { template, description, plan, task } = context
+  const tasks = [...context.earlier.filter(({ id }) => !plan.tasks.some((each) => each.id === id)), ...plan.tasks]
+  const answer = await ask<readonly Placed[]>(run, context, {
+    name: 'place',
+    isDispensable: true,
+    role: 'planner',
+    facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
+    system: systemPrompt(template, description),
+    prompt: fill(placePrompt, { words: words.join('\n\n'), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
+    read: (text) => readPlaces(words, tasks, text),
+  })
+  if (answer.type === 'done') return answer
+  return answer.halt.ended === 'stuck' ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread') }))) : answer
+}
+
+function sectionOf({ id, title, acceptance, interface: offers }: PlanTask, { task, begun }: TaskContext): string {
+  const state = say(id === task.id ? 'state-now' : begun.includes(id) ? 'state-begun' : 'state-open')
+  return say('task', { task: id, title, state, clauses: numbered(acceptance), interface: offers })
+}
+
+/** The places of all sentences that were said. What has a false quotation or an unknown task goes back. Pure. */
+export function readPlaces(words: readonly string[], tasks: readonly PlanTask[], text: string): Reading<readonly Placed[]> {
+  const reading = parseStructured(Parts, text)
+  if (!reading.ok) return reading
+  const { parts } = reading.value
+  const ids = tasks.map(({ id }) => id)
+  const problems = parts.flatMap(({ quote, task, clause, why }) => {
+    if (quoteFault(words, quote) === 'nowhere') return [say('quote-nowhere', { quote })]
+    if (!clause) return why ? [] : [say('neither', { quote })]
+    return task && ids.includes(task) ? [] : [say('no-task', { task: task ?? '', tasks: ids.join(', ') })]
+  })
+  const quotes = parts.map(({ quote }) => quote)
+  const missing = words.flatMap((each) => sentencesWithout(each, quotes)).map((sentence) => say('left-out', { sentence }))
+  if (problems.length + missing.length > 0) return { ok: false, problems: [...problems, ...missing] }
+  return {
+    ok: true,
+    value: parts.map(({ quote, task, clause, why }) =>
+      clause && task ? { type: 'clause', quote, task, clause } : { type: 'untested', quote, why: why ?? '' },
+    ),
+  }
+}
+
+/** Sentences of a text that none of the quotations touches. */
+function sentencesWithout(text: string, quotes: readonly string[]): string[] {
+  const places = quotes.flatMap((quote) => placeOf(text, quote) ?? [])
+  return sentencesIn(text)
+    .filter(({ from, to }) => !places.some((place) => place.from < to && from < place.to))
+    .map(({ from, to }) => text.slice(from, to))
+}

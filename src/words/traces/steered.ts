@@ -1,0 +1,13 @@
+// What became of words that were said while a run was at work.
+import type { AddedClause, Settled } from '../../contract/traces/placed.js'
+import { counted } from '../row-text.js'
+
+/** A short title, and a line for each part of what was said. */
+export function steeredWords({ added, untested }: Settled): { readonly title: string; readonly lines: string[] } {
+  const lines = [...added.map(addedWords), ...untested.map(({ quote, why }) => `Not tested: “${quote}” (${why})`)]
+  const title = added.length === 0 ? 'Followed, not tested' : `Added ${counted(added.length, 'clause')}: test first, then code`
+  return { title, lines }
+}
+
+const addedWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
+  isOwnTask ? `A task of its own, next: ${clause}` : `Clause ${number} of ${task}: ${clause}`

@@ -1,0 +1,84 @@
+// What a person says while a run is at work becomes a clause with its test before its code.
+import { expect, onTestFinished, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
+import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
+
+/** Says the words while this key is asked for. */
+async function steered(story: Readonly<Record<string, string>>, key: string) {
+  const place: { data: string; baseUrl: string } = { data: temporaryFolder('data'), baseUrl: '' }
+  let isSaid = false
+  const answer = async (request: SeenRequest) => {
+    if (request.key === key && !isSaid) {
+      isSaid = true
+      const { lines } = await tillgreen(['runs', '--json'], place)
+      const [run] = (lines[0]?.runs ?? []) as { id: string }[]
+      await tillgreen(['say', run?.id ?? '', WORDS], place)
+    }
+    const told = story[request.key]
+    if (request.key === 'reader/by-example') return '{ "examples": [] }'
+    return told ?? 'ready'
+  }
+  const endpoint: FakeEndpoint = await startEndpoint({ models: ['storyteller'], reads: true, answer })
+  onTestFinished(() => endpoint.close())
+  place.baseUrl = endpoint.url
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const result = await told
+  const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
+  return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
+}
+
+test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
+  const { result, promptOf, place, keys } = await steered(steeredStory, 'task/sum/code')
+  expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
+  expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Keep it under twenty lines.')
+  expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')
+  expect(promptOf('task/said-1/tests-1/tests')).toContain('1. [-2, 4] gives 16')
+  expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
+    body: {
+      added: [{ clause: '[-2, 4] gives 16', number: 1, isOwnTask: true }],
+      untested: [{ quote: 'Keep it under twenty lines.' }],
+    },
+  })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 4, done: 4 } } })
+  const { stdout } = await tillgreen(['show', result.run, '--words'], place)
+  expect(stdout).toMatch(/shown by tests +Negative numbers are left out\./)
+})
+
+test('words that come before a task has tests become a clause of it', async () => {
+  const { result, promptOf, keys } = await steered(
+    {
+      ...goodStory,
+      'task/sum/before-tests/place': placed,
+      'task/sum/tests-1/tests': stub + suite.replace(/\n>>>>>>> END/, `\n${negativeTest.replace('CLAUSE', '4')}\n>>>>>>> END`),
+      'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0 and number >= 0:'),
+    },
+    'plan',
+  )
+  expect(keys).not.toContain('task/said-1/tests-1/tests')
+  expect(promptOf('task/sum/tests-1/tests')).toContain('4. [-2, 4] gives 16')
+  expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
+    body: { added: [{ task: 'Sum of even squares', number: 4, isOwnTask: false }] },
+  })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 4, done: 4 } } })
+})
+
+test('a place for only a part of what was said is asked for again; where none can be read, the words are followed untested', async () => {
+  const partial = json({ parts: [{ quote: 'Negative numbers are left out.', task: 'sum', clause: '[-2, 4] gives 16' }] })
+  const { result, promptOf, keys } = await steered(
+    {
+      ...goodStory,
+      'task/sum/attempt/1/place': partial,
+      'task/sum/attempt/1/place-again-2': 'no',
+      'task/sum/attempt/1/place-again-3': 'no',
+    },
+    'task/sum/code',
+  )
+  expect(keys.filter((key) => key.includes('/place'))).toHaveLength(3)
+  expect(promptOf('task/sum/attempt/1/place-again-2')).toContain('Keep it under twenty lines.')
+  expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Negative numbers are left out.')
+  expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({ body: { added: [], untested: [{ quote: WORDS }] } })
+  expect(result.outcome?.verdict).toBe('verified')
+})

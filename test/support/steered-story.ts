@@ -1,0 +1,30 @@
+// The good story with something that is said while its code is written: a task of its own comes of it.
+import { edit, file, goodStory, json } from './good-story.js'
+
+export const WORDS = 'Negative numbers are left out. Keep it under twenty lines.'
+
+export const placed = json({
+  parts: [
+    { quote: 'Negative numbers are left out.', task: 'sum', clause: '[-2, 4] gives 16' },
+    { quote: 'Keep it under twenty lines.', why: 'this is about how the code is written' },
+  ],
+})
+
+/** `CLAUSE` stands for the number of its clause. */
+export const negativeTest = `
+    # clause CLAUSE
+    def test_negative_numbers_are_left_out(self):
+        self.assertEqual([even_squares([-2, 4]), even_squares([-6, 2])], [16, 4])
+`
+
+const leftOut = edit('squares.py', '        if number % 2 == 0:', '        if number % 2 == 0 and number >= 0:')
+
+export const steeredStory: Readonly<Record<string, string>> = {
+  ...goodStory,
+  'task/sum/attempt/1/place': placed,
+  'task/said-1/tests-1/tests': file(
+    'tests/test_negative.py',
+    `import unittest\nfrom squares import even_squares\n\n\nclass NegativeTest(unittest.TestCase):\n${negativeTest.replace('CLAUSE', '1')}`,
+  ),
+  'task/said-1/code': leftOut,
+}

@@ -1,0 +1,24 @@
+// What a person asks for while a run works is answered in the chat: a clause with its test, or why no test sees it.
+import { steeredStory, WORDS } from '../support/steered-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+test('what is asked for while code is written is answered, built from its test, and stands among the words', async ({ window: page }) => {
+  const { endpoint, letGo, asked } = await tell(steeredStory, ['task/sum/code', 'task/said-1/code'])
+  await build(page, endpoint)
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await asked('task/sum/code')
+  await page.getByRole('textbox', { name: 'Say something to the run' }).fill(WORDS)
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText('waiting: heard at the next step')).toBeVisible()
+  letGo('task/sum/code')
+  await asked('task/said-1/code')
+  await expect(chat.getByText('A task of its own, next: [-2, 4] gives 16')).toBeVisible()
+  await expect(chat.getByText('Not tested: “Keep it under twenty lines.” (this is about how the code is written)')).toBeVisible()
+  await picture(page, 'steered-working')
+  letGo('task/said-1/code')
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await picture(page, 'steered-verified')
+  await expectAccessible(page)
+  await endpoint.close()
+})
