@@ -55,7 +55,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'features/reader/reader-system',
     'planning/planners/existing',
     'repairing/arbiter/amend',
-    'repairing/arbiter/ruling',
+    'testing/ruling/ruling',
     'repairing/reflect',
     'repairing/summarise',
     'testing/contradiction/contradiction',
