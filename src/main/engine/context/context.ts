@@ -5,6 +5,7 @@ import type { Template } from '../../../contract/run/template.js'
 import { bullets, trim } from '../asking/prompt.js'
 import type { Trees } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
+import { folded } from './folded.js'
 import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
 
 const FAILURES_LIMIT = 14_000
@@ -96,11 +97,11 @@ export function failures(run: TestRun): string {
   const { report, command } = run
   const parts = [
     ...(report?.collectionErrors ?? []).map(
-      (error) => `### ${error.file} could not be collected (${error.failure})\n\n${trim(error.message, ONE_FAILURE_LIMIT)}`,
+      (error) => `### ${error.file} could not be collected (${error.failure})\n\n${trim(folded(error.message), ONE_FAILURE_LIMIT)}`,
     ),
     ...(report?.cases ?? [])
       .filter((test) => test.state === 'failed')
-      .map((test) => `### ${test.id} (${test.failure ?? 'red'})\n\n${trim(test.message, ONE_FAILURE_LIMIT)}`),
+      .map((test) => `### ${test.id} (${test.failure ?? 'red'})\n\n${trim(folded(test.message), ONE_FAILURE_LIMIT)}`),
     ...(report?.cases ?? [])
       .filter((test) => test.state === 'skipped')
       .map((test) => `### ${test.id} was skipped, which counts as red\n\n${trim(test.message, 300)}`),
@@ -108,5 +109,5 @@ export function failures(run: TestRun): string {
   const text = trim(parts.join('\n\n'), FAILURES_LIMIT)
   if (report && parts.length > 0) return text
   const ended = command.end === 'exited' ? `ended with exit ${command.exit}` : `was ended by the limit "${command.end}"`
-  return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n${trim(command.stdout, OUTPUT_LIMIT)}\n\nstderr:\n${trim(command.stderr, OUTPUT_LIMIT)}`
+  return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n${trim(folded(command.stdout), OUTPUT_LIMIT)}\n\nstderr:\n${trim(folded(command.stderr), OUTPUT_LIMIT)}`
 }

@@ -78,7 +78,16 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     project: null,
   }
   // A few mutants show what they are for; nobody is there who could write stronger tests.
-  const config = StepConfig.parse({ mutants: 3, strengthen: false, ...demo.config, name: 'demo', model: { model: 'recording' } })
+  // Its repairs are recorded as three questions each, and no repair of a start is.
+  const unrecorded = { oneCallRepairs: false, repairStart: false }
+  const config = StepConfig.parse({
+    mutants: 3,
+    strengthen: false,
+    ...unrecorded,
+    ...demo.config,
+    name: 'demo',
+    model: { model: 'recording' },
+  })
   return {
     goal,
     config,
