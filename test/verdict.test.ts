@@ -88,6 +88,7 @@ const finals = fc
           amended: 0,
           heldOut: null,
           differs: [],
+          values: null,
           clauses: clauses(states),
           controls,
         },

@@ -9,6 +9,8 @@ export function remarkText(remark: Remark): string {
       return `It does that already, says the author of tests: ${remark.where}`
     case 'none-held-out':
       return 'No test is held out: the test files cannot be shown in part.'
+    case 'few-held-out':
+      return `${remark.hidden} of ${remark.wanted} tests that were to be hidden from the builder are: all others give the program only what tests that it sees give it too.`
     case 'stronger-left-out':
       return remark.why === 'red'
         ? 'The stronger tests are not green on the program, so they are left out.'

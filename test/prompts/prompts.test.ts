@@ -24,8 +24,11 @@ const UNSEEN: readonly string[] = [
   'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
-  'repairing-arbiter-ruling',
   'repairing-summarise',
+  'testing-contradiction-contradiction',
+  'testing-ruling-ruling',
+  'testing-values-recompute',
+  'testing-values-values',
   'user-place-words',
 ]
 

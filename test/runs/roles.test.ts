@@ -37,14 +37,14 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
 
   const rolesAt = (endpoint: FakeEndpoint) =>
     [...new Set(endpoint.requests.map(({ role, model, dialect }) => `${role} ${model} ${dialect}`))].sort()
-  expect(rolesAt(here)).toEqual(['builder small chat', 'reader small chat', 'test-author small chat'])
+  expect(rolesAt(here)).toEqual(['builder small chat', 'reader small chat', 'second-author small chat', 'test-author small chat'])
   expect(rolesAt(there)).toEqual(['diagnoser big responses', 'planner big responses'])
   const diagnosed = there.requests.find(({ role }) => role === 'diagnoser')
   expect(diagnosed?.body).toMatchObject({ max_output_tokens: 999, reasoning: { effort: 'low' } })
 
   const calls = told.lines.filter((line) => line.step === 'called').map((line) => line.body as Record<string, unknown>)
   expect(new Set(calls.map(({ role, model }) => `${role} ${model}`))).toEqual(
-    new Set(['planner big', 'reader small', 'test-author small', 'builder small', 'diagnoser big']),
+    new Set(['planner big', 'reader small', 'test-author small', 'second-author small', 'builder small', 'diagnoser big']),
   )
   for (const { model, usd, usage } of calls) {
     const { promptTokens, completionTokens } = usage as { promptTokens: number; completionTokens: number }
@@ -74,7 +74,7 @@ test('the worst case of a question is priced with the model of its role', async 
   const told = await tillgreen([...begin, '--role', 'builder=@there', '--budget-usd', '1'], place)
   expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringMatching(/may cost \$\d/) })
   expect(there.requests).toEqual([])
-  expect(new Set(here.requests.map(({ role }) => role))).toEqual(new Set(['planner', 'reader', 'test-author']))
+  expect(new Set(here.requests.map(({ role }) => role))).toEqual(new Set(['planner', 'reader', 'test-author', 'second-author']))
 })
 
 test('where it leads nowhere the other model answers for every role', async () => {

@@ -28,7 +28,7 @@ export interface EndpointOptions {
   readonly tools?: 'calls' | 'refuses'
   /** What becomes of a JSON schema; left out, the answer ignores it. */
   readonly schema?: 'keeps' | 'refuses'
-  /** Whether an independent reader has the test's own answers; left out, it finds nothing, and the plan stays as it is. */
+  /** Whether a reader, and whoever computes expected values again, have the test's own answers; left out, they find nothing. */
   readonly reads?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
@@ -139,9 +139,21 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses')
     return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
-  if (isPlacing(seen) && !options.reads) return placedNowhere(seen)
-  return seen.key === 'reader/by-example' && !options.reads ? '{ "examples": [] }' : options.answer(seen)
+  return (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
 }
+
+/** What changes nothing where a test does not speak of it: a reader finds nothing, the words settle no value, and no task takes what was said. */
+export function quietAnswer(request: SeenRequest): string | undefined {
+  if (isPlacing(request)) return placedNowhere(request)
+  if (request.key === 'reader/by-example') return '{ "examples": [] }'
+  return isSecondValues(request) ? '{ "values": [] }' : undefined
+}
+
+const isSecondValues = ({ key }: Pick<SeenRequest, 'key'>): boolean => /\/values(-again-\d+)?$/.test(key)
+
+/** Whether `quietAnswer` has an answer. */
+export const isQuiet = (request: Pick<SeenRequest, 'key'>): boolean =>
+  isPlacing(request) || request.key === 'reader/by-example' || isSecondValues(request)
 
 function toolName(tools: readonly object[]): string {
   const tool = tools[0] as { readonly name?: string; readonly function?: { readonly name: string } } | undefined

@@ -138,6 +138,35 @@ const notes: readonly Json[] = [
   { type: 'refused-edit', problems: ['a.py is sealed.', 'b.py is no file.', 'c.py neither.'] },
   { type: 'refused-tests', problems: ['No test is red.', 'None is named.'] },
   { type: 'refused-tests', problems: [] },
+  {
+    ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1h` is 60'], why: 'They speak of the same text.' },
+    ...{ how: 'mended', clause: 2, took: '`1m` is 60', working: 'The words: an hour has 3600 seconds.' },
+  },
+  {
+    ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1m` is 60'], why: '' },
+    ...{ how: 'holds', clause: null, took: '', working: 'One speaks of hours, one of minutes.' },
+  },
+  ...['decided', 'assumed'].map((how) => ({
+    ...{ type: 'contradiction', task: 'read', quotes: ['an empty text gives 0', 'an empty text raises'], why: '' },
+    ...{ how, clause: 1, took: 'an empty text gives 0', working: 'The words do not settle it.' },
+  })),
+  { type: 'values', computed: 7, agreed: 7, settled: 0, disputed: [] },
+  { type: 'values', computed: 0, agreed: 0, settled: 0, disputed: [] },
+  {
+    ...{ type: 'values', computed: 7, agreed: 4, settled: 2 },
+    disputed: [
+      { test: 'tests/a.py :: test_weeks', first: '12', second: '14', took: '14', by: 'author', why: 'Two weeks are 14 days.' },
+      {
+        test: 'tests/a.py :: test_months',
+        first: '60',
+        second: '61',
+        took: null,
+        by: 'arbiter',
+        why: 'The words do not say how long one is.',
+      },
+      { test: 'tests/a.py :: test_years', first: '365', second: '366', took: '365', by: null, why: '' },
+    ],
+  },
   { type: 'sealed', suite },
   { type: 'sealed', suite: { ...suite, refused: ['c'], heldOut } },
   { type: 'sealed', suite: { ...suite, task: 'baseline', refused: ['c'], setAside: ['t 1'] } },
@@ -252,6 +281,7 @@ const notes: readonly Json[] = [
   { type: 'remarked', text: { type: 'nothing-to-change' } },
   { type: 'remarked', text: { type: 'does-that-already', where: 'sum.py adds them.' } },
   { type: 'remarked', text: { type: 'none-held-out' } },
+  { type: 'remarked', text: { type: 'few-held-out', hidden: 1, wanted: 2 } },
   { type: 'remarked', text: { type: 'stronger-left-out', why: 'red' } },
   { type: 'remarked', text: { type: 'stronger-left-out', why: 'useless' } },
   { type: 'remarked', text: { type: 'none-stronger', why: 'The budget is spent.' } },

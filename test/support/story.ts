@@ -1,13 +1,10 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
 import { onTestFinished } from 'vitest'
-import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
-import { isPlacing, placedNowhere } from './placed-nowhere.js'
+import { type Answer, type EndpointOptions, type FakeEndpoint, isQuiet, quietAnswer, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
 export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
 
-/** What a reader says of words that ask for nothing: where a story does not tell of it, the plan stays as it is. */
-const NOTHING_READ = '{ "examples": [] }'
 /** What a story says of a test that it does not doubt. */
 const testIsRight = JSON.stringify({ working: 'By the words it is what the test expects.', ruling: 'program' })
 
@@ -25,20 +22,17 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     reads: true,
     answer: (request) => {
       // The look before a run asks two tiny questions.
-      const told =
-        story[request.key] ??
-        (isPlacing(request) ? placedNowhere(request) : request.key === 'reader/by-example' ? NOTHING_READ : story['*']) ??
-        untold(request.key)
+      const told = story[request.key] ?? quietAnswer(request) ?? story['*'] ?? untold(request.key)
       if (told === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
       return typeof told === 'function' ? told(request) : told
     },
   })
   onTestFinished(() => endpoint.close())
-  const isTold = ({ key }: SeenRequest) => (key !== 'reader/by-example' && !isPlacing({ key })) || story[key] !== undefined
+  const isTold = (request: SeenRequest) => !isQuiet(request) || story[request.key] !== undefined
   return {
     ...endpoint,
-    /** What the story tells of: a reader or a placing that it does not speak of finds nothing, and is in no list. */
+    /** What the story tells of: a reader, second values or a placing that it does not speak of find nothing, and are in no list. */
     get requests() {
       return endpoint.requests.filter(isTold)
     },

@@ -165,6 +165,13 @@ export const StepConfig = z.strictObject({
     flag: 'hollow',
     description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
   }),
+  secondValues: z.boolean().default(true).meta({
+    label: 'Compute expected values twice',
+    group: 'Tests',
+    flag: 'second-values',
+    description:
+      'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
+  }),
   ...featureConfig,
   questions: z
     .enum(['wait', 'default'])
@@ -208,6 +215,7 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  secondValues: z.boolean().default(false),
   steering: z.enum(['clauses', 'words']).default('words'),
 }
 

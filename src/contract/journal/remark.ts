@@ -9,6 +9,8 @@ export const Remark = z.discriminatedUnion('type', [
   /** The author of tests says where the program does already what was asked. */
   remark('does-that-already', { where: z.string() }),
   remark('none-held-out', {}),
+  /** Of the tests that were to be hidden these have inputs that no shown test has. */
+  remark('few-held-out', { hidden: z.number().int(), wanted: z.number().int() }),
   /** Tests for a mutant are left out: red on the program, or blind to every mutant. */
   remark('stronger-left-out', { why: z.enum(['red', 'useless']) }),
   remark('none-stronger', { why: z.string() }),

@@ -46,6 +46,17 @@ export const ControlScore = z.object({
 })
 export type ControlScore = z.infer<typeof ControlScore>
 
+/** Values that tests expect, computed a second time from the words by somebody who saw none of them. */
+export const ValueScore = z.object({
+  /** Those that the words settle for whoever computed them. */
+  computed: z.number().int(),
+  /** Those on which both agreed at once. */
+  agreed: z.number().int(),
+  /** Those that were settled between the two; what is left stands as the author has it. */
+  settled: z.number().int(),
+})
+export type ValueScore = z.infer<typeof ValueScore>
+
 /**
  * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
  * program before and after, `red`, `weak` where its tests are green on a program that computes nothing, or without any test that proves it.
@@ -92,6 +103,8 @@ export const Evidence = z.object({
   setAside: z.number().int().default(0),
   /** Tests that were wrong and were amended while the program was built. */
   amended: z.number().int().default(0),
+  /** How the values that tests expect stood when they were computed a second time; null where nobody did. */
+  values: ValueScore.nullable().default(null),
   /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
   differs: z.array(z.string()).default([]),
   /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */

@@ -1,6 +1,7 @@
 // Tests that were shown red before the code, sealed by hash, and those of them that the builder never sees.
 import { z } from 'zod'
 import { WorkspacePath } from '../paths/path.js'
+import { ValueScore } from './evidence.js'
 
 /** Tests that the builder never saw. Of one that is red only its clause is told. */
 export const HeldOut = z.object({
@@ -27,6 +28,8 @@ export const Suite = z.object({
   weak: z.array(z.number().int()).default([]),
   /** Ids whose own assertion failed on a program that computes nothing; null where that was not tried. */
   able: z.array(z.string()).nullable().default(null),
+  /** How its expected values stood when somebody else computed them; null where nobody did, or there was none to compute. */
+  values: ValueScore.nullable().default(null),
   /** Null where nothing is held out, or not any longer. */
   heldOut: HeldOut.nullable().default(null),
   /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
@@ -38,7 +41,7 @@ export type Suite = z.infer<typeof Suite>
 
 /** A suite of which nothing else is to be said. */
 export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & Partial<Suite>): Suite => ({
-  ...{ refused: [], retired: [], weak: [], able: null, heldOut: null, setAside: [], amended: [] },
+  ...{ refused: [], retired: [], weak: [], able: null, values: null, heldOut: null, setAside: [], amended: [] },
   ...own,
 })
 

@@ -9,6 +9,7 @@ import type { Syntax } from './syntax.js'
 
 export type { Control, ControlChoice, ControlStrength, Edit } from './syntax/controls/control.js'
 export {
+  type Expectation,
   type HollowKind,
   hollowKinds,
   type Mutation,

@@ -109,6 +109,32 @@ export interface TestControls {
   readonly reads: readonly { readonly from: number; readonly to: number }[]
 }
 
+/** Letters of a source. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A value that tests expect of a call, as it stands written out. */
+export interface Expectation extends Range {
+  readonly text: string
+  /** Those of `tests` that expect it: several where they share a table. */
+  readonly tests: readonly SourceBlock[]
+  /** Whether it is compared with a tolerance. */
+  readonly isClose: boolean
+}
+
+export interface Expectations {
+  /** In the order of the text; none overlaps another. */
+  readonly values: readonly Expectation[]
+  /** Comments, and what documents a test: they may say a value. */
+  readonly comments: readonly Range[]
+  /** Names and titles of tests: so may they. */
+  readonly names: readonly Range[]
+  /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
+  readonly inputs: readonly (readonly string[])[]
+}
+
 /** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */
 export interface Sources {
   /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
@@ -127,4 +153,6 @@ export interface Sources {
   hollow(path: string, text: string, kind: HollowKind): string | null
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
+  /** What tests compare with values that are written out; truth values and empty ones are left out. */
+  expectations(path: string, text: string): Expectations
 }

@@ -41,6 +41,7 @@ const green: Evidence = {
   setAside: 0,
   amended: 0,
   differs: [],
+  values: null,
   clauses: [],
 }
 const start: Evidence = { ...green, stage: 'start', started: true }

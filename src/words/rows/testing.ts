@@ -1,9 +1,20 @@
 // What rows say of tests: how they stood, were sealed, run and tried.
 
+import type { Disputed } from '../../contract/journal/notes/testing/values.js'
 import { endWords } from '../end.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
 
-type Types = 'refused-tests' | 'sealed' | 'baseline' | 'amended' | 'held-out' | 'controls' | 'mutants' | 'tested'
+type Types =
+  | 'contradiction'
+  | 'refused-tests'
+  | 'values'
+  | 'sealed'
+  | 'baseline'
+  | 'amended'
+  | 'held-out'
+  | 'controls'
+  | 'mutants'
+  | 'tested'
 
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
@@ -11,8 +22,40 @@ const redOn: ReadonlyMap<string, string> = new Map([
   ['stronger', 'that catch planted bugs'],
 ])
 
+function disputedText({ test, first, second, took, by, why }: Disputed): string {
+  const end = took === null ? 'it was left out' : `it expects ${took}`
+  const settledBy = { author: 'Its author computed it again', arbiter: 'The words were judged' }
+  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'Nobody settled it' : settledBy[by]}; ${end}. ${why}`.trim()
+}
+
+/** What became of two sentences that contradict each other. */
+const contradictionWords = {
+  holds: 'both can hold',
+  mended: 'the words settle it',
+  decided: 'you decided it',
+  assumed: 'nobody settled it, so the more usual reading is assumed',
+}
+
 export const testingRows: RowTexts<Types> = {
+  contradiction: ({ quotes, how, clause, took, working }) =>
+    rowText(
+      'Two sentences are said to contradict each other',
+      contradictionWords[how],
+      [listed(quotes.map((quote) => `“${quote}”`)), working, ...(took === '' ? [] : [`Clause ${clause} reads now: ${took}`])].join('\n\n'),
+    ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
+  values: ({ computed, agreed, settled, disputed }) =>
+    rowText(
+      'Expected values computed a second time',
+      computed === 0
+        ? 'the words settle none of them'
+        : joined(
+            `${agreed} of ${computed} agree`,
+            settled > 0 && `${settled} settled by the words`,
+            computed - agreed - settled > 0 && `${computed - agreed - settled} left as they are`,
+          ),
+      listed(disputed.map(disputedText)),
+    ),
   sealed: ({ task, red, refused, heldOut }) =>
     rowText(
       'Tests sealed',

@@ -135,6 +135,7 @@ export const finalTests =
       frameworkChanged: [],
       setAside: 0,
       amended: 0,
+      values: null,
       differs: [],
       started: null,
       mutants: null,

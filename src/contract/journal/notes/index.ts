@@ -33,11 +33,13 @@ import { resumed } from './run/resumed.js'
 import { started } from './run/started.js'
 import { amended } from './testing/amended.js'
 import { baseline } from './testing/baseline.js'
+import { contradiction } from './testing/contradiction.js'
 import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
 import { refusedTests } from './testing/refused-tests.js'
 import { sealed } from './testing/sealed.js'
+import { values } from './testing/values.js'
 import { continued } from './user/continued.js'
 import { given } from './user/given.js'
 import { heard } from './user/heard.js'
@@ -56,7 +58,9 @@ const kinds = [
   malformed,
   warned,
   outOfBudget,
+  contradiction,
   refusedTests,
+  values,
   sealed,
   baseline,
   amended,

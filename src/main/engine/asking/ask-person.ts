@@ -14,5 +14,6 @@ export async function askUser(
     value: await ports.user.ask(question, at),
   }))
   run.heard([answer.words])
+  if (question.about === 'ambiguity') run.wasAsked()
   return answer
 }

@@ -5,9 +5,8 @@ import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
-import { withPlan } from '../repairing/arbiter/arbitrate.js'
 import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { writeTests } from '../testing/write-tests.js'
@@ -42,12 +41,13 @@ export async function buildTask(
   const listened = first.value
   context = asSteered(run, context, listened.plan)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null, isDone: false })
+    ? done({ workspace: listened.workspace, suite: null, isDone: false, plan: context.plan })
     : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...sealed, best: listened.workspace }
   }
+  context = withPlan(context, sealed.value.plan)
   state(context.task, 'building', 0)
   // New tests that are all green already: an earlier task did more than it was asked for.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)

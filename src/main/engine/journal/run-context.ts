@@ -50,6 +50,8 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** Questions about the words that the user answered so far. */
+  asked: number
   /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
   unwritten: Promise<unknown>[]
 }
@@ -86,7 +88,7 @@ export class Run {
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
   ): Run {
-    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], unwritten: [] }, '', [own])
+    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], asked: 0, unwritten: [] }, '', [own])
   }
 
   /** The config that this life of the run was begun with: what an effect that reads the config records. */
@@ -121,6 +123,16 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /** Whether the user may still be asked what their words mean. */
+  get mayAsk(): boolean {
+    return this.shared.asked < this.config.readerQuestions
+  }
+
+  /** Takes down that the user was asked what their words mean; a replay counts the same. */
+  wasAsked(): void {
+    this.shared.asked += 1
   }
 
   /** How often the run parted from another one whose history it took over. */

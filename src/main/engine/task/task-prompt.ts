@@ -51,6 +51,11 @@ export interface TaskContext extends Ports {
   readonly edits: FileChangeRequest[]
 }
 
+/** The context with the plan as it is by now. */
+export function withPlan(context: TaskContext, plan: Plan): TaskContext {
+  return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
+}
+
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
 export const systemPrompt = (template: Template, description: string): string =>
   fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })

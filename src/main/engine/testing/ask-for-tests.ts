@@ -21,6 +21,8 @@ import {
 } from '../task/task-prompt.js'
 import { setAsideOf, type Workspace } from '../task/workspace.js'
 import complaint from './complaint.md?raw'
+import { type Contradiction, readContradiction } from './contradiction/read.js'
+import { say as sayOfWords } from './contradiction/say.js'
 import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
@@ -31,7 +33,10 @@ export interface Written {
   /** What the author said around its blocks. */
   readonly why: string
 }
-type Answer = Written | 'none' | { readonly already: string }
+type Answer = Written | 'none' | { readonly already: string } | { readonly contradiction: Contradiction }
+
+/** What was settled of a task's words since its author was first asked; null where they said of nothing that it contradicts itself. */
+export type Settled = { readonly told: string } | null
 
 /** Asks for tests; `problems` are those of the last answer. */
 export function requestTests(
@@ -40,6 +45,7 @@ export function requestTests(
   before: Workspace,
   problems: readonly string[],
   heard: readonly string[],
+  settled: Settled = null,
 ): Request<Answer> {
   const { template, task } = context
   const refused =
@@ -56,13 +62,19 @@ export function requestTests(
       suites: suiteFacts(before.suites),
       refused: [...problems],
       ...heardFacts(heard),
+      ...(settled ? { settled: settled.told } : {}),
       ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
     system: systemPrompt(template, context.description),
-    prompt: (room) => promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + refused,
-    read: (text) => readAnswer(context, purpose, before, text),
+    prompt: (room) =>
+      promptFor(purpose, context, before, room) + alikeSection(context) + heardSection(context, heard) + settledSection(settled) + refused,
+    read: (text) =>
+      (purpose === 'feedback' ? null : readContradiction(context, settled === null, text)) ?? readAnswer(context, purpose, before, text),
   }
 }
+
+const settledSection = (settled: Settled): string =>
+  settled && settled.told !== '' ? `\n\n${sayOfWords('settled', { settled: settled.told })}\n` : ''
 
 const alikeSection = ({ alike }: TaskContext): string =>
   alike.length === 0

@@ -36,6 +36,9 @@ export async function holdOut(
     `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`,
   )
   if (!choice) return { workspace, heldOut: null }
+  if (choice.held.length < choice.wanted)
+    run.note('few-held-out', { type: 'remarked', text: { type: 'few-held-out', hidden: choice.held.length, wanted: choice.wanted } })
+  if (choice.held.length === 0) return { workspace, heldOut: null }
   const rest = await write(run, context, 'hold-out', workspace, choice.shown)
   const tested = await test(run, context, 'shown-test', rest, false)
   const gone = vanished(tested, [...judged.red, ...judged.green])

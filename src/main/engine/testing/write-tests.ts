@@ -1,21 +1,25 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
 import type { TestRun } from '../../../contract/journal/effects.js'
+import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
+import type { TestCase } from '../../../contract/run/tests.js'
 import { ask } from '../asking/ask.js'
 import { trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { test, testWithPackages, type Workspace, write } from '../task/workspace.js'
-import { requestTests, yourAnswer } from './ask-for-tests.js'
+import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
+import { settleContradiction } from './contradiction/settle.js'
 import { holdOut } from './hold-out.js'
 import { tryHollow } from './hollow/try-hollow.js'
 import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
+import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
 
 /** Times that tests may be refused after they ran. */
 const ROUNDS = 3
@@ -26,55 +30,119 @@ export interface Sealed {
   readonly suite: Suite | null
   /** The author says that the program does already what the user wants. */
   readonly isDone: boolean
+  /** The plan, with clauses that were mended on the way. */
+  readonly plan: Plan
 }
 
 /** Halts as stuck where no honest red could be shown. */
 export async function writeTests(
   run: Run,
-  context: TaskContext,
+  given: TaskContext,
   purpose: Purpose,
   before: Workspace,
   heard: readonly string[],
 ): Promise<Progress<Sealed>> {
+  let context = given
+  const without = (isDone: boolean) => done({ workspace: before, suite: null, isDone, plan: context.plan })
   let problems: readonly string[] = []
   let refused: readonly FileChangeRequest[] = []
   let best: Attempted | null = null
-  for (let round = 1; round <= ROUNDS; round++) {
+  let computed = nothingComputed
+  let words: Settled = null
+  let rounds = ROUNDS
+  for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard))
+    const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard, words))
     if (answer.type === 'halt') return answer
-    if (answer.value === 'none') return done({ workspace: before, suite: null, isDone: false })
+    if (answer.value === 'none') return without(false)
     if ('already' in answer.value) {
       run.note('already', {
         type: 'remarked',
         text: { type: 'does-that-already', where: trim(answer.value.already, 1_000) },
       })
-      return done({ workspace: before, suite: null, isDone: true })
+      return without(true)
+    }
+    if ('contradiction' in answer.value) {
+      const holds = await settleContradiction(scope, context, answer.value.contradiction)
+      if (holds.type === 'halt') return holds
+      context = withPlan(context, holds.value.plan)
+      words = holds.value
+      rounds += 1
+      continue
     }
     const { why } = answer.value
     const changes = withStubs(answer.value.changes, refused, context.template)
-    const amended = amendedFiles(before, changes)
-    const written = await write(scope, context, 'write', before, changes)
-    const tested = await testWithPackages(scope, context, written)
-    if (tested.type === 'halt') return tested
-    const marks = await marksOf(context, changes)
-    const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
-    const found = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
-    // What cannot be judged has to be written again anyway; what is there already computes something.
-    const isTried = run.config.hollow && purpose === 'build' && !found.fatal
-    const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
-    const weak = hollowed ? weakClauses(marks, casesOf(tested.value.run, found.red), context.task.acceptance.length, hollowed) : []
-    const judged = { ...found, problems: [...found.problems, ...weak.map((each) => weakWords(each, context.task))] }
-    const attempted = { workspace: tested.value.workspace, judged, weak, able: hollowed && ableToFail(hollowed), amended, why }
-    best = best && isBetter(best, attempted) ? best : attempted
-    if (judged.problems.length === 0) break
-    scope.note('refused', { type: 'refused-tests', problems: [...judged.problems] })
-    problems = [...judged.problems, ...yourAnswer(changes)]
-    refused = changes
+    const tried = await attempt(scope, context, purpose, before, { changes, why })
+    if (tried.type === 'halt') return tried
+    best = best && isBetter(best, tried.value) ? best : tried.value
+    const isLast = round === rounds || tried.value.judged.problems.length === 0
+    const settled: Progress<SettledAttempt> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
+    if (settled?.type === 'halt') return settled
+    if (settled) {
+      best = settled.value.attempted
+      computed = settled.value.computed
+      context = withPlan(context, settled.value.plan)
+    }
+    const now = settled?.value.attempted ?? tried.value
+    if (now.judged.problems.length === 0) break
+    scope.note('refused', { type: 'refused-tests', problems: [...now.judged.problems] })
+    problems = [...now.judged.problems, ...(settled?.value.told ?? []), ...yourAnswer(now.changes)]
+    refused = now.changes
   }
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
     return halt('stuck', { type: 'tests-never-red', problem: best?.judged.problems[0] ?? '' })
-  return done(await seal(run, context, before, best))
+  return done(await seal(run, context, before, best, computed))
+}
+
+/** Runs what an author wrote: where there is no code, and on programs that compute nothing. */
+async function attempt(
+  scope: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  { changes, why }: Written,
+): Promise<Progress<Attempted>> {
+  const amended = amendedFiles(before, changes)
+  const written = await write(scope, context, 'write', before, changes)
+  const tested = await testWithPackages(scope, context, written)
+  if (tested.type === 'halt') return tested
+  const marks = await marksOf(context, changes)
+  const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
+  const found = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
+  // What cannot be judged has to be written again anyway; what is there already computes something.
+  const isTried = scope.config.hollow && purpose === 'build' && !found.fatal
+  const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
+  const red = casesOf(tested.value.run, found.red)
+  const weak = hollowed ? weakClauses(marks, red, context.task.acceptance.length, hollowed) : []
+  const judged = { ...found, problems: [...found.problems, ...weak.map((each) => weakWords(each, context.task))] }
+  const able = hollowed && ableToFail(hollowed)
+  return done({ workspace: tested.value.workspace, judged, weak, able, amended, changes, why, red })
+}
+
+interface SettledAttempt extends Omit<SettledValues, 'changes'> {
+  readonly attempted: Attempted
+}
+
+/** The same tests once what they expect was computed a second time; they are run again where that changed them. */
+async function settle(
+  scope: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  before: Workspace,
+  attempted: Attempted,
+  computed: Computed,
+): Promise<Progress<SettledAttempt>> {
+  const unchanged: SettledAttempt = { attempted, computed, plan: context.plan, told: [] }
+  // Of a program that is there already the words alone do not say what it gives.
+  if (!scope.config.secondValues || purpose !== 'build' || attempted.judged.fatal) return done(unchanged)
+  const settled = await settleValues(scope, context, attempted.changes, attempted.red, computed)
+  if (settled.type === 'halt') return settled
+  const { changes, ...rest } = settled.value
+  if (changes === attempted.changes) return done({ ...rest, attempted })
+  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, { changes, why: attempted.why })
+  if (again.type === 'halt') return again
+  // What cannot even be collected is worse than a value that may be wrong.
+  return again.value.judged.fatal ? done(unchanged) : done({ ...rest, attempted: again.value })
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -107,6 +175,9 @@ async function marksOf({ sources, template }: TaskContext, changes: readonly Fil
 
 interface Attempted {
   readonly workspace: Workspace
+  readonly changes: readonly FileChangeRequest[]
+  /** New tests that were red. */
+  readonly red: readonly TestCase[]
   readonly judged: Judged
   readonly weak: readonly WeakClause[]
   /** Null where no hollow program was tried. */
@@ -130,7 +201,7 @@ const weakWords = ({ clause, kinds }: WeakClause, { acceptance }: TaskContext['t
     values: kinds.map((kind) => say(`returns-${kind}`)).join(', '),
   })
 
-async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted): Promise<Sealed> {
+async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
   const { workspace, judged, weak, able, amended, why } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
@@ -151,8 +222,9 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     heldOut,
     weak: weak.map(({ clause }) => clause),
     able: able && [...able],
-    amended: judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })),
+    values: computed.score,
+    amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
   })
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false }
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, plan: context.plan }
 }

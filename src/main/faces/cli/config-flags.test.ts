@@ -9,6 +9,7 @@ test('shipped configs are found by their names, and flags count over them', () =
     mutants: 0,
     controls: false,
     hollow: false,
+    secondValues: false,
     budget: { usd: 0.5, tokens: 600_000 },
   })
   expect(configFrom({ config: 'thorough', mutants: '3' }, null)).toMatchObject({ name: 'thorough', review: 'fix', mutants: 3 })

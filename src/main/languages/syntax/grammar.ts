@@ -1,11 +1,12 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Deception } from '../../../contract/run/evidence.js'
-import type { DeceptionRule, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type { DeceptionRule, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
+import { expectationsIn } from './controls/expectations.js'
 import { controlsOf } from './controls/make.js'
-import { partsOf } from './controls/parts.js'
+import { type Part, partsOf } from './controls/parts.js'
 import { hollowed } from './hollow.js'
 
 export interface Grammar {
@@ -18,6 +19,8 @@ export interface Grammar {
   /** None, or the one text. */
   hollow(text: string, kind: HollowKind): readonly string[]
   controls(text: string, choice: ControlChoice): readonly TestControls[]
+  /** None, or the one. */
+  expectations(text: string): readonly Expectations[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -45,6 +48,14 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] =>
     parsed(text, (tree) => use((asked) => asked.matches(tree.rootNode)))
 
+  const unfolded = <T>(text: string, use: (root: Part, blocks: readonly SourceBlock[]) => readonly T[]): readonly T[] =>
+    parsed(text, (tree) => {
+      const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))
+      const root = partsOf(tree, text)
+      const deeper = syntax.controls.unfold(root, text)
+      return deeper === text ? use(root, blocks) : parsed(deeper, (inner) => use(partsOf(inner, deeper), blocks))
+    })
+
   return {
     tests: (text) => matching(text, (matches) => testsIn(text, syntax.above, matches(tests))),
     functions: (text) => matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), [])),
@@ -66,14 +77,11 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       }),
     deceptions: (path, text) => matching(text, (matches) => deceptionsIn(path, text, deceptions, (asked) => foundAs('it', matches(asked)))),
     hollow: (text, kind) => matching(text, (matches) => hollowed(text, matches(functions), (found) => syntax.hollow.body(found, kind))),
-    controls: (text, choice) =>
-      parsed(text, (tree) => {
-        const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))
-        const root = partsOf(tree, text)
-        const unfolded = syntax.controls.unfold(root, text)
-        if (unfolded === text) return controlsOf(syntax.controls, root, text, blocks, choice)
-        return parsed(unfolded, (deeper) => controlsOf(syntax.controls, partsOf(deeper, unfolded), text, blocks, choice))
-      }),
+    controls: (text, choice) => unfolded(text, (root, blocks) => controlsOf(syntax.controls, root, text, blocks, choice)),
+    expectations: (text) => {
+      const named = matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), []))
+      return unfolded(text, (root, blocks) => [expectationsIn(syntax.controls, root, text, blocks, named)])
+    },
   }
 }
 

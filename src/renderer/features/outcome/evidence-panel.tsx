@@ -99,6 +99,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     },
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
     plainLine(evidence.findLast((each) => each.stage === 'plain')),
+    valueLine(last),
     heldOutLine(last),
     last.mutants !== null && {
       tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
@@ -149,6 +150,22 @@ function controlLine({ controls, stage }: Evidence): Line | false {
       ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
       ...generous.map((id) => `Green with a wrong value once: ${id}`),
       ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
+    ],
+  }
+}
+
+function valueLine({ values }: Evidence): Line | false {
+  if (!values || values.computed === 0) return false
+  const { computed, agreed, settled } = values
+  const open = computed - agreed - settled
+  return {
+    tone: open === 0 ? 'ok' : 'warn',
+    words: `${agreed} of ${count(computed, 'expected value')} came out the same when computed a second time from the words`,
+    more: [
+      ...(settled > 0 ? [`${settled} came out otherwise and ${settled === 1 ? 'was' : 'were'} settled by the words`] : []),
+      ...(open > 0
+        ? [`${open} came out otherwise and ${open === 1 ? 'stands' : 'stand'} as the tests have ${open === 1 ? 'it' : 'them'}`]
+        : []),
     ],
   }
 }

@@ -11,9 +11,9 @@ import { done, type Progress } from '../../ports/progress.js'
 import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { type Case, onlyChange } from '../../testing/one-test.js'
+import type { Matter, Ruling } from '../../testing/ruling/ruling.js'
 import amendPrompt from './amend.md?raw'
 import { provenOn, type Rerun, rerun } from './rerun.js'
-import type { Matter, Ruling } from './ruling.js'
 import { say } from './say.js'
 
 export type Amended = { readonly type: 'amended'; readonly workspace: Workspace } | { readonly type: 'refused'; readonly why: string }
@@ -69,6 +69,7 @@ export async function amend(
     heldOut: held && wholeTree ? { tree: wholeTree, files: [path], tests: heldIds(held.tests, path, about, again) } : null,
     weak: suite.weak,
     able: suite.able,
+    values: null,
     setAside: [],
     amended: again.judged.map((id) => ({ id, why: ruling.working })),
   }

@@ -1,16 +1,17 @@
 // Has red tests judged by the words alone, and amends those that are wrong, with their clause where that is at fault.
 import type { TestRun } from '../../../../contract/journal/effects.js'
-import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
+import type { Plan } from '../../../../contract/run/plan.js'
 import { bullets, trim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import type { TaskContext } from '../../task/task-prompt.js'
+import { type TaskContext, withPlan } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import { BASELINE } from '../../testing/baseline.js'
 import { textOf } from '../../testing/held-out/blocks.js'
 import { blockOf, type Case } from '../../testing/one-test.js'
+import { withMended } from '../../testing/ruling/mend-clause.js'
+import { type Matter, rule } from '../../testing/ruling/ruling.js'
 import { amend, suiteOf } from './amend.js'
-import { type Matter, type Ruling, rule } from './ruling.js'
 import { say } from './say.js'
 
 /** Red tests that are judged in one round. */
@@ -100,7 +101,7 @@ async function judgeOne(
     const hidden = hiddenClause(state.workspace, test)
     return told(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
   }
-  const plan = ruling === 'clause' ? withMended(run, context.plan, matter.owner, ruled.value) : context.plan
+  const plan = ruling === 'clause' ? withMended(run, context.plan, matter.owner, ruled.value.clause, mended, working) : context.plan
   const owner = plan.tasks.find(({ id }) => id === matter.owner.id) ?? matter.owner
   const amended = await amend(run, withPlan(context, plan), state.workspace, matter, owner, ruled.value, unbuilt)
   if (amended.type === 'halt') return amended
@@ -108,11 +109,6 @@ async function judgeOne(
   const clause = ruling === 'clause' ? ` ${say('mended', { clause: ruled.value.clause ?? 0, text: mended })}` : ''
   const sentence = say('amended', { test: test.id, working: reason }) + clause
   return told(sentence, { plan, workspace: amended.value.workspace, isAmended: true })
-}
-
-/** The context with the plan as it is by now. */
-export function withPlan(context: TaskContext, plan: Plan): TaskContext {
-  return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
 }
 
 /** What is put before whoever rules; null where the file of the test is gone. */
@@ -125,15 +121,15 @@ async function matterOf(context: TaskContext, workspace: Workspace, test: Case):
   const planned = plan.tasks.find(({ id }) => id === suite.task)
   const owner = planned ?? earlier.find(({ id }) => id === suite.task) ?? task
   const block = blockOf(await context.sources(), test.file, text, test)
-  return { test, owner, text, source: block ? textOf(text, block) : text, hasClauses: planned !== undefined && earlier.length === 0 }
+  return {
+    disputed: null,
+    test,
+    owner,
+    text,
+    source: block ? textOf(text, block) : text,
+    hasClauses: planned !== undefined && earlier.length === 0,
+  }
 }
 
 const hiddenClause = (workspace: Workspace, { id }: Case): string | null =>
   suiteOf(workspace, { id })?.heldOut?.tests.find((each) => each.id === id)?.clause ?? null
-
-function withMended(run: Run, plan: Plan, owner: PlanTask, { clause, mended, working }: Ruling): Plan {
-  const acceptance = owner.acceptance.map((each, index) => (index + 1 === clause ? mended.trim() : each))
-  const next = { ...plan, tasks: plan.tasks.map((each) => (each.id === owner.id ? { ...each, acceptance } : each)) }
-  run.note('mended', { type: 'planned', plan: next, by: 'model', why: working })
-  return next
-}

@@ -11,6 +11,8 @@ export interface TestFile {
 interface Candidate {
   readonly file: TestFile
   readonly block: SourceBlock
+  /** What it gives to the program. */
+  readonly inputs: readonly string[]
 }
 
 /** Below this many test functions every one is needed to say what is wanted. */
@@ -23,14 +25,18 @@ export interface Held {
 }
 
 export interface Choice {
+  /** None where every test gives the program what others give it too. */
   readonly held: readonly Held[]
+  /** How many were to be held out: those with inputs of their own may be fewer. */
+  readonly wanted: number
   /** The files that lose tests, as the builder sees them. */
   readonly shown: readonly TestFile[]
 }
 
 /**
  * Holds out a share of the test functions of these files, at least one; null where there are fewer than five or no
- * share is wanted. The same seed chooses the same tests.
+ * share is wanted. The same seed chooses the same tests. A test that gives the program nothing but what a shown test
+ * gives it is shown too: a program that knows the answers would pass it.
  */
 export function choose(
   sources: Sources,
@@ -39,13 +45,19 @@ export function choose(
   share: number,
   seed: string,
 ): Choice | null {
-  const candidates: Candidate[] = files.flatMap((file) => sources.tests(file.path, file.text).map((block) => ({ file, block })))
+  const candidates: Candidate[] = files.flatMap((file) => {
+    const { inputs } = sources.expectations(file.path, file.text)
+    return sources.tests(file.path, file.text).map((block, index) => ({ file, block, inputs: inputs[index] ?? [] }))
+  })
   if (share <= 0 || candidates.length < FEWEST) return null
   const count = Math.max(1, Math.round(candidates.length * share))
   const order = candidates
     .map((candidate) => ({ candidate, rank: mixed(`${seed} ${candidate.file.path} ${candidate.block.name} ${candidate.block.from}`) }))
     .sort((a, b) => a.rank - b.rank)
-  const taken = order.slice(0, count).map((each) => each.candidate)
+  const taken = withOwnInputs(
+    order.map((each) => each.candidate),
+    count,
+  )
   const shown = [...new Set(taken.map((each) => each.file))].map((file) => ({
     path: file.path,
     text: without(
@@ -58,8 +70,26 @@ export function choose(
     ),
   }))
   const held = taken.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))
-  return { held, shown }
+  return { held, wanted: count, shown }
 }
+
+/** The first so many of these that give the program something which none of those that are left gives it in this order. */
+function withOwnInputs(order: readonly Candidate[], count: number): Candidate[] {
+  let taken = order.slice(0, count)
+  let next = count
+  for (;;) {
+    const shown = order.filter((each) => !taken.includes(each))
+    const known = taken.find((each) => shown.some((other) => holds(other.inputs, each.inputs)))
+    if (!known) return taken
+    const other = order[next]
+    next += 1
+    taken = [...taken.filter((each) => each !== known), ...(other ? [other] : [])]
+  }
+}
+
+/** Whether what one test gives to the program stands as a piece in what another one does. */
+const holds = (all: readonly string[], piece: readonly string[]): boolean =>
+  piece.length > 0 && all.some((_, from) => piece.every((input, index) => all[from + index] === input))
 
 /**
  * The clause that a test checks: the one whose number its author wrote above it (`clause 3`), else the one that

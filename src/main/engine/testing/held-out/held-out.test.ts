@@ -215,3 +215,63 @@ ${[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {\n  check(${num
     }
   })
 })
+
+describe('hidden tests', () => {
+  const suiteOf = (calls: readonly string[]) => ({
+    path: 'tests/test_a.py',
+    text: calls.map((call, index) => `def test_${index}():\n    assert ${call} == ${index + 7}\n`).join('\n\n'),
+  })
+  const callsOf = (text: string) => [...text.matchAll(/assert (\w+\(\d+\))/g)].map(([, call = '']) => call)
+
+  test('give the program something that no shown test gives it, whatever the seed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('f', 'g'), fc.nat({ max: 4 })), { minLength: 5, maxLength: 14 }),
+        fc.string(),
+        (given, seed) => {
+          const calls = given.map(([name, input]) => `${name}(${input})`)
+          const file = suiteOf(calls)
+          const choice = choose(sources, [file], ['it gives a number'], 0.4, seed)
+          const shown = callsOf(choice?.shown[0]?.text ?? file.text)
+          for (const { name } of choice?.held ?? []) expect(shown).not.toContain(calls[Number(name.replace('test_', ''))])
+          expect(choice?.wanted).toBe(Math.round(calls.length * 0.4))
+          // Where enough calls stand in one test alone, none is missing.
+          const alone = calls.filter((call) => calls.indexOf(call) === calls.lastIndexOf(call))
+          if (alone.length >= calls.length - 1) expect(choice?.held.length).toBe(choice?.wanted)
+        },
+      ),
+    )
+  })
+
+  test('may repeat a call of a shown test among others: what came before it makes the difference', () => {
+    const calls = ['f(1); g(2)', 'f(1); g(3)', 'f(2); g(2)', 'f(2); g(3)', 'f(3); g(3)']
+    const text = calls.map((call, index) => `def test_${index}():\n    ${call}\n    assert h() == ${index + 7}\n`).join('\n\n')
+    expect(choose(sources, [{ path: 'tests/test_a.py', text }], ['it gives a number'], 0.4, 'a seed')?.held).toHaveLength(2)
+  })
+
+  test('are none where all tests give the same', () => {
+    const same = suiteOf(['f(1)', 'f(1)', 'f(1)', 'f(1)', 'f(1)'])
+    expect(choose(sources, [same], ['it gives a number'], 0.4, 'a seed')?.held).toEqual([])
+  })
+
+  test('are told apart by their inputs in every language, not by what they expect', () => {
+    const inputs = (path: string, text: string) => sources.expectations(path, text).inputs
+    expect(
+      inputs('t.test.ts', "it('a', () => { expect(total([1, 2])).toBe(3) })\nit('b', () => { expect(total([1, 2])).toBe(4) })\n"),
+    ).toEqual([['total([1, 2])'], ['total([1, 2])']])
+    expect(
+      inputs('t.rs', '#[test]\nfn a() {\n    assert_eq!(total(&[1]), 3);\n}\n#[test]\nfn b() {\n    assert_eq!(total(&[2]), 3);\n}\n'),
+    ).toEqual([['total(&[1])'], ['total(&[2])']])
+    expect(inputs('a_test.go', 'package a\n\nfunc TestA(t *testing.T) {\n\tif Total(1) != 3 {\n\t\tt.Error("no")\n\t}\n}\n')[0]).toContain(
+      'Total(1)',
+    )
+    expect(
+      inputs(
+        'test_a.py',
+        'import pytest\n\n@pytest.mark.parametrize("n, want", [(1, 2), (3, 4)])\ndef test_a(n, want):\n    assert f(n) == want\n',
+      ),
+    ).toEqual([['1', '3']])
+    const stateful = 'def test_a():\n    cart = Cart(3)\n    size = 4\n    cart.add("a")\n    cart.add("a")\n    assert cart.total() == 9\n'
+    expect(inputs('test_a.py', stateful)).toEqual([['Cart(3)', '4', 'cart.add("a")', 'cart.add("a")']])
+  })
+})

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '../../../languages/index.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
-import { alterHalves, withEdits } from './alter-halves.js'
+import { withEdits } from '../../edits/range-edits.js'
+import { alterHalves } from './alter-halves.js'
 
 const sources = await openSources(languages)
 const options = { seed: 'a seed', isFar: false }

@@ -2,6 +2,7 @@
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Sources, TestControls } from '../../../languages/language.js'
+import { isSame, withEdits } from '../../edits/range-edits.js'
 
 /** A test and its file. */
 export interface FileTest {
@@ -88,8 +89,6 @@ function membersOf(sources: Sources, file: SourceFile, { seed, isFar, candidateO
 const canStand = (edit: Edit, taken: readonly Edit[]): boolean =>
   taken.every((other) => edit.to < other.from || edit.from > other.to || isSame(edit, other))
 
-const isSame = (one: Edit, other: Edit): boolean => one.from === other.from && one.to === other.to && one.by === other.by
-
 /** Tests that must be changed together: one changes what the others use. */
 function groupsOf(members: readonly Member[]): Member[][] {
   const leaders = members.map((_, index) => index)
@@ -147,21 +146,6 @@ function alteredFile(file: SourceFile, members: readonly Member[], copies: reado
     ...copies.flatMap(({ member, edit }) => (member.path === file.path ? [edit] : [])),
   ]
   return edits.length === 0 ? [] : [{ path: file.path, text: withEdits(file.text, edits) }]
-}
-
-/** The text with these edits; one that several tests share is made once. @throws Error where two different ones overlap */
-export function withEdits(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = []
-  let done = 0
-  let last: Edit | null = null
-  for (const edit of [...edits].sort((one, other) => one.from - other.from || one.to - other.to)) {
-    if (last && isSame(edit, last)) continue
-    if (edit.from < done) throw new Error(`Edits overlap at letter ${edit.from}.`)
-    pieces.push(text.slice(done, edit.from), edit.by)
-    done = edit.to
-    last = edit
-  }
-  return pieces.join('') + text.slice(done)
 }
 
 function altered(files: readonly SourceFile[], { path, test, control }: Member): AlteredTest[] {

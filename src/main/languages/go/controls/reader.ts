@@ -20,6 +20,7 @@ const FAILING = /^(Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/
 const NO_TEXTS = ['"zq 41 zq"', '"42 qz 42"']
 
 export const controls: ControlReader = {
+  values,
   unfold: (_root, text) => text,
   // Every assertion is a condition here; only those of another one are not certain to be reached.
   conditional: new Set(['else_clause', 'expression_case', 'type_case', 'communication_case']),

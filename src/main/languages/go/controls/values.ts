@@ -1,6 +1,7 @@
 // How Go writes values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 const BASIC = /^(u?int(8|16|32|64)?|float(32|64)|string|byte|rune|any|Ptr|ptr)$/
 const QUIET = /^(Errorf?|Fatalf?|Logf?|Skipf?|Run|Equal\w*|DeepEqual|Diff|Is|As|Contains|NotEqual|ElementsMatch|InDelta|JSONEq)$/
@@ -92,6 +93,7 @@ export const values: Values = {
   arguments: new Set(['argument_list']),
   isQuiet: (args) => QUIET.test(calledName(args.parent)),
   isDeclaration: (part) => part.parent?.field === 'left' || part.field === 'name' || part.field === 'key',
+  isShell: (part) => /^(literal_element|parenthesized_expression|type_conversion_expression|call_expression)$/.test(part.type),
   isCall: (part) => part.type === 'call_expression' && !BASIC.test(calledName(part)),
 }
 

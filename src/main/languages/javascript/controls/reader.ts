@@ -10,6 +10,7 @@ import { namesOf } from './titles.js'
 import { argumentsOf, bindingsIn, chainOf, parameterNames, values } from './values.js'
 
 export const controls: ControlReader = {
+  values,
   unfold: (_root, text) => text,
   conditional: new Set(['if_statement', 'else_clause', 'catch_clause', 'switch_case', 'ternary_expression']),
   isBounded: false,

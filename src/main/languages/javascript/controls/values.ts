@@ -1,6 +1,7 @@
 // How JavaScript and TypeScript write values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** What a value stands in without being changed by it. */
 const SHELLS = new Set(['as_expression', 'satisfies_expression', 'parenthesized_expression', 'non_null_expression'])
@@ -66,6 +67,7 @@ export const values: Values = {
     if (part.field === 'left' || part.field === 'name' || part.field === 'pattern' || part.field === 'parameter') return true
     return above !== null && /^(formal_parameters|required_parameter|array_pattern|object_pattern|pair_pattern)$/.test(above.type)
   },
+  isShell: (part) => SHELLS.has(part.type),
   isCall: (part) => part.type === 'call_expression' || part.type === 'new_expression' || part.type === 'await_expression',
 }
 

@@ -9,6 +9,7 @@ import { absent, errorType, membership, methodChanges, pattern } from './unittes
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 export const controls: ControlReader = {
+  values,
   unfold: (_root, text) => text,
   conditional: new Set(['if_statement', 'elif_clause', 'else_clause', 'except_clause', 'case_clause', 'lambda', 'conditional_expression']),
   isBounded: false,

@@ -1,6 +1,7 @@
 // How Python writes values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** Calls that only say what a value is: their arguments are the value. */
 const PLAIN = new Set(['approx', 'Decimal', 'Fraction', 'set', 'frozenset', 'list', 'tuple', 'dict', 'call'])
@@ -75,6 +76,7 @@ export const values: Values = {
     return above !== null && /^(parameters|typed_parameter|default_parameter|pattern_list|tuple_pattern)$/.test(above.type)
   },
   isCall: (part) => part.type === 'call' || part.type === 'await',
+  isShell: (part) => part.type === 'call' || part.type === 'parenthesized_expression',
 }
 
 /** The names in a target such as `n, want`: one alone stands for the whole value. */

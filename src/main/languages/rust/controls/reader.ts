@@ -20,6 +20,7 @@ import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 const MACROS = /^((debug_|prop_)?assert(_eq|_ne)?|matches|assert_matches|println|format)$/
 
 export const controls: ControlReader = {
+  values,
   unfold,
   conditional: new Set(['if_expression', 'else_clause', 'match_arm', 'let_condition']),
   isBounded: true,

@@ -1,6 +1,7 @@
 // How Rust writes values, and what the names of a test stand for.
-import { type Binding, bindRows, type Values } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
+import type { Values } from '../../syntax/controls/values.js'
 
 /** Methods that give the same value as another type. */
 const SAME = /^(to_string|to_owned|to_vec|into|clone|as_str|iter|into_iter|copied|cloned)$/
@@ -90,6 +91,7 @@ export const values: Values = {
   arguments: new Set(['arguments']),
   isQuiet: (args) => /^(\w*assert\w*|matches)_$/.test(calledName(args.parent)),
   isDeclaration: (part) => part.field === 'pattern' || part.field === 'field' || (part.parent?.type.endsWith('_pattern') ?? false),
+  isShell: (part) => /^(reference|parenthesized|type_cast|call)_expression$/.test(part.type),
   isCall: (part) => part.type === 'call_expression' || part.type === 'macro_invocation' || part.type === 'await_expression',
 }
 

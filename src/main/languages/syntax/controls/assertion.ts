@@ -2,6 +2,7 @@
 import type { ControlKind, ControlStrength, Edit, Title } from './control.js'
 import type { Literal } from './literal.js'
 import type { Part } from './parts.js'
+import type { Values } from './values.js'
 
 /** One way to change what is expected. */
 export interface Change {
@@ -9,6 +10,8 @@ export interface Change {
   readonly kind: ControlKind
   /** One of the literals gets another value; or one of these lists of edits is made. */
   readonly by: { readonly literals: readonly Literal[] } | { readonly oneOf: readonly (readonly Edit[])[] }
+  /** The expected values as a whole, as far as they are written out; left out where there are none. */
+  readonly wholes?: readonly Part[]
 }
 
 export interface Assertion {
@@ -20,6 +23,8 @@ export interface Assertion {
 
 /** How a language reads the tests of a file. */
 export interface ControlReader {
+  /** How its values are written. */
+  readonly values: Values
   /** The text with as many letters, of which the grammar understands more; the text itself where nothing is gained. */
   unfold(root: Part, text: string): string
   /** @param tests for each test of the file, the largest parts of it */

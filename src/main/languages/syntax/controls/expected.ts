@@ -2,33 +2,7 @@
 import { type Change, edits, replaced, values } from './assertion.js'
 import { type Literal, type LiteralKind, literalOf } from './literal.js'
 import type { Part } from './parts.js'
-
-/** How a language writes values. */
-export interface Values {
-  readonly literals: ReadonlyMap<string, LiteralKind>
-  /** Names and what is reached from them, as `case.want`. */
-  readonly names: ReadonlySet<string>
-  /** The values in a collection, without its keys; null where this is none. */
-  inner(part: Part): readonly Part[] | null
-  /** The value without parentheses, references and the like. */
-  bare(part: Part): Part
-  /** Elements of a list or a tuple in their order; null where this is none. */
-  elements(part: Part): readonly Part[] | null
-  /** Values of an object by their keys; null where this is none. */
-  entries(part: Part): readonly (readonly [string, Part])[] | null
-  /** How the test writes the value of a key of a name. */
-  member(name: string, key: string): readonly string[]
-  /** A value that equals nothing that the program could give; null where the types do not allow one. */
-  wrap(text: string, number: number): string | null
-  /** The arguments of calls. */
-  readonly arguments: ReadonlySet<string>
-  /** Whether a call with these arguments only asserts or prints: what it is given is no input of the program. */
-  isQuiet(args: Part): boolean
-  /** Whether this declares the name and does not use it. */
-  isDeclaration(part: Part): boolean
-  /** Whether the part calls something. */
-  isCall(part: Part): boolean
-}
+import type { Values } from './values.js'
 
 /** The names of a test with the values that it gives them itself, or by tables. */
 export interface Scope {
@@ -86,7 +60,7 @@ export function literalsIn(language: Values, part: Part): Literal[] {
   return (language.inner(part) ?? []).flatMap((inner) => literalsIn(language, inner))
 }
 
-const isLiteral = (language: Values, part: Part): boolean =>
+export const isLiteral = (language: Values, part: Part): boolean =>
   language.literals.has(part.type) || (language.inner(part)?.every((inner) => isLiteral(language, inner)) ?? false)
 
 export function hasCall(language: Values, part: Part): boolean {
@@ -129,10 +103,35 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   const isName = language.names.has(expected.type)
   const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
   const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
+  const written = (own.length > 0 ? [expected] : given).filter((value) => isLiteral(language, value))
   return [
-    ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))),
+    ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))).map((change) => ({
+      ...change,
+      wholes: written.flatMap((value) => plainOf(language, value) ?? []),
+    })),
     ...edits('sure', 'wrap', ...(own.length > 0 ? [] : wrapped.map((by) => [replaced(expected, by)]))),
   ]
+}
+
+/** A value without calls around it that only say what it is, as `approx(0.1)` does; null where nothing but truth values and empty texts stands there. */
+function plainOf(language: Values, value: Part): Part | null {
+  const inner = language.inner(value)
+  const [only] = inner ?? []
+  if (only && inner?.length === 1 && language.isShell(value)) return plainOf(language, only)
+  return literalsIn(language, value).some(({ at, kind }) => saysSomething(at, kind)) ? value : null
+}
+
+function saysSomething(at: Part, kind: LiteralKind): boolean {
+  switch (kind) {
+    case 'number':
+    case 'letter':
+      return true
+    case 'text':
+      return /[^"'`]/.test(at.text.replace(/^\w*/, '')) && ![...at.walk()].some(({ type }) => /interpolation|substitution/.test(type))
+    case 'truth':
+    case 'name':
+      return false
+  }
 }
 
 /** Equality of two sides. */

@@ -50,7 +50,7 @@ export function controlsOf(
 }
 
 /** Lines as letters. */
-function rangesOf(text: string, blocks: readonly SourceBlock[]): Range[] {
+export function rangesOf(text: string, blocks: readonly SourceBlock[]): Range[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return blocks.map((block) => ({ from: starts[block.from] ?? text.length, to: starts[block.to] ?? text.length }))

@@ -1,6 +1,7 @@
 // What a test uses of its file outside of itself: where that is edited, the test is edited too.
-import type { Values } from './expected.js'
+
 import type { Part } from './parts.js'
+import type { Values } from './values.js'
 
 /** The declarations that a test uses, also through functions that it calls; `declared` finds one by its name as the file writes it. */
 export function usedBy(

@@ -1,6 +1,6 @@
 // Of all that two authors expect differently: what is worth a question, the most telling first, one for each clause.
 import type { Ambiguity } from '../../../../../contract/features/ambiguity/examples.js'
-import { readLiteral } from './literal.js'
+import { readLiteral } from '../../../task/literals/literal.js'
 
 /** Whose outcome it is. */
 type Side = 'first' | 'second'

@@ -1,4 +1,4 @@
-// Asks somebody who sees only words and one red test which of them is wrong: the test, its clause, or the program.
+// Asks somebody who sees only words and one test that is in doubt which of them is wrong: the test, its clause, or the program.
 import { z } from 'zod'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { isDecided } from '../../../../words/recorded/settled-clause.js'
@@ -8,7 +8,8 @@ import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
-import type { Case } from '../../testing/one-test.js'
+import type { Case } from '../one-test.js'
+import { standsIn } from './quote.js'
 import rulingPrompt from './ruling.md?raw'
 import { say } from './say.js'
 
@@ -26,8 +27,10 @@ export const Ruling = z.object({
 })
 export type Ruling = z.infer<typeof Ruling>
 
-/** One red test as it is put before whoever rules. */
+/** One test as it is put before whoever rules. */
 export interface Matter {
+  /** The value that somebody else computed otherwise; null where it is in doubt since it is red. */
+  readonly disputed: string | null
   readonly test: Case
   /** The task that its suite belongs to. */
   readonly owner: PlanTask
@@ -40,16 +43,28 @@ export interface Matter {
 }
 
 /** The program and what it gave are never shown: whoever rules cannot be led by them. */
-export function rule(run: Run, context: TaskContext, { test, owner, text, source, hasClauses }: Matter): Promise<Progress<Ruling>> {
+export function rule(
+  run: Run,
+  context: TaskContext,
+  { disputed, test, owner, text, source, hasClauses }: Matter,
+): Promise<Progress<Ruling>> {
   const { template, description, task, said } = context
   const isLater = task.id !== owner.id
   return ask<Ruling>(run, context, {
     name: 'ruling',
     role: 'second-author',
-    facts: { ...taskFacts(owner), ...(isLater ? { since: task.words } : {}), test: test.id, source, said: [...said] },
+    facts: {
+      ...taskFacts(owner),
+      ...(disputed === null ? {} : { disputed }),
+      ...(isLater ? { since: task.words } : {}),
+      test: test.id,
+      source,
+      said: [...said],
+    },
     system: repairSystem(template, description),
     prompt: fill(rulingPrompt, {
       ...taskValues(owner),
+      doubt: disputed === null ? say('red') : say('disputed', { value: disputed }),
       since: isLater ? say('since', { title: task.title, words: task.words }) : '',
       heard: heardSection(context, []),
       test: test.name || test.id,
@@ -68,13 +83,10 @@ function checked(read: Reading<Ruling>, { description, said, task }: TaskContext
   if (ruling === 'program') return read
   const words = [description, ...said, task.words, owner.words, owner.interface]
   const among = ruling === 'clause' ? words : [...words, ...owner.acceptance]
-  if (quote.trim().length < 4 || !among.some((each) => plain(each).includes(plain(quote))))
-    return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
+  if (!standsIn(quote, among)) return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
   if (ruling === 'test') return read
   const wrong = owner.acceptance[(clause ?? 0) - 1]
   if (!hasClauses || wrong === undefined) return { ok: false, problems: [say('no-clause')] }
   if (isDecided(wrong)) return { ok: false, problems: [say('decided')] }
   return mended.trim() === '' ? { ok: false, problems: [say('not-mended')] } : read
 }
-
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

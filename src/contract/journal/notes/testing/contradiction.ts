@@ -1,0 +1,22 @@
+// The author of tests found two sentences that contradict each other, and somebody who sees the words alone settled it, or the user did.
+import { z } from 'zod'
+import { toldInFull } from '../kind.js'
+
+export const contradiction = toldInFull(
+  z.object({
+    type: z.literal('contradiction'),
+    task: z.string(),
+    /** Letter by letter. */
+    quotes: z.array(z.string()),
+    /** What the author says of them. */
+    why: z.string(),
+    /** Both can hold; or a clause was mended by the words, by the user, or as it is most usual. */
+    how: z.enum(['holds', 'mended', 'decided', 'assumed']),
+    /** The clause that changed, counted from 1. */
+    clause: z.number().int().nullable(),
+    /** How it reads now; empty where nothing changed. */
+    took: z.string(),
+    working: z.string(),
+  }),
+  ({ how }) => (how === 'holds' ? 'thought' : 'attention'),
+)

@@ -1,0 +1,18 @@
+// What is said of sentences that contradict each other.
+import { phrasesOf } from '../../../../contract/text/phrases.js'
+import phrases from './contradiction.phrases.md?raw'
+
+export const say = phrasesOf(phrases, {
+  'two-quotes': [],
+  nowhere: ['quote'],
+  'no-clause': [],
+  once: [],
+  'ruled-quote': ['quote'],
+  'ruled-clause': [],
+  decided: [],
+  'not-mended': [],
+  'two-options': [],
+  settled: ['settled'],
+  holds: ['first', 'second', 'working'],
+  mended: ['first', 'second', 'clause', 'text'],
+})

@@ -1,0 +1,10 @@
+// Whether a quotation stands in one of the texts that may decide. Pure.
+
+/** Fewer letters stand anywhere. */
+const SHORTEST = 4
+
+/** Letter by letter, but for white space. */
+export const standsIn = (quote: string, texts: readonly string[]): boolean =>
+  quote.trim().length >= SHORTEST && texts.some((each) => plain(each).includes(plain(quote)))
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,15 @@
+// What is said to whoever rules over a test.
+import { phrasesOf } from '../../../../contract/text/phrases.js'
+import phrases from './ruling.phrases.md?raw'
+
+export const say = phrasesOf(phrases, {
+  red: [],
+  disputed: ['value'],
+  since: ['title', 'words'],
+  'clause-ruling': [],
+  quote: ['quote'],
+  'clause-quote': ['quote'],
+  'no-clause': [],
+  decided: [],
+  'not-mended': [],
+})

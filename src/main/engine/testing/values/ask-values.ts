@@ -1,0 +1,133 @@
+// The two questions about expected values: somebody who sees none of them computes them, and their author computes again where both differ.
+import { z } from 'zod'
+import type { SourceFile } from '../../../../contract/run/template.js'
+import { ask, type Reading } from '../../asking/ask.js'
+import { fill } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import { showFiles } from '../../context/context.js'
+import type { Run } from '../../journal/run-context.js'
+import type { Progress } from '../../ports/progress.js'
+import { readLiteral } from '../../task/literals/literal.js'
+import { heardSection, repairSystem, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { standsIn } from '../ruling/quote.js'
+import type { Hole } from './holes.js'
+import recomputePrompt from './recompute.md?raw'
+import { say } from './say.js'
+import valuesPrompt from './values.md?raw'
+
+const number = z.number().int()
+/** Models write `20` as often as `"20"`. */
+const value = z.union([z.string(), z.number(), z.boolean()]).transform((given) => String(given).trim())
+
+const Computed = z.object({
+  values: z.array(z.object({ number, working: z.string().default(''), value: value.nullable().default(null) })),
+})
+
+/** A value as somebody computed it who did not see the first one. */
+export interface Second {
+  readonly hole: Hole
+  readonly value: string
+  readonly working: string
+}
+
+/** Those of the values that the words settle, computed by somebody who sees the words and the inputs alone. */
+export function computeAgain(
+  run: Run,
+  context: TaskContext,
+  files: readonly SourceFile[],
+  holes: readonly Hole[],
+): Promise<Progress<readonly Second[]>> {
+  const { template, description, task, said } = context
+  return ask<readonly Second[]>(run, context, {
+    name: 'values',
+    role: 'second-author',
+    facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said] },
+    system: repairSystem(template, description),
+    prompt: fill(valuesPrompt, { ...taskValues(task), heard: heardSection(context, []), files: showFiles(files) }),
+    read(answer) {
+      const read = parseStructured(Computed, answer)
+      if (!read.ok) return read
+      const seconds = holes.flatMap((hole): Second[] => {
+        const found = read.value.values.find((each) => each.number === hole.number)
+        // What is no literal is nothing that could be compared.
+        if (!found || found.value === null || readLiteral(found.value) === null) return []
+        return [{ hole, value: found.value, working: found.working }]
+      })
+      return { ok: true, value: seconds, repaired: read.repaired }
+    },
+  })
+}
+
+const Recomputed = z.object({
+  values: z.array(
+    z.object({
+      number,
+      working: z.string().default(''),
+      answer: z.enum(['change', 'keep', 'leave-out']),
+      value: value.nullable().default(null),
+      quote: z.string().default(''),
+    }),
+  ),
+})
+export type Recomputed = z.infer<typeof Recomputed>['values'][number]
+
+/** What the author makes of a value that somebody else computed otherwise. @param sourceOf the tests that expect it, as they are written */
+export function recompute(
+  run: Run,
+  context: TaskContext,
+  disputes: readonly Second[],
+  sourceOf: (hole: Hole) => string,
+): Promise<Progress<readonly Recomputed[]>> {
+  const { template, description, task, said } = context
+  const texts = [description, ...said, task.words, task.interface, ...task.acceptance]
+  return ask<readonly Recomputed[]>(run, context, {
+    name: 'recompute',
+    role: 'test-author',
+    facts: {
+      ...taskFacts(task),
+      disputes: disputes.map(({ hole, value: second, working }) => ({ source: sourceOf(hole), first: hole.text, second, working })),
+      said: [...said],
+    },
+    system: systemPrompt(template, description),
+    prompt: fill(recomputePrompt, {
+      ...taskValues(task),
+      heard: heardSection(context, []),
+      disputes: disputes
+        .map(({ hole, value: second, working }) =>
+          say('dispute', { number: hole.number, test: namesOf(hole), source: fenced(sourceOf(hole)), first: hole.text, second, working }),
+        )
+        .join('\n\n'),
+    }),
+    read(answer): Reading<readonly Recomputed[]> {
+      const read = parseStructured(Recomputed, answer)
+      if (!read.ok) return read
+      const problems = [
+        ...disputes.flatMap(({ hole }) =>
+          read.value.values.some((each) => each.number === hole.number) ? [] : [say('missing', { number: hole.number })],
+        ),
+        ...read.value.values.flatMap((each) => faultOf(each, disputes, texts)),
+      ]
+      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.value.values, repaired: read.repaired }
+    },
+  })
+}
+
+function faultOf(each: Recomputed, disputes: readonly Second[], texts: readonly string[]): string[] {
+  if (!disputes.some(({ hole }) => hole.number === each.number))
+    return [say('no-number', { number: each.number, numbers: disputes.map(({ hole }) => hole.number).join(', ') })]
+  switch (each.answer) {
+    case 'change':
+      return each.value !== null && readLiteral(each.value) !== null
+        ? []
+        : [say('no-literal', { number: each.number, value: each.value ?? '' })]
+    case 'keep':
+      return standsIn(each.quote, texts) ? [] : [say('quote', { number: each.number, quote: each.quote })]
+    case 'leave-out':
+      return []
+  }
+}
+
+/** The tests that expect a value, by their names. */
+export const namesOf = ({ tests }: Hole): string => tests.map(({ name }) => name).join(', ')
+
+const fenced = (source: string): string => `\`\`\`text\n${source}\n\`\`\``

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { languages } from '../../index.js'
+import { openSources } from '../open-sources.js'
+
+const sources = await openSources(languages)
+
+/** The file with each value cut out, and comments and names by what they are. */
+function cut(path: string, text: string): string {
+  const { values, comments, names } = sources.expectations(path, text)
+  const all = [
+    ...values.map(({ from, to, isClose }) => ({ from, to, by: isClose ? '~' : '_' })),
+    ...comments.map((range) => ({ ...range, by: '#' })),
+    ...names.map((range) => ({ ...range, by: 'T' })),
+  ].sort((a, b) => a.from - b.from)
+  let done = 0
+  const pieces = all.flatMap(({ from, to, by }) => {
+    const piece = [text.slice(done, from), by]
+    done = to
+    return piece
+  })
+  return pieces.join('') + text.slice(done)
+}
+
+test('Python: literals that a call is compared with, in unittest, pytest and tables; no inputs, truth values or empty ones', () => {
+  expect(
+    cut(
+      'tests/test_a.py',
+      `import pytest, unittest
+class SumTest(unittest.TestCase):
+    # clause 1: [1, 2] gives 3
+    def test_gives_3(self):
+        """It gives 3."""
+        self.assertEqual(total([1, 2]), 3)
+        self.assertEqual(total([-4]), -4)
+        self.assertAlmostEqual(total([0.1]), 0.1, places=2)
+        self.assertEqual(names(), [])
+        self.assertTrue(is_empty([]))
+
+@pytest.mark.parametrize("text, want", [("1h", 3600), ("2d", 172800)])
+def test_reads(text, want):
+    assert read(text) == want
+    assert text != ""
+    assert share(1) == pytest.approx(0.5)
+    assert read("x") is None
+    found = read("1m")
+    assert found == {"minutes": 1}
+`,
+    ),
+  ).toBe(`import pytest, unittest
+class SumTest(unittest.TestCase):
+    #
+    def T(self):
+        #
+        self.assertEqual(total([1, 2]), _)
+        self.assertEqual(total([-4]), _)
+        self.assertAlmostEqual(total([0.1]), ~, places=2)
+        self.assertEqual(names(), [])
+        self.assertTrue(is_empty([]))
+
+@pytest.mark.parametrize("text, want", [("1h", _), ("2d", _)])
+def T(text, want):
+    assert read(text) == want
+    assert text != ""
+    assert share(1) == pytest.approx(~)
+    assert read("x") is None
+    found = read("1m")
+    assert found == _
+`)
+})
+
+test('JavaScript and TypeScript: expect, assert, each', () => {
+  expect(
+    cut(
+      'tests/a.test.ts',
+      `// sums
+describe('sum', () => {
+  it.each([['1h', 3600], ['2d', 172800]])('reads %s as %i', (text, want) => { expect(read(text)).toBe(want) })
+  it('sums to 3', () => {
+    expect(total([1, 2])).toEqual({ sum: 3 })
+    expect(share()).toBeCloseTo(0.33)
+    expect(ok()).toBe(true)
+    assert.equal(total([]), 0)
+  })
+})
+`,
+    ),
+  ).toBe(`#
+describe('sum', () => {
+  it.each([['1h', _], ['2d', _]])('T', (text, want) => { expect(read(text)).toBe(want) })
+  it('T', () => {
+    expect(total([1, 2])).toEqual(_)
+    expect(share()).toBeCloseTo(~)
+    expect(ok()).toBe(true)
+    assert.equal(total([]), _)
+  })
+})
+`)
+})
+
+test('Rust: macros, also of what is wrapped; Go: conditions and tables', () => {
+  expect(
+    cut(
+      'tests/a.rs',
+      `#[test]
+fn sums_to_3() {
+    // 1 + 2
+    assert_eq!(total(&[1, 2]), 3);
+    assert_eq!(read("a"), Ok(vec![1, 2]));
+    assert_eq!(name(), "ab".to_string());
+    assert!(is_empty());
+}
+`,
+    ),
+  ).toBe(`#[test]
+fn T() {
+    #
+    assert_eq!(total(&[1, 2]), _);
+    assert_eq!(read("a"), Ok(vec!_));
+    assert_eq!(name(), _.to_string());
+    assert!(is_empty());
+}
+`)
+  expect(
+    cut(
+      'a_test.go',
+      `package a
+func TestSum(t *testing.T) {
+	cases := []struct{ in string; want int }{{"1h", 3600}, {"2d", 172800}}
+	for _, c := range cases {
+		if got := Read(c.in); got != c.want { t.Errorf("no") }
+	}
+	if Total() != 3 { t.Fatal("no") }
+}
+`,
+    ),
+  ).toBe(`package a
+func T(t *testing.T) {
+	cases := []struct{ in string; want int }{{"1h", _}, {"2d", _}}
+	for _, c := range cases {
+		if got := Read(c.in); got != c.want { t.Errorf("no") }
+	}
+	if Total() != _ { t.Fatal("no") }
+}
+`)
+})
+
+test('a value that two tests share names both; one that the file computes is none', () => {
+  const loop = (name: string, call: string) => `def ${name}():\n    for given, want in ROWS:\n        assert ${call}(given) == want\n`
+  const text = `ROWS = [(1, 7)]\n\n\n${loop('test_a', 'f')}\n\n${loop('test_b', 'g')}    assert f(3) == g(4)\n`
+  const { values } = sources.expectations('tests/test_a.py', text)
+  expect(values.map(({ text: own, tests }) => [own, tests.map(({ name }) => name)])).toEqual([['7', ['test_a', 'test_b']]])
+})
+
+test('whatever number or text is expected, it is found where it stands and nowhere else', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), fc.stringMatching(/^[a-z]{1,8}$/), (given, want, word) => {
+      const text = `def test_it():\n    assert f(${given}, "${word}") == ${want}\n    assert g(${given}) == "${word}"\n`
+      const found = sources.expectations('tests/test_it.py', text).values
+      expect(found.map((each) => each.text)).toEqual([String(want), `"${word}"`])
+      for (const each of found) expect(text.slice(0, each.from)).toMatch(/== $/)
+    }),
+  )
+})

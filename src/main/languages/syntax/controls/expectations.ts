@@ -1,0 +1,89 @@
+// Finds the values that tests expect, and what in their file may say them besides: comments, names, titles.
+import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
+import type { ControlReader } from './assertion.js'
+import { rangesOf } from './make.js'
+import { type Part, partsIn } from './parts.js'
+import type { Values } from './values.js'
+
+/** How an assertion is called that takes what is near enough. */
+const CLOSE = /approx|almost|close|tolerance|epsilon|delta/i
+
+/**
+ * @param root the tree of `text`, or of what the reader unfolded of it
+ * @param named all test functions, those that share a loop too
+ */
+export function expectationsIn(
+  reader: ControlReader,
+  root: Part,
+  text: string,
+  blocks: readonly SourceBlock[],
+  named: readonly SourceBlock[],
+): Expectations {
+  const found = new Map<string, Expectation>()
+  const tests = partsIn(root, rangesOf(text, blocks))
+  const read = reader.read(root, tests)
+  for (const [index, { assertions }] of read.entries()) {
+    const test = blocks[index]
+    if (!test) continue
+    for (const { at, changes } of assertions)
+      for (const { from, to, text: own } of changes.flatMap(({ wholes = [] }) => wholes)) {
+        const before = found.get(`${from} ${to}`)
+        // What the reader unfolded may differ from what stands there.
+        if (own !== text.slice(from, to) || before?.tests.includes(test)) continue
+        const isClose = before?.isClose ?? CLOSE.test(at.text)
+        found.set(`${from} ${to}`, { from, to, text: own, tests: [...(before?.tests ?? []), test], isClose })
+      }
+  }
+  const values = [...found.values()].sort((a, b) => a.from - b.from || b.to - a.to)
+  const own = values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
+  return {
+    values: own,
+    inputs: tests.map((test, index) =>
+      inputsOf(
+        reader.values,
+        test,
+        own,
+        (read[index]?.assertions ?? []).map(({ at }) => at),
+      ),
+    ),
+    comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
+    names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
+  }
+}
+
+/** A comment, or a text that stands alone as a statement. */
+const isComment = (part: Part): boolean =>
+  part.type.includes('comment')
+    ? !(part.parent?.type.includes('comment') ?? false)
+    : part.type === 'expression_statement' && part.named.length === 1 && part.named[0]?.type === 'string'
+
+interface Letters {
+  readonly from: number
+  readonly to: number
+}
+
+/** What a test gives to the program, in its order. What it expects, titles, and calls that only make a value are no inputs. */
+function inputsOf(language: Values, test: readonly Part[], expected: readonly Letters[], assertions: readonly Part[]): string[] {
+  const isIn = ({ from, to }: Part, all: readonly Letters[]) => all.some((each) => from >= each.from && to <= each.to)
+  const found = new Map<Part, string>()
+  for (const part of test)
+    for (const each of part.walk()) {
+      const place = language.literals.has(each.type) && !isIn(each, expected) ? placeOf(language, each, part) : null
+      // What is only compared was not given to anything.
+      if (place && !(place === each && isIn(each, assertions))) found.set(place, place.text.replace(/\s+/g, ' '))
+    }
+  return [...found.values()]
+}
+
+/** The innermost call of the program that a value is handed to, or the value itself where it stands in a table or has a name. */
+function placeOf(language: Values, literal: Part, within: Part): Part | null {
+  let isInTable = false
+  for (const above of literal.above()) {
+    const call = above.parent
+    if (call && language.arguments.has(above.type) && language.inner(call) === null)
+      return language.isQuiet(above) ? (isInTable ? literal : null) : call
+    isInTable ||= language.elements(above) !== null || language.entries(above) !== null
+    if (above === within) return literal
+  }
+  return literal
+}

@@ -1,0 +1,134 @@
+// An author of tests may say that two sentences contradict each other, before a test is written: the words decide, the user, or it is assumed.
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal/entry.js'
+import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import type { SeenRequest } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { file, json, type Story, tellStory } from '../support/story.js'
+
+const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
+const notesOf = (told: Told, type: string) =>
+  told.lines.flatMap((line) => {
+    const { kind, body } = line as unknown as Entry
+    return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
+  })
+
+const description = 'A module that rounds cents. Half a cent counts as one.'
+const clauses = ['round_cents(0.5) gives 1', 'round_cents(0.5) gives 0 and round_cents(2.4) gives 2']
+const plan = json({
+  title: 'Cents',
+  tasks: [
+    {
+      ...{ id: 'made', title: 'Round cents', interface: 'cents.py: round_cents(cents)', needs: [], acceptance: clauses },
+      words: 'round_cents(cents) rounds to whole cents.',
+    },
+  ],
+  start: null,
+})
+const tests = (half: number) =>
+  file('cents.py', 'def round_cents(cents):\n    raise NotImplementedError') +
+  file(
+    'tests/test_cents.py',
+    `import unittest
+from cents import round_cents
+
+
+class CentsTest(unittest.TestCase):
+    # clause 1
+    def test_half(self):
+        self.assertEqual(round_cents(0.5), ${half})
+
+    # clause 2
+    def test_less(self):
+        self.assertEqual(round_cents(2.4), 2)
+`,
+  )
+const code = file('cents.py', 'def round_cents(cents):\n    return int(cents + 0.5)')
+const contradicts = (first: string, second: string) =>
+  `CONTRADICTION\nQUOTE: "${first}"\nQUOTE: ${second}\nWHY: For 0.5 one asks for 1 and the other for 0.`
+const said = contradicts('round_cents(0.5) gives 1', 'round_cents(0.5) gives 0')
+const working = 'For 0.5 clause 1 gives 1 and clause 2 gives 0, so both cannot hold.'
+const mended = 'round_cents(2.4) gives 2'
+
+const story: Story = { plan, 'task/made/tests-1/tests': said, 'task/made/tests-2/tests': tests(1), 'task/made/code': code }
+const args = ['run', description, '--template', 'python-plain', '--json', '--no-hollow', '--mutants', '0', '--held-out', '0']
+
+async function build(more: Story, ...flags: readonly string[]) {
+  const endpoint = await tellStory({ ...story, ...more })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen([...args, ...flags], place)
+  const asked = (key: string) => textOf(endpoint.requests.find((each) => each.key === `task/made/${key}`))
+  return { told, place, asked, endpoint }
+}
+
+test('where the words settle it the clause is mended and shown, and then the tests are written', async () => {
+  const { told, asked, place } = await build({
+    'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 2, mended, quote: 'Half a cent counts as one.' }),
+  })
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 2, done: 2 } } })
+  expect(notesOf(told, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [clauses[0], mended] }] } })
+  expect(asked('tests-1/contradiction')).toContain('- "round_cents(0.5) gives 0"')
+  expect(asked('tests-2/tests')).toMatch(
+    /2\. round_cents\(2\.4\) gives 2[\s\S]*What was settled since[\s\S]*Clause 2 reads now: round_cents\(2\.4\) gives 2/,
+  )
+  expect((await tillgreen(['show', told.run], place)).stdout).toContain('Two sentences are said to contradict each other')
+  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  expect(replayed.code, replayed.stderr).toBe(0)
+})
+
+test('a quote that stands nowhere, or in no clause, is asked for again; so is a second contradiction', async () => {
+  const { told, asked } = await build({
+    'task/made/tests-1/tests': contradicts('round_cents(7) gives 1', 'round_cents(0.5) gives 0'),
+    'task/made/tests-1/tests-again-2': contradicts('Half a cent counts', 'A module that rounds'),
+    'task/made/tests-1/tests-again-3': said,
+    'task/made/tests-1/contradiction': json({ working: 'Clause 1 speaks of cents, and clause 2 too; both hold.', ruling: 'none' }),
+    'task/made/tests-2/tests': said,
+    'task/made/tests-2/tests-again-2': tests(1),
+  })
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(asked('tests-1/tests-again-2')).toContain('"round_cents(7) gives 1" stands neither in what the person wrote nor in the task')
+  expect(asked('tests-1/tests-again-3')).toContain('One of the two quotes must be from a clause')
+  expect(asked('tests-2/tests')).toContain('Both can hold: Clause 1 speaks of cents')
+  expect(asked('tests-2/tests-again-2')).toContain('A contradiction was settled already')
+  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'holds', clause: null }])
+})
+
+const open = json({ working, ruling: 'open', clause: 2, options: [mended, 'round_cents(0.4) gives 0'], question: 'What is half a cent?' })
+
+test.each([
+  ['nobody is there to answer', ['--questions', 'default']],
+  ['no question may be asked', ['--questions', 'wait', '--reader-questions', '0']],
+])('where the words leave it open and %s the more usual reading is assumed, and said', async (_, flags) => {
+  const { told } = await build({ 'task/made/tests-1/contradiction': open }, ...flags)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'assumed', took: mended }])
+  expect(notesOf(told, 'planned').at(-1)).toMatchObject({
+    plan: { assumptions: [mended], tasks: [{ acceptance: [clauses[0], `Assumed, since nobody was asked: ${mended}`] }] },
+  })
+})
+
+test('where the words leave it open the user decides, and what they say is the clause', async () => {
+  const endpoint = await tellStory({ ...story, 'task/made/tests-1/contradiction': open })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { child, told } = startTillgreen([...args, '--questions', 'wait'], place)
+  const id = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+  })
+  expect((await tillgreen(['answer', id, 'b', 'and 2.4 gives 2'], place)).code).toBe(0)
+  const ended = await told
+  expect(ended.outcome, ended.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(ended, 'planned').at(-1)).toMatchObject({
+    plan: { tasks: [{ acceptance: [clauses[0], 'Decided by the person: round_cents(0.4) gives 0. and 2.4 gives 2'] }] },
+  })
+})
+
+test('a model that cannot rule takes nothing away: the author is asked for tests of the words as they are', async () => {
+  const { told } = await build(
+    Object.fromEntries(['', '-again-2', '-again-3'].map((again) => [`task/made/tests-1/contradiction${again}`, 'Hm.'])),
+  )
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(told, 'contradiction')).toEqual([])
+})
