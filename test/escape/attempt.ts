@@ -46,6 +46,7 @@ export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: 
     case 'test':
     case 'change':
     case 'start':
+    case 'browse':
       return read((await runInSandbox(request, options, place)).stdout, probes)
     case 'install':
       return read((await runWithRegistries(request, [], options, place)).stdout, probes)

@@ -1,7 +1,7 @@
 // What a probe is: one way out of a sandbox as a line for bash, which prints ESCAPED where it leads out.
 
 /** How a sandbox is opened. */
-export const kinds = ['test', 'change', 'start', 'shell', 'install'] as const
+export const kinds = ['test', 'change', 'start', 'shell', 'install', 'browse'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Probe {
@@ -23,6 +23,7 @@ export interface ProbeClass {
   readonly probes: readonly Probe[]
 }
 
+/** Where programs may make no Unix sockets: installs and browsers need them. */
 export const withoutInstall: readonly Kind[] = ['test', 'change', 'start', 'shell']
 
 /** System calls by number, x86_64 and aarch64. */

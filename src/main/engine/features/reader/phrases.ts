@@ -7,4 +7,5 @@ export const say = phrasesOf(phrases, {
   decided: ['clause', 'quote'],
   'quote-nowhere': ['quote'],
   'no-task': ['task'],
+  example: ['input', 'outcome', 'quote'],
 })

@@ -96,7 +96,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
     system: systemOf(given),
     prompt: fill(differencesPrompt, {
       words: texts.join('\n\n'),
-      examples: numbered(examples.map(({ given: input, outcome, quote }) => `${input}: ${outcome} ("${quote}")`)),
+      examples: numbered(examples.map(({ given: input, outcome, quote }) => say('example', { input, outcome, quote }))),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
     }),
     read: (text) => readDifferences(texts, plan, text),
