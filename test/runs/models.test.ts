@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
-import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../support/endpoint.js'
+import { type EndpointOptions, type FakeEndpoint, quietAnswer, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory } from '../support/story.js'
 
@@ -24,10 +24,11 @@ test.each(['openai-compatible', 'openai-responses'])(
   async (provider) => {
     const endpoint = await endpointOf({
       reads: true,
-      answer: ({ key }) => ({
+      repairsAtOnce: true,
+      answer: (seen) => ({
         type: 'text',
         thinking: 'Let me think about it. '.repeat(20),
-        text: `<think>\n<<<<<<< FILE never.py\na draft\n>>>>>>> END\n</think>\n\n${goodStory[key] ?? (key.startsWith('reader/') ? '{ "examples": [] }' : 'none')}`,
+        text: `<think>\n<<<<<<< FILE never.py\na draft\n>>>>>>> END\n</think>\n\n${goodStory[seen.key] ?? quietAnswer(seen) ?? 'NONE'}`,
       }),
     })
     const place = { data: temporaryFolder('models') }

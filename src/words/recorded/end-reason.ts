@@ -18,7 +18,7 @@ export function endReasonText(reason: EndReason): string {
     case 'project-too-large':
       return `The project falls into more than ${reason.tasks} tasks. Describe a smaller one first.`
     case 'answers-unusable':
-      return `The ${reason.role} gave ${reason.times} answers in a row that cannot be used: ${reason.problem}`
+      return `The ${reason.role.replace('-', ' ')} gave ${reason.times} answers in a row that cannot be used: ${reason.problem}`
     case 'impossible':
       return `The agent says that it cannot be done as it is asked: ${reason.why} It names: ${reason.quotes.map((quote) => `"${quote}"`).join(' and ')}.`
     case 'tests-never-red':

@@ -101,7 +101,7 @@ export interface UnreadableAnswers {
 
 export const unreadableQuestion = ({ role, model, times, problem, other }: UnreadableAnswers): UserQuestion => ({
   about: 'stuck',
-  title: `The ${role} gave ${times} answers that cannot be used: how shall it go on?`,
+  title: `The ${role.replace('-', ' ')} gave ${times} answers that cannot be used: how shall it go on?`,
   text: `${model ? `\`${model}\` did not keep to the form of the answer. ` : ''}What was wrong with the last one:\n\n\`\`\`\n${problem}\n\`\`\``,
   choices: [
     { id: 'again', label: 'Try again', consequence: `the same question goes to the same model, up to ${times} more times` },

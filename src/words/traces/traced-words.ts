@@ -68,3 +68,9 @@ export const tallyWords = (traced: TracedWords): string =>
 
 /** Said where a plan quotes nothing at all. */
 export const NO_QUOTES = 'The plan quotes none of your words, so nobody can tell which of your sentences it covers.'
+
+/** How a correction of an assumption begins. */
+export const wrongAssumptionWords = (assumption: string): string => `“${assumption}” is wrong. Instead: `
+
+/** How a correction of what was made of a sentence begins. */
+export const misreadWords = (sentence: string): string => `“${sentence}” means something else: `

@@ -1,6 +1,6 @@
 // The field to say something: to a run that works it is heard at the next step, to one that is over it is feedback.
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
@@ -8,13 +8,20 @@ import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { RecordedFeedback } from './recorded-feedback.js'
-import { useUnsaid } from './unsaid.js'
+import { useBegun, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
   const [words, setWords] = useUnsaid(store.getState().run)
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const begun = useBegun()
+  useEffect(() => {
+    if (begun === 0 || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [begun])
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { run } = store.getState()
@@ -42,6 +49,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
       {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}
       <div className="box">
         <textarea
+          ref={field}
           aria-label={isOver ? 'Feedback' : 'Say something to the run'}
           aria-describedby={id}
           placeholder={isOver ? 'Say what does not work, or what you want next' : 'Say what is wrong, or what you want'}

@@ -2,8 +2,17 @@
 import { useMemo, useState } from 'react'
 import { type TracedClause, type TracedSentence, type TracedWords, traceOfView } from '../../../contract/traces/traced-words.js'
 import { count } from '../../../words/figures.js'
-import { NO_QUOTES, sentenceMeaning, sentenceStateWords, spokenWords, tallyOf } from '../../../words/traces/traced-words.js'
+import {
+  misreadWords,
+  NO_QUOTES,
+  sentenceMeaning,
+  sentenceStateWords,
+  spokenWords,
+  tallyOf,
+  wrongAssumptionWords,
+} from '../../../words/traces/traced-words.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
+import { beginSaying } from '../chat/unsaid.js'
 import type { BesideVerdict } from '../outcome/beside-verdict.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
@@ -74,7 +83,7 @@ function Text({ text, sentences, opened, onOpen }: TextProps) {
 }
 
 /** The clauses and tests that a sentence led to. */
-const Opened = ({ sentence: { state, why, clauses } }: { sentence: TracedSentence }) => (
+const Opened = ({ sentence: { text, state, why, clauses } }: { sentence: TracedSentence }) => (
   <div className="peek">
     <p>
       {sentenceMeaning(state)} {why}
@@ -82,8 +91,19 @@ const Opened = ({ sentence: { state, why, clauses } }: { sentence: TracedSentenc
     {clauses.map((clause) => (
       <ClauseLines key={`${clause.task} ${clause.clause}`} clause={clause} />
     ))}
+    <Objection label="Not what I meant" words={misreadWords(text)} />
   </div>
 )
+
+/** Begins a correction in the chat, with the words that it is about. */
+function Objection({ label, words }: { readonly label: string; readonly words: string }) {
+  const run = useOpenedRun((open) => open.run)
+  return (
+    <button type="button" className="objection" title={words} onClick={() => beginSaying(run, words)}>
+      {label}
+    </button>
+  )
+}
 
 const clauseTones: Readonly<Record<TracedClause['state'], { readonly tone: RingTone; readonly words: string }>> = {
   shown: { tone: 'ok', words: 'shown:' },
@@ -132,14 +152,19 @@ function Assumed({ traced: { assumed, assumptions } }: { traced: TracedWords }) 
       </h4>
       <ul>
         {assumptions.map((each) => (
-          <li key={each}>{each}</li>
+          <li key={each}>
+            <span>{each}</span> <Objection label="Wrong" words={wrongAssumptionWords(each)} />
+          </li>
         ))}
         {assumed.map(({ task, clause, title, text }) => (
           <li key={`${task} ${clause}`}>
-            {text}{' '}
-            <small>
-              {title}, clause {clause}
-            </small>
+            <span>
+              {text}{' '}
+              <small>
+                {title}, clause {clause}
+              </small>
+            </span>{' '}
+            <Objection label="Wrong" words={wrongAssumptionWords(text)} />
           </li>
         ))}
       </ul>

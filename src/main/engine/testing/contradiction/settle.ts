@@ -84,6 +84,7 @@ function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): P
   return ask<Verdict>(run, context, {
     name: 'contradiction',
     role: 'second-author',
+    isDispensable: true,
     facts: { ...taskFacts(task), quotes: [...quotes], why, said: [...said] },
     system: repairSystem(template, description),
     prompt: fill(contradictionPrompt, {

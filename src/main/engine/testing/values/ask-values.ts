@@ -41,6 +41,7 @@ export function computeAgain(
   return ask<readonly Second[]>(run, context, {
     name: 'values',
     role: 'second-author',
+    isDispensable: true,
     facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said] },
     system: repairSystem(template, description),
     prompt: fill(valuesPrompt, { ...taskValues(task), heard: heardSection(context, []), files: showFiles(files) }),

@@ -1,0 +1,42 @@
+// What was made of a person's words stands with the verdict, and is corrected from there.
+import { goodStory, json } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+const QUOTE = 'sums the squares of the even numbers in a list'
+
+const plan = json({
+  title: 'Even squares',
+  tasks: [
+    {
+      id: 'sum',
+      title: 'Sum of even squares',
+      words: 'even_squares(numbers) returns the sum of the squares of the even numbers in a list; 0 for an empty list.',
+      acceptance: [{ clause: '[1, 2, 4] gives 20', quote: QUOTE }, '[] gives 0', '["a"] raises TypeError'],
+      interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
+      needs: [],
+    },
+  ],
+  assumptions: ['Zero counts as even.'],
+  start: null,
+})
+
+test('a sentence opens to its clauses and tests, and an assumption that is wrong begins a correction', async ({ window: page }) => {
+  const { endpoint } = await tell({ ...goodStory, plan })
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/)
+  const words = page.getByRole('region', { name: /Your words/ })
+  await words.getByText(QUOTE).click()
+  await expect(words.getByText('test_sums_even_squares')).toBeVisible()
+  await picture(page, 'your-words')
+  await expectAccessible(page)
+
+  const field = page.getByRole('textbox', { name: 'Feedback' })
+  await words.getByRole('button', { name: 'Not what I meant' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(/sums the squares of the even numbers in a list\.” means something else: $/)
+  await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
+  await page.keyboard.type('zero is left out.')
+  await expect(field).toHaveValue(/means something else: \n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
+  await endpoint.close()
+})
