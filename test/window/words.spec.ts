@@ -37,6 +37,6 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await expect(field).toHaveValue(/sums the squares of the even numbers in a list\.” means something else: $/)
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
-  await expect(field).toHaveValue(/means something else: \n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
+  await expect(field).toHaveValue(/means something else:\n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
   await endpoint.close()
 })
