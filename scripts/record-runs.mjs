@@ -18,7 +18,7 @@ const tillgreen = (...args) =>
 const named = process.argv.slice(2)
 for (const name of named.length > 0 ? named : readdirSync(folder)) {
   const file = join(folder, name, 'run.jsonl')
-  const replayed = tillgreen('replay', file)
+  const replayed = tillgreen('replay', file, '--run-commands')
   const lines = replayed.stdout
     .trim()
     .split('\n')

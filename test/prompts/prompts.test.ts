@@ -27,9 +27,6 @@ const UNSEEN: readonly string[] = [
   'repairing-rounds-one-call',
   'repairing-summarise',
   'testing-contradiction-contradiction',
-  'testing-ruling-ruling',
-  'testing-values-recompute',
-  'testing-values-values',
   'user-place-words',
   'verifying-repair-start',
 ]

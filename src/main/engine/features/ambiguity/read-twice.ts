@@ -181,6 +181,7 @@ function askAuthor<T>(
   const { goal, plan } = reading
   return ask(run.scope(author), reading, {
     name,
+    isDispensable: true,
     role: authors[author].role,
     facts: { ...taskFacts(task), needs: needsOf(goal, plan, task), ...facts },
     system: systemPrompt(goal.template, goal.description),
