@@ -162,3 +162,24 @@ test('whatever number or text is expected, it is found where it stands and nowhe
     }),
   )
 })
+
+test('a value that holds nothing in a part of it is cut out as a whole', () => {
+  const js = `import assert from 'node:assert'
+import { it } from 'node:test'
+it('reads', () => {
+  assert.deepEqual(read('x'), { white: 525, black: 535, flag: null })
+  assert.deepEqual(read('y'), [1, undefined])
+  assert.equal(read('z'), null)
+})
+`
+  expect(cut('tests/a.test.mjs', js).match(/_/g)).toHaveLength(2)
+  expect(cut('tests/a.test.mjs', js)).toContain("assert.deepEqual(read('x'), _)")
+  const python =
+    'def test_reads():\n    assert read("x") == {"white": 525, "flag": None}\n    assert read("y") == (1, None, [None])\n    assert read("z") is None\n'
+  expect(cut('tests/test_a.py', python)).toBe(
+    'def T():\n    assert read("x") == _\n    assert read("y") == _\n    assert read("z") is None\n',
+  )
+  const go =
+    'package a\n\nimport "testing"\n\nfunc TestRead(t *testing.T) {\n\tif got := Read("x"); got != 7 {\n\t\tt.Errorf("got %v", got)\n\t}\n}\n'
+  expect(cut('a_test.go', go)).toContain('got != _ {')
+})

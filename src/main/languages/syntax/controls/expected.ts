@@ -63,6 +63,15 @@ export function literalsIn(language: Values, part: Part): Literal[] {
 export const isLiteral = (language: Values, part: Part): boolean =>
   language.literals.has(part.type) || (language.inner(part)?.every((inner) => isLiteral(language, inner)) ?? false)
 
+/** How grammars call the value that stands for none. It can be written down, and no other of its kind could stand there. */
+const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'none', 'nil'])
+
+/** Whether all of it is written there, so that somebody else could write it too. */
+const isWritten = (language: Values, part: Part): boolean =>
+  language.literals.has(part.type) ||
+  NOTHING.has(part.type) ||
+  (language.inner(part)?.every((inner) => isWritten(language, inner)) ?? false)
+
 export function hasCall(language: Values, part: Part): boolean {
   for (const each of part.walk()) if (language.isCall(each)) return true
   return false
@@ -103,7 +112,7 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   const isName = language.names.has(expected.type)
   const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
   const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
-  const written = (own.length > 0 ? [expected] : given).filter((value) => isLiteral(language, value))
+  const written = (own.length > 0 ? [expected] : given).filter((value) => isWritten(language, value))
   return [
     ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))).map((change) => ({
       ...change,
