@@ -39,9 +39,7 @@ export function judge(
 ): Judged {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []
-  // A sealed test that is red although the code did not change was amended: it says something new.
-  const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
-  const fresh = cases.filter((test) => !known.has(test.id) || isAmended(test))
+  const fresh = newAmong(cases, known, before, amended)
   const collected = new Set(cases.map((test) => test.id))
   // The program was right and the test was not: nothing is left to be red.
   const putRight = cases.filter((test) => test.state === 'passed' && amended.includes(test.file) && wasRed.has(test.id))
@@ -84,6 +82,14 @@ export function judge(
     retired,
     fatal,
   }
+}
+
+function newAmong(cases: readonly TestCase[], known: ReadonlySet<string>, { suites }: Workspace, amended: readonly string[]): TestCase[] {
+  // A sealed test that is red although the code did not change was amended: it says something new.
+  const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
+  // What an earlier suite shows for the first time, since its stub ended the test before: it is no new test.
+  const sealed = new Set(suites.flatMap((suite) => suite.files).filter((file) => !amended.includes(file)))
+  return cases.filter((test) => (!known.has(test.id) && !sealed.has(test.file)) || isAmended(test))
 }
 
 function clauseWords(problem: ClauseProblem, { acceptance }: TaskContext['task']): string {

@@ -15,13 +15,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
   const [words, setWords] = useUnsaid(store.getState().run)
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const begun = useBegun()
-  useEffect(() => {
-    if (begun === 0 || !field.current) return
-    field.current.focus()
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [begun])
+  const field = useFieldForBegun()
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { run } = store.getState()
@@ -78,4 +72,16 @@ function hintOf(isOver: boolean, state: RunState | undefined): string {
   if (isOver) return 'starts a new run from this result'
   if (state === 'interrupted') return 'kept, and heard when you resume it'
   return 'heard at the next step'
+}
+
+/** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */
+function useFieldForBegun() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const begun = useBegun()
+  useEffect(() => {
+    if (begun === 0 || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [begun])
+  return field
 }

@@ -1,0 +1,30 @@
+// What counts as a new test, and what an earlier suite only shows for the first time.
+import { expect, test } from 'vitest'
+import type { TestRun } from '../../../contract/journal/effects.js'
+import { newSuite } from '../../../contract/run/suite.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import { judge } from './judge-tests.js'
+
+const caseOf = (file: string, name: string, state: 'passed' | 'failed'): TestCase => ({
+  ...{ id: `${file} :: ${name}`, file, suite: '', name, state, message: '', durationMs: 1 },
+  failure: state === 'failed' ? 'not-implemented' : null,
+})
+const runOf = (cases: readonly TestCase[]) =>
+  ({ report: { runner: 'go test', cases: [...cases], collectionErrors: [] }, tampered: [] }) as unknown as TestRun
+const context = { template: { tests: ['**/*_test.go'] }, task: { acceptance: ['it prints'] } } as unknown as Parameters<typeof judge>[2]
+const marks = [{ file: 'cli/cli_test.go', name: 'TestPrints', suite: '', clauses: [1] }] as unknown as Parameters<typeof judge>[5]
+
+test('a case of a sealed table that the stub of its task ended is no new test, and accuses nobody', () => {
+  const sealed = newSuite({ task: 'sums', hash: 'x', files: ['sums/sums_test.go'], red: ['sums/sums_test.go :: TestSums'] })
+  const before = { tree: 't', suites: [sealed], additions: [], uninstallable: [] }
+  const run = runOf([
+    caseOf('sums/sums_test.go', 'TestSums', 'passed'),
+    caseOf('sums/sums_test.go', 'TestSums/two', 'passed'),
+    caseOf('cli/cli_test.go', 'TestPrints', 'failed'),
+  ])
+  const judged = judge(run, 'build', context, before, [], marks)
+  expect(judged).toMatchObject({ red: ['cli/cli_test.go :: TestPrints'], green: [] })
+  expect(judged.problems.join()).not.toContain('TestSums/two')
+  // One whose file its author amended says something new.
+  expect(judge(run, 'extend', context, before, ['sums/sums_test.go'], marks).problems.join()).toContain('TestSums/two')
+})
