@@ -18,10 +18,7 @@ const nameOf = (path: string) => path.replace('../../src/main/engine/', '').repl
 /** No recorded run has come to these steps. */
 const UNSEEN: readonly string[] = [
   'edits-protocol-whole',
-  'features-reader-by-example',
-  'features-reader-differences',
   'features-reader-mend',
-  'features-reader-reader-system',
   'features-review-requote',
   'repairing-arbiter-amend',
   'repairing-rounds-one-call',
