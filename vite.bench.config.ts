@@ -14,6 +14,7 @@ export default defineConfig({
         edits: 'bench/edits.ts',
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
+        iteration: 'bench/iteration.ts',
         memory: 'bench/memory.ts',
         migrate: 'bench/migrate.ts',
         open: 'bench/open.ts',

@@ -20,12 +20,12 @@ export const Budget = z.strictObject({
   }),
   warnAt: z.number().min(0.1).max(1).default(0.8).meta({
     label: 'Warn at this share',
-    description: 'Share of a limit from which on the run says that it comes near; 1 says nothing before the limit itself.',
+    description: 'Warns when this share of a limit is used. 1 turns the warning off.',
   }),
   atLimit: z.enum(['stop', 'ask']).default('stop').meta({
     label: 'At a limit',
     flag: 'at-limit',
-    description: 'What happens at a limit: the run ends and the same can be granted later, or it waits and asks you.',
+    description: 'When a limit is reached: stop (you can extend it later) or ask.',
   }),
   attempts: z.number().int().nonnegative().max(1000).default(12).meta({
     label: 'Attempts',

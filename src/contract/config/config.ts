@@ -185,6 +185,13 @@ export const StepConfig = z.strictObject({
     description:
       'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
   }),
+  checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
+    label: 'Checks at the same time',
+    group: 'Tests',
+    flag: 'checks-at-once',
+    description:
+      'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
+  }),
   ...featureConfig,
   questions: z
     .enum(['wait', 'default'])
@@ -246,6 +253,7 @@ const absentInOldJournals = {
   controls: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
+  checksAtOnce: z.number().int().min(1).max(8).default(1),
   secondValues: z.boolean().default(false),
   steering: z.enum(['clauses', 'words']).default('words'),
   oneCallRepairs: z.boolean().default(false),

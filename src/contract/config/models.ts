@@ -43,12 +43,12 @@ export const ModelChoice = z.strictObject({
     description: 'How long a model that thinks should think; null leaves it to the endpoint.',
   }),
   firstTokenS: seconds.default(null).meta({
-    label: 'Until it begins to answer',
+    label: 'First-token timeout',
     unit: 's',
     description: 'Seconds until an answer begins; null takes 30 minutes on this machine and 3 minutes elsewhere.',
   }),
   idleS: seconds.default(null).meta({
-    label: 'Silence within an answer',
+    label: 'Idle timeout',
     unit: 's',
     description: 'Seconds of silence within an answer; null takes what suits the endpoint.',
   }),
@@ -91,10 +91,8 @@ export const RoleChoice = z.strictObject({
     .meta({ label: 'Reasoning effort', description: 'How long the model of this role should think.' }),
   firstTokenS: seconds
     .optional()
-    .meta({ label: 'Until it begins to answer', unit: 's', description: 'Seconds until an answer to this role begins.' }),
-  idleS: seconds
-    .optional()
-    .meta({ label: 'Silence within an answer', unit: 's', description: 'Seconds of silence within an answer to this role.' }),
+    .meta({ label: 'First-token timeout', unit: 's', description: 'Seconds until an answer to this role begins.' }),
+  idleS: seconds.optional().meta({ label: 'Idle timeout', unit: 's', description: 'Seconds of silence within an answer to this role.' }),
   totalS: seconds.optional().meta({ label: 'Whole answer', unit: 's', description: 'Seconds for a whole answer to this role.' }),
   waitS: seconds.optional().meta({
     label: 'Longest wait before another try',

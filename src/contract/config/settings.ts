@@ -43,7 +43,7 @@ export const EndpointSettings = z.strictObject({
     .default('')
     .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only one that it offers." }),
   embeddings: z.string().max(200).default('').meta({
-    label: 'Model of embeddings',
+    label: 'Embedding model',
     description: 'Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.',
   }),
   keyVariable: z
@@ -66,13 +66,46 @@ export type EndpointSettings = z.infer<typeof EndpointSettings>
 export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
+/** An address that notices are sent to: over HTTPS, or on this machine. */
+const noticeAddress = z
+  .string()
+  .max(2_000)
+  .refine(
+    (address) => address === '' || isNoticeAddress(address),
+    'takes an address that begins with https://, or with http:// on this machine',
+  )
+
+function isNoticeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
+
 export const Notifications = z.strictObject({
-  done: z.boolean().default(true).meta({ label: 'Verified', description: 'Say so when a run is verified.' }),
-  failed: z.boolean().default(true).meta({ label: 'Ended otherwise', description: 'Say so when a run ends otherwise.' }),
-  needsYou: z.boolean().default(true).meta({ label: 'Needs you', description: 'Say so when a run waits for you.' }),
+  done: z.boolean().default(true).meta({ label: 'Verified', description: 'Notify me when a run is verified.' }),
+  failed: z.boolean().default(true).meta({ label: 'Not verified', description: 'Notify me when a run fails or stops.' }),
+  needsYou: z.boolean().default(true).meta({ label: 'Needs you', description: 'Notify me when a run waits for me.' }),
   outside: z.boolean().default(false).meta({
     label: 'Outside the window',
     description: 'Also outside the window, through the notifications of the system; asks for permission once.',
+  }),
+  address: noticeAddress.default('').meta({
+    label: 'Address',
+    description:
+      'Also send them to this address, for when you are away from the desk: a topic of ntfy, or a webhook. Empty sends nothing. Whoever knows the address of a topic can read it.',
+  }),
+  format: z
+    .enum(['ntfy', 'json'])
+    .default('ntfy')
+    .meta({
+      label: 'Format',
+      choices: { ntfy: 'text, as ntfy takes it', json: 'JSON, for webhooks' },
+      description: 'What is sent to the address: ntfy sends a text with a title, json an object with title, text, event, run and time.',
+    }),
+  details: z.boolean().default(false).meta({
+    label: 'With details',
+    description:
+      'Whether what is sent to the address names the project, how its tests stand and why the run ended. Without, it says only that a run ended or waits.',
   }),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -91,7 +124,7 @@ export const Settings = z
     }),
     budget: Budget.prefault({}),
     dailyUsd: z.number().nonnegative().nullable().default(null).meta({
-      label: 'Dollars for a day, all runs',
+      label: 'Daily spending limit',
       description: 'Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.',
     }),
     roles: Roles.default({}).meta({ label: 'Roles', description: 'Roles with a model of their own in all runs; a run may say otherwise.' }),

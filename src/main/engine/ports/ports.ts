@@ -44,6 +44,8 @@ export interface Caller {
 export interface Performance extends Caller {
   readonly config: StepConfig
   readonly signal: AbortSignal
+  /** Which of the performances that go side by side it is, counted from 0; left out where it goes alone. */
+  readonly lane?: number | undefined
 }
 
 /** The key of the note that a go is recorded by. */

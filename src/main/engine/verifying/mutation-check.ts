@@ -10,6 +10,7 @@ import { newSuite, withSuite } from '../../../contract/run/suite.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
+import { lanesOf, sideBySide } from '../asking/side-by-side.js'
 import { sources, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance } from '../ports/ports.js'
@@ -145,7 +146,10 @@ interface Result {
   readonly killed: boolean
 }
 
-/** As many as the time allows; the time is that of the recorded results, so that a replay tries the same ones. */
+/**
+ * As many as the time allows, a few at a time. The time is that of the recorded results and is looked at between those, so that a replay
+ * tries the same ones.
+ */
 async function tryAll(
   run: Run,
   context: MutationContext,
@@ -153,33 +157,48 @@ async function tryAll(
   mutants: readonly Mutant[],
   patienceS: number,
 ): Promise<Result[]> {
+  const lanes = lanesOf(run.config)
   const results: Result[] = []
   let spent = 0
-  for (const [index, mutant] of mutants.entries()) {
-    if (spent > LONGEST_S) break
-    const name = `mutant-${index + 1}`
-    const { path, line, to } = mutant
-    const perform = async (at: Performance) => {
-      const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
-      const { tree } = context.trees.change(base.tree, [{ path, text: mutant.text }])
-      const tested = withoutSetAside(
-        await context.bench.test(placeOf(context, context.template, { ...base, tree }), false, { ...at, config }),
-        setAsideOf(base.suites),
-      )
-      const isGreen =
-        tested.report !== null &&
-        tested.report.collectionErrors.length === 0 &&
-        tested.report.cases.every((each) => each.state === 'passed')
-      return {
-        value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
-      }
-    }
-    const facts = { tree: base.tree, path, line, to }
-    const tried = await sandboxEffect(run, context, { name, step: 'mutant', facts, schema: Tried, perform })
-    spent += tried.seconds
-    results.push({ mutant, killed: tried.killed })
+  for (let from = 0; from < mutants.length && spent <= LONGEST_S; from += lanes) {
+    const some = mutants.slice(from, from + lanes)
+    const tried = await sideBySide(some, lanes, (mutant, lane, index) =>
+      tryMutant(run, context, base, mutant, { name: `mutant-${from + index + 1}`, patienceS, lane }),
+    )
+    // Side by side they take the time of the longest one.
+    spent += Math.max(...tried.map(({ seconds }) => seconds))
+    results.push(...some.map((mutant, index) => ({ mutant, killed: tried[index]?.killed ?? false })))
   }
   return results
+}
+
+interface MutantTry {
+  readonly name: string
+  readonly patienceS: number
+  readonly lane: number
+}
+
+function tryMutant(
+  run: Run,
+  context: MutationContext,
+  base: Workspace,
+  { path, line, to, text }: Mutant,
+  { name, patienceS, lane }: MutantTry,
+): Promise<z.infer<typeof Tried>> {
+  const perform = async (at: Performance) => {
+    const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
+    const { tree } = context.trees.change(base.tree, [{ path, text }])
+    const tested = withoutSetAside(
+      await context.bench.test(placeOf(context, context.template, { ...base, tree }), false, { ...at, config, lane }),
+      setAsideOf(base.suites),
+    )
+    const isGreen =
+      tested.report !== null && tested.report.collectionErrors.length === 0 && tested.report.cases.every((each) => each.state === 'passed')
+    return {
+      value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
+    }
+  }
+  return sandboxEffect(run, context, { name, step: 'mutant', facts: { tree: base.tree, path, line, to }, schema: Tried, perform })
 }
 
 /** The tasks whose files the survivors lie in; all where no task names them. */

@@ -96,7 +96,9 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
         variables: { ...made.variables, ...variables },
         limits: limitsOf(budget.config, wallS),
       }
-      const result = await perform(request, { onOutput: terminal(at.key), ...options }, at)
+      const output = outputOf(at, terminal(at.key))
+      const result = await perform(request, { onOutput: output.onText, ...options }, at)
+      output.end()
       // Whatever failed where there is no room left may have failed for that.
       if (result.exit !== 0) needRoom(store.folder)
       return { result, environment: made }
@@ -106,6 +108,13 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       return perform({ argv, cwd, policy, mounts, scratch, variables, limits: limitsOf(budget.config, wallS) }, options, at)
     },
   }
+}
+
+/** What a command prints, as it comes; of one that goes beside others all at its end, so that no two are mixed. */
+function outputOf({ lane }: Performance, tell: (text: string) => void) {
+  const texts: string[] = []
+  const onText = lane === undefined ? tell : (text: string) => void texts.push(text)
+  return { onText, end: () => (texts.length > 0 ? tell(texts.join('')) : undefined) }
 }
 
 export const workspaceMount = (source: string): Mount => ({ source, target: WORKSPACE, access: 'write' })

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type HollowKind, hollowKinds, type Sources } from '../../../languages/language.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
+import { lanesOf, sideBySide } from '../../asking/side-by-side.js'
 import type { Run } from '../../journal/run-context.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
 import { isTest } from '../../task/permissions.js'
@@ -37,15 +38,15 @@ export async function tryHollow(
   changes: readonly FileChangeRequest[],
 ): Promise<Hollowed[]> {
   const stubs = changes.map(({ path }) => path).filter((path) => !isTest(context.template, path))
-  const found: Hollowed[] = []
-  for (const { kind, files } of programsOf(await context.sources(), context.trees, workspace.tree, stubs)) {
-    const place = placeOf(context, context.template, workspace)
-    const facts = { tree: place.tree, environment: place.environment, kind }
-    const { counts, ...tested } = await sandboxEffect(run, context, {
-      ...{ name: `hollow-${kind}`, step: 'hollow', facts, schema: HollowRun },
+  const place = placeOf(context, context.template, workspace)
+  const programs = programsOf(await context.sources(), context.trees, workspace.tree, stubs)
+  const tried = await sideBySide(programs, lanesOf(run.config), ({ kind, files }, lane) =>
+    sandboxEffect(run, context, {
+      ...{ name: `hollow-${kind}`, step: 'hollow', schema: HollowRun },
+      facts: { tree: place.tree, environment: place.environment, kind },
       perform: async (at) => {
         const { tree } = context.trees.change(place.tree, files)
-        const { report } = await context.bench.test({ ...place, tree }, false, at)
+        const { report } = await context.bench.test({ ...place, tree }, false, { ...at, lane })
         const red = report?.cases.filter(({ state }) => state !== 'passed') ?? []
         return {
           value: {
@@ -55,10 +56,12 @@ export async function tryHollow(
           },
         }
       },
-    })
-    if (counts) found.push({ kind, red: new Set(tested.red), failed: new Set(tested.failed) })
-  }
-  return found
+    }),
+  )
+  return programs.flatMap(({ kind }, index) => {
+    const run = tried[index]
+    return run?.counts ? [{ kind, red: new Set(run.red), failed: new Set(run.failed) }] : []
+  })
 }
 
 interface HollowProgram {

@@ -8,6 +8,7 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import type { TestReport } from '../../../../contract/run/tests.js'
 import type { Sources } from '../../../languages/language.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
+import { lanesOf, sideBySide } from '../../asking/side-by-side.js'
 import { withEdits } from '../../edits/range-edits.js'
 import type { Run } from '../../journal/run-context.js'
 import { heldOutTests } from '../../task/evidence.js'
@@ -173,8 +174,9 @@ async function tryRound(run: Run, context: MutationContext, workspace: Workspace
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
-  const a = await testHalf(run, context, `half-a-${number}`, workspace, halves.a)
-  const b = await testHalf(run, context, `half-b-${number}`, workspace, halves.b)
+  const [a, b] = await sideBySide(['a', 'b'] as const, lanesOf(run.config), (name, lane) =>
+    testHalf(run, context, `half-${name}-${number}`, workspace, halves[name], lane),
+  )
   return { halves, a, b, read: readRound(tests, { halves, a, b }) }
 }
 
@@ -210,6 +212,7 @@ async function testHalf(
   name: string,
   workspace: Workspace,
   { files, altered, copies }: Half,
+  lane?: number,
 ): Promise<TestRun> {
   const place = placeOf(context, context.template, workspace)
   const changeOf = ({ path, test: { block }, was, becomes }: AlteredTest) => `${path}:${block.from + 1} ${was} → ${becomes}`
@@ -218,7 +221,7 @@ async function testHalf(
     ...{ name, step: 'control', facts: { tree: place.tree, environment: place.environment, changed }, schema: TestRun },
     perform: async (at) => {
       const tree = files.length === 0 ? place.tree : context.trees.change(place.tree, files).tree
-      return { value: await context.bench.test({ ...place, tree }, true, at) }
+      return { value: await context.bench.test({ ...place, tree }, true, { ...at, lane }) }
     },
   })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
