@@ -33,10 +33,10 @@ export function listLines(folder = root) {
 /** The features that there are. */
 export const features = () => [...new Set(listLines().map(({ feature }) => feature))].sort()
 
-/** The folders of a feature: those called after it in a folder `features`. */
+/** The folders of a feature: those called after it in a folder `features`, and its screen. */
 export const foldersOf = (feature, folder = root) =>
   entriesBelow(join(folder, 'src'))
-    .filter((entry) => entry.isDirectory() && entry.name === feature && basename(entry.parentPath) === 'features')
+    .filter((entry) => entry.isDirectory() && entry.name === feature && /^(features|screens)$/.test(basename(entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name))
 
 /** Copies the program without its tests into an empty folder and takes one feature out; gives how many folders and lines went. */

@@ -1,4 +1,5 @@
 // What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
+export { benchQuestions as bench } from './bench/calls.js'
 export { pageQuestions as pages } from './pages/calls.js'
 export { reviewQuestions as reviews } from './review/calls.js'
 

@@ -1,5 +1,6 @@
 // The words of the optional features, a line each.
 export { ambiguity } from './ambiguity/ambiguity.js'
+export { bench } from './bench/bench.js'
 export { differential } from './differential/differential.js'
 export { pages } from './pages/pages.js'
 export { reader } from './reader/reader.js'

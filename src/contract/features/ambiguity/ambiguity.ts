@@ -22,7 +22,7 @@ export const ambiguity = {
   order: 10,
   config: {
     ambiguity: z.number().int().min(0).max(12).default(0).meta({
-      label: 'Questions about open words',
+      label: 'Ask me about ambiguous requirements',
       group: 'Plan',
       flag: 'ambiguity',
       description:

@@ -7,7 +7,7 @@ export const embeddings = {
   order: 60,
   config: {
     embeddings: z.string().max(200).nullable().default(null).meta({
-      label: 'Model of embeddings',
+      label: 'Embedding model',
       group: 'Models',
       flag: 'embeddings',
       description:

@@ -1,4 +1,5 @@
 // Who answers the questions of the optional features, a line each.
+export { benchHandlers as bench } from './bench/handlers.js'
 export { pageHandlers as pages } from './pages/handlers.js'
 export { reviewHandlers as reviews } from './review/handlers.js'
 

@@ -73,10 +73,10 @@ const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
   sealedMounts(store, sandbox.folder, template, runnerOf(template), tree)
 
 /** Checks the tree out into the workspace that lives as long as the run; gives its folder. */
-function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config }: Performance): string {
-  // Tasks that are built at the same time have folders of their own.
+function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
+  // What goes on at the same time has folders of its own: tasks, and checks side by side.
   const name = config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace'
-  const live = join(sandbox.folder, name)
+  const live = join(sandbox.folder, lane === 0 ? name : `${name}-lane-${lane}`)
   store.trees.checkout(tree, live, ignoredBy(template))
   return live
 }

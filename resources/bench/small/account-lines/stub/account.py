@@ -1,0 +1,3 @@
+def balance(text: str) -> list[tuple[str, int]]:
+    """The sum for each name."""
+    raise NotImplementedError

@@ -1,0 +1,3 @@
+def longest(counts: list[int]) -> int:
+    """The length of the longest streak in days."""
+    raise NotImplementedError

@@ -1,0 +1,59 @@
+// Questions about the bench.
+import { z } from 'zod'
+import { StepConfig } from '../../config/config.js'
+import { RunId } from '../../run/run.js'
+import { call, feed } from '../../wire/define.js'
+import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, Protocol, TaskProof } from './results.js'
+import { LeftOutTask, SuiteCard } from './suite.js'
+
+const Nothing = z.object({})
+const Path = z.string().min(1).max(4_000)
+
+export const BenchInput = z.object({
+  suite: z.string(),
+  only: z.array(z.string()).default([]),
+  protocol: Protocol.default('loop'),
+  tries: z.number().int().min(1).max(100).default(1),
+  rounds: z.number().int().min(1).max(20).default(2),
+  parallel: z.number().int().min(1).max(16).default(1),
+  /** Null draws one. */
+  seed: z.number().int().nonnegative().nullable().default(null),
+  config: StepConfig,
+})
+export type BenchInput = z.infer<typeof BenchInput>
+
+export const BenchEvent = z.discriminatedUnion('type', [
+  BenchHead,
+  TaskProof,
+  BenchRow,
+  /** A try that something ended from outside: it is due still. */
+  z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
+  /** The last one. */
+  z.object({ type: z.literal('report'), report: BenchReport }),
+])
+export type BenchEvent = z.infer<typeof BenchEvent>
+
+const Bench = z.object({ bench: RunId })
+
+export const benchQuestions = {
+  suites: call(Nothing, z.array(SuiteCard)),
+  /** Reads a suite and keeps it under its name; what cannot be read is left out and named. */
+  import: call(
+    z.object({ path: Path, name: z.string().nullable().default(null), template: z.string().nullable().default(null) }),
+    z.object({ suite: SuiteCard, leftOut: z.array(LeftOutTask) }),
+  ),
+  /** Runs the example solution and the empty answer of each task over its hidden tests. */
+  prove: feed(z.object({ suite: z.string(), seed: z.number().int().nonnegative().default(1) }), TaskProof),
+  /** Begins a bench run. Ending the feed stops it. */
+  run: feed(BenchInput, BenchEvent),
+  /** Goes on with one that was stopped or killed: finished tries stay as they are. */
+  resume: feed(Bench, BenchEvent),
+  /** Stops a bench run of this process: what is under way can be resumed. */
+  stop: call(Bench, Nothing),
+  runs: call(Nothing, z.array(BenchCard)),
+  /** The bench run that these letters begin; refuses where none or several do. */
+  find: call(z.object({ prefix: z.string() }), Bench),
+  report: call(Bench, BenchReport),
+  /** The first one against each of the others. */
+  compare: call(z.object({ benches: z.array(RunId).min(2).max(20) }), BenchComparison),
+}

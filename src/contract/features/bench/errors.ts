@@ -1,0 +1,23 @@
+// Errors of the bench.
+import { errorType } from '../../errors/error-type.js'
+import type { LeftOutTask } from './suite.js'
+
+export const benchErrors = {
+  'suite-missing': errorType<{ readonly suite: string; readonly names: readonly string[] }>('missing'),
+  /** A file or folder of which no task could be read. */
+  'suite-unfit': errorType<{ readonly path: string; readonly leftOut: readonly LeftOutTask[] }>('invalid'),
+  'suite-no-name': errorType<{ readonly name: string }>('invalid'),
+  'suite-shipped': errorType<{ readonly suite: string }>('invalid'),
+  'suite-no-task': errorType<{ readonly suite: string; readonly task: string }>('missing'),
+  /** It is another one than the bench run began with. */
+  'suite-changed': errorType<{ readonly suite: string; readonly bench: string }>('invalid'),
+  'bench-missing': errorType<{ readonly bench: string }>('missing'),
+  'bench-ambiguous': errorType<{ readonly bench: string }>('invalid'),
+  /** A living process works on it. */
+  'bench-busy': errorType<{ readonly bench: string }>('busy'),
+  /** No bench run of this name is going on in this process. */
+  'bench-not-going': errorType<{ readonly bench: string }>('missing'),
+  'bench-damaged': errorType<{ readonly bench: string; readonly line: number }>('store'),
+  'bench-other-suites': errorType<{ readonly first: string; readonly second: string }>('invalid'),
+  'bench-without-tests': errorType<{ readonly task: string }>('invalid'),
+}

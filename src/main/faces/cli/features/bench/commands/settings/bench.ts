@@ -1,0 +1,63 @@
+// `tillgreen bench`: measures models and configs on suites of tasks with hidden tests.
+import { type Command, type Context, WrongUsage } from '../../../../command.js'
+import { configFlags } from '../../../../config-flags.js'
+import { benchCi } from '../../ci.js'
+import { benchCompare } from '../../compare.js'
+import { benchHonesty } from '../../honesty.js'
+import { benchReport } from '../../report.js'
+import { benchRun } from '../../run.js'
+import { benchImport, benchList, benchProve } from '../../suites.js'
+
+const command: Command = {
+  name: 'bench',
+  order: 4,
+  usage: 'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | ci FOLDER | honesty [NAME]',
+  help: 'measure models and configs on suites of tasks with hidden tests; ci replays recorded runs; honesty gives tasks that nobody can do',
+  flags: {
+    ...configFlags,
+    protocol: {
+      type: 'string',
+      value: 'loop|edit',
+      help: 'the whole loop, or edits of the stub with the output of hidden tests (default: loop)',
+    },
+    tries: { type: 'string', value: 'N', help: 'tries of each task (default: 1)' },
+    rounds: {
+      type: 'string',
+      value: 'N',
+      help: 'with the protocol edit the answers of a try (default: 2); with loop the attempts at repair that each task may take',
+    },
+    parallel: { type: 'string', value: 'N', help: 'tries at the same time (default: 1)' },
+    draw: { type: 'string', value: 'N', help: 'seed of the values of parameters (default: another one each time)' },
+    only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
+    resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run that was stopped or killed' },
+    name: { type: 'string', value: 'NAME', help: 'what an imported suite is called (default: its folder or file)' },
+    template: { type: 'string', value: 'NAME', help: 'template of imported prompts that name none (default: the description chooses)' },
+    format: { type: 'string', value: 'text|markdown|json|junit', help: 'of a report (default: text)' },
+  },
+  perform(context) {
+    const [what = '', ...rest] = context.positionals
+    const perform = parts.get(what)
+    if (!perform) throw new WrongUsage(`bench takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    return perform({ ...context, positionals: rest })
+  },
+}
+
+const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
+  ['list', benchList],
+  ['import', benchImport],
+  ['prove', benchProve],
+  ['run', benchRun],
+  ['report', benchReport],
+  ['compare', benchCompare],
+  ['ci', benchCi],
+  [
+    'honesty',
+    (context) => {
+      const [name, ...others] = context.positionals
+      if (others.length > 0) throw new WrongUsage('bench honesty takes the name of one task, where only that is meant.')
+      return benchHonesty(context, name)
+    },
+  ],
+])
+
+export default command

@@ -1,0 +1,53 @@
+// `tillgreen bench report`: what a bench run came to, in the form that is wanted.
+import type { BenchReport } from '../../../../../contract/features/bench/results.js'
+import { reportMarkdown } from '../../../../../words/features/bench/markdown.js'
+import { figuresOf, headWords, proofWords, rowWords } from '../../../../../words/features/bench/report.js'
+import { reportJunit } from '../../../../../words/features/bench/report-junit.js'
+import { type Context, only, text, type Values, WrongUsage } from '../../command.js'
+import { type Printer, printDocument } from '../../printer.js'
+
+export const FORMATS = ['text', 'markdown', 'json', 'junit'] as const
+export type Format = (typeof FORMATS)[number]
+
+const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word)
+
+/** The wanted form of a report; with --json that is JSON. */
+export function formatIn(values: Values): Format {
+  const said = text(values, 'format') ?? (values.json === true ? 'json' : 'text')
+  if (!isFormat(said)) throw new WrongUsage(`--format takes ${FORMATS.join(', ')}, found "${said}".`)
+  return said
+}
+
+export async function benchReport(context: Context): Promise<number> {
+  const { core, out, values } = context
+  const format = formatIn(values)
+  const { bench } = await core().bench.find({ prefix: only(context, 'the bench run') })
+  printReport(await core().bench.report({ bench }), format, out)
+  return 0
+}
+
+export function printReport(report: BenchReport, format: Format, out: Printer): void {
+  switch (format) {
+    case 'json':
+      if (out.isJson) out.json({ type: 'report', report })
+      else printDocument(JSON.stringify(report, null, 2))
+      return
+    case 'markdown':
+      printDocument(reportMarkdown(report))
+      return
+    case 'junit':
+      printDocument(reportJunit(report))
+      return
+    case 'text':
+      printText(report, out)
+  }
+}
+
+function printText(report: BenchReport, out: Printer): void {
+  out.line(`${headWords(report)}.`)
+  out.line('')
+  for (const { name, value } of figuresOf(report)) out.line(`${name.padEnd(20)} ${value}`)
+  out.line('')
+  for (const row of report.rows) out.line(`${row.passed ? '✓' : '·'} ${`${row.task}, try ${row.try}`.padEnd(32)} ${rowWords(row)}`)
+  for (const proof of report.leftOut) out.line(`✗ ${proof.task.padEnd(32)} ${proofWords(proof)}`)
+}

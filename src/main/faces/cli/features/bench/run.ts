@@ -1,0 +1,94 @@
+// `tillgreen bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
+import { type StepConfig, standardConfig } from '../../../../../contract/config/config.js'
+import type { BenchEvent } from '../../../../../contract/features/bench/calls.js'
+import { type BenchReport, Protocol } from '../../../../../contract/features/bench/results.js'
+import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
+import { proofWords, rowWords } from '../../../../../words/features/bench/report.js'
+import { type Context, number, only, text, texts, WrongUsage } from '../../command.js'
+import { configFrom } from '../../config-flags.js'
+import { agreeToUnknownPrice } from '../../unknown-price.js'
+import { resultOf } from '../../until-end.js'
+import { formatIn, printReport } from './report.js'
+
+export async function benchRun(context: Context): Promise<number> {
+  const { values, out } = context
+  const format = formatIn(values)
+  const core = context.core()
+  const resumed = text(values, 'resume')
+  const begin = resumed === undefined ? await newBench(context) : await oldBench(context, resumed)
+  let bench = ''
+  let isStopped = false
+  const take = (event: BenchEvent): BenchReport | null => {
+    if (event.type === 'report') return event.report
+    if (event.type === 'head') bench = event.id
+    out.json(event)
+    out.note(told(event))
+    return null
+  }
+  const onInterrupt = () => {
+    if (isStopped) process.exit(130)
+    isStopped = true
+    out.note('Stopping. What is under way can be resumed.')
+    if (bench !== '') void core.bench.stop({ bench }).catch(() => {})
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onInterrupt)
+  try {
+    const report = await resultOf<BenchEvent, BenchReport>(begin, take)
+    if (report === null) throw new Error('The bench run ended without a report.')
+    printReport(report, format, out)
+    if (report.done < report.due) out.note(`Go on with: tillgreen bench run --resume ${bench}`)
+    return report.done < report.due ? (exitCodeOfEnd(isStopped ? 'stopped' : 'endpoint') ?? 1) : 0
+  } finally {
+    process.off('SIGINT', onInterrupt)
+    process.off('SIGTERM', onInterrupt)
+  }
+}
+
+type Begin = Parameters<typeof resultOf<BenchEvent, BenchReport>>[0]
+
+async function newBench(context: Context): Promise<Begin> {
+  const { values } = context
+  const core = context.core()
+  const suite = only(context, 'the suite')
+  const protocol = Protocol.safeParse(text(values, 'protocol') ?? 'loop')
+  if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
+  const rounds = number(values, 'rounds')
+  const config = await configOf(context, protocol.data === 'loop' ? rounds : undefined)
+  await agreeToUnknownPrice(context, config)
+  const input = {
+    ...{ suite, config, protocol: protocol.data, only: [...texts(values, 'only')] },
+    ...{ tries: number(values, 'tries') ?? 1, rounds: rounds ?? 2, parallel: number(values, 'parallel') ?? 1 },
+    seed: number(values, 'draw') ?? null,
+  }
+  return (onEvent, onEnd) => core.bench.run(input, onEvent, onEnd)
+}
+
+/** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
+async function configOf({ core, values }: Context, attempts: number | undefined): Promise<StepConfig> {
+  const { parallel: _, ...own } = values
+  const config = configFrom(own, { ...standardConfig(), budget: (await core().settings.get({})).settings.budget })
+  return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
+}
+
+async function oldBench(context: Context, prefix: string): Promise<Begin> {
+  if (context.positionals.length > 0) throw new WrongUsage('--resume takes the suite and everything else from the bench run itself.')
+  const core = context.core()
+  const { bench } = await core.bench.find({ prefix })
+  await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)
+  return (onEvent, onEnd) => core.bench.resume({ bench }, onEvent, onEnd)
+}
+
+/** What happened, for whoever looks on. */
+function told(event: Exclude<BenchEvent, { type: 'report' }>): string {
+  switch (event.type) {
+    case 'head':
+      return `bench run ${event.id}: ${event.suite}, values drawn with ${event.seed}`
+    case 'proof':
+      return `${event.task}: ${proofWords(event)}`
+    case 'row':
+      return `${event.task}, try ${event.try}: ${rowWords(event)}${event.run === null ? '' : ` (run ${event.run})`}`
+    case 'unfinished':
+      return `${event.task}, try ${event.try}: not over. ${event.why}`
+  }
+}

@@ -1,0 +1,113 @@
+// Carries a bench run out: proves its tasks, then works through the tries that are due, several at a time, until all are over or it is stopped.
+import { modelOf, type StepConfig } from '../../../../contract/config/config.js'
+import { userError } from '../../../../contract/errors/index.js'
+import type { BenchEvent } from '../../../../contract/features/bench/calls.js'
+import type { BenchHead, BenchReport, TaskProof } from '../../../../contract/features/bench/results.js'
+import type { BenchTask } from '../../../../contract/features/bench/suite.js'
+import { sideBySide } from '../../../engine/asking/side-by-side.js'
+import type { Store } from '../../../store/store.js'
+import { type BenchJournal, type BenchState, tryKey } from './bench-journal.js'
+import { type ProveDeps, proveTask } from './prove-task.js'
+import { reportOf } from './report.js'
+import { draw } from './suites/draw.js'
+import type { SuiteShelf } from './suites/shelf.js'
+import { type EditDeps, tryEdit } from './try-edit.js'
+import { type LoopDeps, type Tried, type Try, tryLoop } from './try-loop.js'
+
+export interface BenchDeps extends ProveDeps, LoopDeps, EditDeps {
+  readonly suites: SuiteShelf
+}
+
+/** The tasks that a bench run is about, with the values of its seed. Refuses a suite that changed since, and a task that is not there. */
+export function tasksOf({ suites }: Pick<BenchDeps, 'suites'>, head: BenchHead): BenchTask[] {
+  const { suite, hash } = suites.load(head.suite)
+  if (hash !== head.suiteHash) throw userError('suite-changed', { suite: head.suite, bench: head.id })
+  const missing = head.only.find((name) => !suite.tasks.some((task) => task.name === name))
+  if (missing !== undefined) throw userError('suite-no-task', { suite: head.suite, task: missing })
+  const wanted = suite.tasks.filter(({ name }) => head.only.length === 0 || head.only.includes(name))
+  const bare = head.protocol === 'edit' ? wanted.find(({ hidden }) => hidden.length === 0) : undefined
+  if (bare) throw userError('bench-without-tests', { task: bare.name })
+  return wanted.map((task) => draw(task, head.seed))
+}
+
+/** Each line is in the journal before it is told. Ends early where the signal says so: what is under way can be resumed. */
+export async function runBench(
+  deps: BenchDeps,
+  journal: BenchJournal,
+  tasks: readonly BenchTask[],
+  tell: (event: BenchEvent) => void,
+  signal: AbortSignal,
+): Promise<BenchReport> {
+  const { head } = journal.state
+  tell(head)
+  const known = new Map(journal.state.proofs.map((proof) => [proof.task, proof]))
+  const proofs = await inParallel(tasks, head.parallel, signal, async (task) => {
+    const proof = known.get(task.name) ?? (await proveTask(deps, task, signal))
+    if (!known.has(task.name)) journal.append(proof)
+    tell(proof)
+    return { task, proof }
+  })
+  const due = proofs.flatMap(({ task, proof }) => triesOf(journal.state, task, proof))
+  await inParallel(due, head.parallel, signal, async (each) => {
+    const tried = await tryOnce(deps, journal, each, signal)
+    if (tried.type === 'unfinished') return tell({ type: 'unfinished', task: each.task.name, try: each.number, why: tried.why })
+    journal.append(tried.row)
+    tell(tried.row)
+  })
+  return reportNow(deps.store, journal.state, tasks)
+}
+
+/** What a bench run has come to by now. */
+export function reportNow(store: Store, state: BenchState, tasks: readonly BenchTask[]): BenchReport {
+  const leftOut = new Set(state.proofs.flatMap(({ task, problem }) => (problem === null ? [] : [task])))
+  const due = tasks.filter(({ name }) => !leftOut.has(name)).length
+  return reportOf(state, due, (run) => store.runs.summary(run)?.human ?? null)
+}
+
+/** The tries of a task that are not over. */
+function triesOf({ head, rows }: BenchState, task: BenchTask, proof: TaskProof): Try[] {
+  if (proof.problem !== null) return []
+  const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
+  return Array.from({ length: head.tries }, (_, at) => at + 1).flatMap((number) =>
+    over.has(tryKey(task.name, number)) ? [] : [{ task, number, tests: proof.tests, config: configOf(head, number) }],
+  )
+}
+
+/** Nobody sits there to be asked. Where models take a seed, each try has one of its own. */
+const configOf = ({ config }: BenchHead, number: number): StepConfig => ({
+  ...config,
+  questions: 'default',
+  approve: false,
+  seed: config.seed === null ? null : config.seed + number - 1,
+})
+
+function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: AbortSignal): Promise<Tried> {
+  const { head, begun } = journal.state
+  const { name } = each.task
+  switch (head.protocol) {
+    case 'loop':
+      return tryLoop(
+        deps,
+        each,
+        begun.get(tryKey(name, each.number)) ?? null,
+        (run) => journal.append({ type: 'begun', task: name, try: each.number, run }),
+        signal,
+      )
+    case 'edit':
+      return tryEdit(deps, `${head.id}-${modelOf(each.config, 'builder').model}`, each, head.rounds, signal)
+  }
+}
+
+/** Does `work` for each, so many at a time and in order, until the signal; what was begun then is waited for, and counts where it came to something. */
+async function inParallel<T, R>(list: readonly T[], atOnce: number, signal: AbortSignal, work: (each: T) => Promise<R>): Promise<R[]> {
+  const results = await sideBySide(list, atOnce, async (each): Promise<R[]> => {
+    if (signal.aborted) return []
+    try {
+      return [await work(each)]
+    } catch (error) {
+      if (signal.aborted) return []
+      throw error
+    }
+  })
+  return results.flat()
+}

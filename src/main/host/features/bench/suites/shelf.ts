@@ -1,0 +1,76 @@
+// Finds suites: shipped ones, and those that the user imported; keeps what is imported in the data folder.
+import { basename, join } from 'node:path'
+import { userError } from '../../../../../contract/errors/index.js'
+import { Suite, type SuiteCard } from '../../../../../contract/features/bench/suite.js'
+import { below } from '../../../../files/below.js'
+import { BelowError } from '../../../../files/below-error.js'
+import { hashOf } from '../../../../store/trees/objects.js'
+import { readPlainFile } from '../../../data-folder/plain-file.js'
+import { replaceFile } from '../../../data-folder/replace-file.js'
+import { slugOf } from './parts.js'
+import { readSuiteFiles } from './read-files.js'
+import { readSuite } from './read-suite.js'
+
+export interface SuiteShelf {
+  list(): SuiteCard[]
+  /** By name, with the hash of what it holds. Refuses (kind `missing`) one that is not there. */
+  load(name: string): { readonly suite: Suite; readonly hash: string }
+  /** Reads and keeps it; an imported one of the same name is replaced. */
+  import(path: string, name: string | null, template: string | null): { suite: SuiteCard; leftOut: ReturnType<typeof readSuite>['leftOut'] }
+}
+
+export function openSuiteShelf(resources: string, dataFolder: string): SuiteShelf {
+  const shipped = join(resources, 'bench')
+  const imported = join(dataFolder, 'bench', 'suites')
+  const shippedNames = () => namesIn(shipped)
+  const importedNames = () => namesIn(imported).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+  const load = (name: string): Suite => {
+    if (shippedNames().includes(name)) return shippedSuite(shipped, name)
+    const text = importedNames().includes(name) ? readPlainFile(join(imported, `${name}.json`)) : null
+    if (text === null) throw userError('suite-missing', { suite: name, names: [...shippedNames(), ...importedNames()] })
+    return Suite.parse(JSON.parse(text))
+  }
+  const cardOf = (suite: Suite): SuiteCard => ({
+    name: suite.name,
+    title: suite.title,
+    layout: suite.layout,
+    tasks: suite.tasks.length,
+    judged: suite.tasks.filter(({ hidden }) => hidden.length > 0).length,
+    isShipped: shippedNames().includes(suite.name),
+  })
+  return {
+    list: () => [...shippedNames(), ...importedNames()].map((name) => cardOf(load(name))),
+    load(name) {
+      const suite = load(name)
+      return { suite, hash: hashOf(JSON.stringify(suite)) }
+    },
+    import(path, wanted, template) {
+      const title = basename(path).replace(/\.(jsonl|md|markdown)$/, '')
+      const name = slugOf(wanted ?? title)
+      if (name === '') throw userError('suite-no-name', { name: wanted ?? title })
+      if (shippedNames().includes(name)) throw userError('suite-shipped', { suite: name })
+      const { layout, tasks, leftOut } = readSuite(readSuiteFiles(path), template)
+      if (tasks.length === 0) throw userError('suite-unfit', { path, leftOut })
+      const suite = Suite.parse({ format: 'tillgreen suite 1', name, title: wanted ?? title, layout, tasks })
+      replaceFile(join(imported, `${name}.json`), `${JSON.stringify(suite)}\n`)
+      return { suite: cardOf(suite), leftOut }
+    },
+  }
+}
+
+function shippedSuite(folder: string, name: string): Suite {
+  const { layout, tasks, leftOut } = readSuite(readSuiteFiles(join(folder, name)), null)
+  if (leftOut.length > 0) throw new Error(`The shipped suite ${name} cannot be read: ${JSON.stringify(leftOut)}`)
+  return Suite.parse({ format: 'tillgreen suite 1', name, title: name, layout, tasks })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return below(folder)
+      .list('')
+      .map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof BelowError && error.problem === 'missing') return []
+    throw error
+  }
+}

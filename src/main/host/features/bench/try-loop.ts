@@ -1,0 +1,128 @@
+// One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
+import type { StepConfig } from '../../../../contract/config/config.js'
+import type { BenchRow } from '../../../../contract/features/bench/results.js'
+import type { BenchTask } from '../../../../contract/features/bench/suite.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
+import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
+import type { SourceFile } from '../../../../contract/run/template.js'
+import { emptyView } from '../../../../contract/view/run-view.js'
+import { fold } from '../../../../contract/view/view.js'
+import { summaryOf } from '../../runs/find-run.js'
+import { inheritance } from '../../runs/inheritance.js'
+import type { Runs } from '../../runs/runs.js'
+import { readSetup } from '../../runs/setup.js'
+import { type HiddenDeps, type HiddenRun, runHidden } from './hidden-tests.js'
+
+export interface LoopDeps extends HiddenDeps {
+  readonly runs: Runs
+}
+
+export interface Try {
+  readonly task: BenchTask
+  readonly number: number
+  /** Ids of the hidden tests, as the example solution passed them. */
+  readonly tests: readonly string[]
+  readonly config: StepConfig
+}
+
+/** A try that something ended from outside is still due. */
+export type Tried = { readonly type: 'row'; readonly row: BenchRow } | { readonly type: 'unfinished'; readonly why: string }
+
+/**
+ * @param known the run that an earlier process began for this try
+ * @param onBegun is told the run before anything of it is paid
+ */
+export async function tryLoop(
+  deps: LoopDeps,
+  given: Try,
+  known: string | null,
+  onBegun: (run: string) => void,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const { runs, store } = deps
+  const begun = known === null ? await start(runs, given) : goOn(deps, known)
+  if (begun !== known) onBegun(begun)
+  const stop = () => void runs.stop(begun)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  let outcome: Outcome
+  try {
+    outcome = await runs.outcome(begun)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason }
+  const entries = store.entries.after(begun, 0)
+  const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
+  const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
+  return {
+    type: 'row',
+    row: {
+      ...{ type: 'row', task: given.task.name, try: given.number, run: begun, verdict: outcome.verdict, ended: outcome.ended },
+      ...judged,
+      ...{ usd, tokens, unpriced, calls, ms: worked.ms },
+      malformed: entries.filter((entry) => entry.kind === 'note' && entry.step === 'malformed').length,
+    },
+  }
+}
+
+/** It says nothing about model or config: the bench goes on with the run later. */
+const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
+
+const start = (runs: Runs, { task, config }: Try): Promise<string> =>
+  runs.start({ description: descriptionOf(task), template: task.template, config, plan: null, out: null, force: false, project: null })
+
+/** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
+function goOn({ runs, store }: LoopDeps, run: string): string {
+  const { outcome } = summaryOf(store, run)
+  return outcome !== null && !canResume(outcome.ended) ? run : runs.resume(run)
+}
+
+/** What the task says, and the names and signatures that its hidden tests use. */
+export function descriptionOf({ description, stub }: Pick<BenchTask, 'description' | 'stub'>): string {
+  return [description.trim(), ...stub.map(fenced)].join('\n\n')
+}
+
+function fenced({ path, text }: SourceFile): string {
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  return `\`${path}\` has these names and signatures:\n${ticks}\n${text.trimEnd()}\n${ticks}`
+}
+
+type Judged = Pick<BenchRow, 'passed' | 'first' | 'hidden'>
+const nobodyJudged: Judged = { passed: null, first: null, hidden: { passed: 0, of: 0 } }
+
+/** Hidden tests over the program as it ended, and as it was before it was repaired. */
+async function judge(
+  deps: LoopDeps,
+  { task, tests, config }: Try,
+  run: string,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<Judged> {
+  const { store } = deps
+  const { goal } = readSetup(store, run).setup
+  const none: Judged = { passed: false, first: null, hidden: { passed: 0, of: tests.length } }
+  if (store.treeEntries.newest(run) === null) return none
+  const { tree, additions } = inheritance(store, run, goal)
+  const over = (of: string) => runHidden(deps, { tree: of, template: goal.template, additions }, task.hidden, signal, config.limits)
+  const end = countPassed(await over(tree), tests)
+  const written = firstTree(entries)
+  const first = written === null ? null : written === tree ? end : countPassed(await over(written), tests)
+  return {
+    passed: end === tests.length,
+    first: first === null ? null : first === tests.length,
+    hidden: { passed: end, of: tests.length },
+  }
+}
+
+export function countPassed(ran: HiddenRun, tests: readonly string[]): number {
+  if (ran.type !== 'ran') return 0
+  const passed = new Set(ran.passed)
+  return tests.filter((test) => passed.has(test)).length
+}
+
+/** The program when the code of its last task had been written and nothing of that was repaired; null where none was written. */
+function firstTree(entries: readonly Entry[]): string | null {
+  const first = entries.findLast((entry) => entry.kind === 'result' && /^task\/[^/]+\/write$/.test(entry.key))
+  return (first?.body as { value?: { tree?: string } } | undefined)?.value?.tree ?? null
+}

@@ -1,0 +1,160 @@
+// Suites, bench runs, and what one of them came to, beside another one where that is wanted.
+import { useQuery } from '@tanstack/react-query'
+import type { BenchCard } from '../../../contract/features/bench/results.js'
+import type { SuiteCard } from '../../../contract/features/bench/suite.js'
+import { shareWords } from '../../../words/features/bench/report.js'
+import { layoutWords } from '../../../words/features/bench/suite.js'
+import { count, moment } from '../../../words/figures.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
+import { Empty, Notice } from '../../ui/notice.js'
+import { ComparePanel } from './compare-panel.js'
+import { resumeBench, useGoing } from './going.js'
+import { ReportPanel } from './report-panel.js'
+import { StartForm } from './start-form.js'
+
+export function BenchScreen({ bench, second }: { bench: string | null; second: string | null }) {
+  const suites = useQuery({ queryKey: ['bench', 'suites'], queryFn: () => core.bench.suites({}) })
+  const runs = useQuery({ queryKey: ['bench', 'runs'], queryFn: () => core.bench.runs({}), staleTime: 0 })
+  const error = suites.error ?? runs.error
+  if (error)
+    return (
+      <div className="page">
+        <Notice tone="bad">{errorMessage(error)}</Notice>
+      </div>
+    )
+  if (!suites.data || !runs.data) return <Empty title="Reading the suites" />
+  const open = runs.data.find(({ id }) => id === bench) ?? runs.data[0]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="page" tabIndex={0} aria-label="Bench">
+      <header>
+        <h2>Bench</h2>
+        <span role="status">
+          {count(suites.data.length, 'suite')} · {count(runs.data.length, 'bench run')}
+        </span>
+      </header>
+      <div className="panels bench-panels">
+        <StartForm suites={suites.data} />
+        <Suites suites={suites.data} />
+        <BenchRuns runs={runs.data} open={open?.id ?? null} />
+        {open ? <OpenBench open={open} second={second} runs={runs.data} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function OpenBench({ open, second, runs }: { open: BenchCard; second: string | null; runs: readonly BenchCard[] }) {
+  const { data, error } = useQuery({
+    queryKey: ['bench', 'report', open.id],
+    queryFn: () => core.bench.report({ bench: open.id }),
+    staleTime: 0,
+  })
+  if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
+  const others = runs.filter(({ id, suite }) => id !== open.id && suite === open.suite)
+  return (
+    <>
+      {data ? <ReportPanel report={data} /> : null}
+      <ComparePanel first={open.id} second={second} others={others} />
+    </>
+  )
+}
+
+function Suites({ suites }: { suites: readonly SuiteCard[] }) {
+  return (
+    <section className="panel" aria-label="Suites">
+      <h3>
+        Suites <small>tasks with hidden tests</small>
+      </h3>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What it holds</th>
+            <th scope="col" className="num fit">
+              Tasks
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {suites.map(({ name, layout, tasks }) => (
+            <tr key={name}>
+              <td>
+                <b>{name}</b>
+              </td>
+              <td>{layoutWords[layout]}</td>
+              <td className="num fit">{tasks}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">
+        Others are imported from the command line: <code>tillgreen bench import PATH</code>
+      </p>
+    </section>
+  )
+}
+
+function BenchRuns({ runs, open }: { runs: readonly BenchCard[]; open: string | null }) {
+  const going = useGoing()
+  return (
+    <section className="panel figure all" aria-label="Bench runs">
+      <h3>Bench runs</h3>
+      {runs.length === 0 ? (
+        <p className="note">None yet.</p>
+      ) : (
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">Begun</th>
+              <th scope="col">Suite</th>
+              <th scope="col">Model</th>
+              <th scope="col">Config</th>
+              <th scope="col" className="num fit">
+                Tries
+              </th>
+              <th scope="col">Passed, 95 % interval</th>
+              <th scope="col" className="fit">
+                <span className="sr-only">Resume</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} isOpen={run.id === open} canResume={going.state === 'none'} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function RunRow({ run, isOpen, canResume }: { run: BenchCard; isOpen: boolean; canResume: boolean }) {
+  const begun = moment(run.at)
+  return (
+    <tr className={isOpen ? 'bench-open' : ''}>
+      <td>
+        <a href={addressOf({ screen: 'bench', bench: run.id, second: null })} aria-current={isOpen ? 'true' : undefined}>
+          {begun}
+        </a>
+      </td>
+      <td>
+        {run.suite}, {run.protocol}
+      </td>
+      <td>{run.model || 'the set model'}</td>
+      <td>{run.config}</td>
+      <td className="num fit">
+        {run.done} of {run.due}
+      </td>
+      <td>{shareWords(run.passed)}</td>
+      <td className="fit">
+        {run.done < run.due && canResume ? (
+          <button type="button" className="button" aria-label={`Resume the bench run of ${begun}`} onClick={() => resumeBench(run.id)}>
+            Resume
+          </button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+// What one bench run came to: shares with their intervals, and each try with how it ended.
+import type { BenchReport } from '../../../contract/features/bench/results.js'
+import { FEW, type Share } from '../../../contract/figures/statistics.js'
+import { figuresOf, headWords, proofWords, rowWords } from '../../../words/features/bench/report.js'
+import { duration, money, percent, sentenceCase, whole } from '../../../words/figures.js'
+import { addressOf } from '../../boot/place.js'
+
+export function ReportPanel({ report }: { report: BenchReport }) {
+  const { rows, leftOut, passed, precision, first } = report
+  const shares: readonly (readonly [name: string, share: Share])[] = [
+    ['Passed the hidden tests', passed],
+    ['Verified was right', precision],
+    ['First program passed', first.first],
+    ['Passed after repairs', first.end],
+  ]
+  const others = figuresOf(report).filter(({ name }) => /^(pass[@^]|calls|tokens|cost|time|unreadable|worked)/.test(name))
+  return (
+    <section className="panel figure wide" aria-label="Report">
+      <h3>
+        Report <small>{headWords(report)}</small>
+      </h3>
+      {shares.map(([name, share]) => (share.n === 0 ? null : <ShareBar key={name} name={name} share={share} />))}
+      <div className="axis" aria-hidden>
+        <span>0 %</span>
+        <span>95 % Wilson intervals</span>
+        <span>100 %</span>
+      </div>
+      <dl className="figures bench-figures">
+        {others.map(({ name, value, means }) => (
+          <div key={name} title={means}>
+            <dt>{sentenceCase(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 ? <p className="note">No try is over yet.</p> : <Tries rows={rows} />}
+      {leftOut.map((proof) => (
+        <p key={proof.task} className="note">
+          {proof.task}: {proofWords(proof)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function ShareBar({ name, share: { n, count, low, high } }: { name: string; share: Share }) {
+  const share = count / n
+  const x = (part: number) => `${2 + part * 96}%`
+  return (
+    <div className={`interval ${n < FEW ? 'few' : ''}`}>
+      <div>
+        <span className="t">{name}</span>
+        <span>
+          {count} of {n} · {percent(share)} · {Math.round(low * 100)} to {percent(high)}
+          {n < FEW ? ' · few' : ''}
+        </span>
+      </div>
+      <svg role="img" aria-label={`${name}: ${percent(share)}, between ${percent(low)} and ${percent(high)}, of ${n}`}>
+        <line className="track" x1="2%" x2="98%" y1="7" y2="7" />
+        <rect className="range" x={x(low)} width={`${Math.max(0, high - low) * 96}%`} y="2.5" height="9" rx="3" />
+        <circle className="share" cx={x(share)} cy="7" r="4.5" />
+      </svg>
+    </div>
+  )
+}
+
+function Tries({ rows }: Pick<BenchReport, 'rows'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="figure-table" tabIndex={0} aria-label="Tries">
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Task</th>
+            <th scope="col" className="num fit">
+              Try
+            </th>
+            <th scope="col">Hidden tests, our verdict</th>
+            <th scope="col" className="num fit">
+              Calls
+            </th>
+            <th scope="col" className="num fit">
+              Tokens
+            </th>
+            <th scope="col" className="num fit">
+              Cost
+            </th>
+            <th scope="col" className="num fit">
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.task} ${row.try}`}>
+              <td>{row.run === null ? row.task : <a href={addressOf({ screen: 'run', run: row.run })}>{row.task}</a>}</td>
+              <td className="num fit">{row.try}</td>
+              <td>{rowWords(row)}</td>
+              <td className="num fit">{row.calls}</td>
+              <td className="num fit">{whole(row.tokens)}</td>
+              <td className="num fit">{row.unpriced ? 'not known' : money(row.usd)}</td>
+              <td className="num fit">{duration(row.ms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

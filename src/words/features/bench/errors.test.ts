@@ -1,0 +1,19 @@
+// What is told of errors of the bench.
+import { testErrorWords } from '../../../../test/support/error-words.js'
+import { benchErrors } from '../../../contract/features/bench/errors.js'
+
+testErrorWords(benchErrors, {
+  'suite-missing': { suite: 'large', names: ['small'] },
+  'suite-unfit': { path: '/tmp/a', leftOut: [{ place: 'x/bench.json', problem: { type: 'no-file', file: 'hidden/' } }] },
+  'suite-no-name': { name: '???' },
+  'suite-shipped': { suite: 'small' },
+  'suite-no-task': { suite: 'small', task: 'clock' },
+  'suite-changed': { suite: 'mine', bench: 'b1' },
+  'bench-missing': { bench: 'b1' },
+  'bench-ambiguous': { bench: 'b1' },
+  'bench-busy': { bench: 'b1' },
+  'bench-not-going': { bench: 'b1' },
+  'bench-damaged': { bench: 'b1', line: 3 },
+  'bench-other-suites': { first: 'small', second: 'mine' },
+  'bench-without-tests': { task: 'clock' },
+})

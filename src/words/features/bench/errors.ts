@@ -1,0 +1,29 @@
+// What is told of an error of the bench.
+import type { benchErrors } from '../../../contract/features/bench/errors.js'
+import { type ErrorWords, listed } from '../../errors/error-words.js'
+import { suiteProblemText } from './suite.js'
+
+export const benchErrorWords: ErrorWords<typeof benchErrors> = {
+  'suite-missing': ({ suite, names }) =>
+    `There is no suite "${suite}". There are: ${listed(names)}. Import one with "tillgreen bench import PATH".`,
+  'suite-unfit': ({ path, leftOut }) => {
+    const [first] = leftOut
+    const why = first ? ` ${first.place}: ${suiteProblemText(first.problem)}` : ''
+    return `No task could be read from ${path}.${why.replace(/\.$/, '')}${why === '' ? ' Expected are folders with bench.json, folders of Exercism, JSONL of functions or prompts, or a Markdown file with headings' : ''}.`
+  },
+  'suite-no-name': ({ name }) => `A suite needs a name with letters or digits, found "${name}". Give it one with --name NAME.`,
+  'suite-shipped': ({ suite }) => `"${suite}" is the name of a suite that comes with Tillgreen. Give yours another one with --name NAME.`,
+  'suite-no-task': ({ suite, task }) => `The suite ${suite} has no task "${task}".`,
+  'suite-changed': ({ suite, bench }) =>
+    `The suite ${suite} is not the one that the bench run ${bench} began with, so its tries cannot be gone on with. Import the old one again, or begin a new bench run.`,
+  'bench-missing': ({ bench }) => `There is no bench run "${bench}". "tillgreen bench list" shows those that there are.`,
+  'bench-ambiguous': ({ bench }) => `Several bench runs begin with "${bench}". Write more of the id.`,
+  'bench-busy': ({ bench }) =>
+    `Another process works on the bench run ${bench}. Wait until it ends, or stop it there. Where it is gone for good, as with a container, remove the file bench/runs/${bench}.holder from the data folder.`,
+  'bench-not-going': ({ bench }) => `No bench run ${bench} is going on here.`,
+  'bench-damaged': ({ bench, line }) =>
+    `Line ${line} of the journal of the bench run ${bench} cannot be read. Its file is bench/runs/${bench}.jsonl in the data folder.`,
+  'bench-other-suites': ({ first, second }) => `Only bench runs of the same suite can be compared, found "${first}" and "${second}".`,
+  'bench-without-tests': ({ task }) =>
+    `The protocol "edit" shows what hidden tests print, but the task ${task} has none. Use the protocol "loop" and judge its runs yourself.`,
+}

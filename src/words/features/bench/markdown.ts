@@ -1,0 +1,46 @@
+// A report of the bench as Markdown.
+import type { BenchReport } from '../../../contract/features/bench/results.js'
+import { figuresOf, headWords, proofWords, rowWords, seconds } from './report.js'
+
+export function reportMarkdown(report: BenchReport): string {
+  const { head, rows, leftOut } = report
+  const figures = figuresOf(report).map(({ name, value, means }) => `| ${text(name)} | ${text(value)} | ${text(means)} |`)
+  const tries = rows.map((row) =>
+    [
+      '',
+      text(row.task),
+      row.try,
+      text(rowWords(row)),
+      row.calls,
+      row.tokens,
+      row.unpriced ? '' : `$${row.usd.toFixed(4)}`,
+      seconds(row.ms),
+      row.run ?? '',
+      '',
+    ]
+      .join(' | ')
+      .trim(),
+  )
+  return [
+    `# Bench run ${head.id}`,
+    '',
+    `${text(headWords(report))}.`,
+    '',
+    'Intervals are 95 % Wilson score intervals.',
+    '',
+    '| figure | value | what it is |',
+    '|---|---|---|',
+    ...figures,
+    '',
+    '| task | try | hidden tests | calls | tokens | cost | time | run |',
+    '|---|---|---|---|---|---|---|---|',
+    ...tries,
+    ...(leftOut.length === 0
+      ? []
+      : ['', '## Left out', '', ...leftOut.map((proof) => `- ${text(proof.task)}: ${text(proofWords(proof))}`)]),
+    '',
+  ].join('\n')
+}
+
+/** Text as it is, whatever signs of Markdown it holds. */
+const text = (plain: string): string => plain.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')

@@ -1,0 +1,49 @@
+// What is told of suites: why something is no task, and why a task is left out.
+import type { ProofProblem } from '../../../contract/features/bench/results.js'
+import type { SuiteLayout, SuiteProblem } from '../../../contract/features/bench/suite.js'
+import { counted } from '../../row-text.js'
+
+export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
+  own: 'tasks with parameters',
+  exercism: 'exercises of Exercism',
+  functions: 'functions',
+  prompts: 'prompts that people judge',
+}
+
+export function suiteProblemText(problem: SuiteProblem): string {
+  switch (problem.type) {
+    case 'no-json':
+      return `JSON was expected: ${sentence(problem.cause)}`
+    case 'unfit':
+      return `Some fields are not as expected: ${sentence(problem.cause)}`
+    case 'no-file':
+      return `"${problem.file}" is missing.`
+    case 'language':
+      return `Exercises in .${problem.language} cannot be read yet, only those in Python. Write the task as a folder with bench.json instead.`
+    case 'parameter-unknown':
+      return `A text has "@@${problem.parameter}@@", but bench.json has no such value in each drawing.`
+    case 'parameter-unused':
+      return `No text uses the parameter "${problem.parameter}". Remove it, or write "@@${problem.parameter}@@" where its value belongs.`
+    case 'twice':
+      return `Another task is called "${problem.task}" as well.`
+  }
+}
+
+const sentence = (cause: string): string => `${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}.`
+
+export function proofProblemText(problem: ProofProblem): string {
+  switch (problem.type) {
+    case 'template':
+      return problem.template === '' ? 'It names no template.' : `There is no template "${problem.template}".`
+    case 'place':
+      return `The hidden test ${problem.path} does not lie where its template has tests.`
+    case 'environment':
+      return 'What its template needs could not be installed.'
+    case 'no-tests':
+      return 'No hidden test was found.'
+    case 'oracle':
+      return `The example solution fails ${counted(problem.tests.length, 'hidden test')}.`
+    case 'empty':
+      return `The empty answer passes ${counted(problem.tests.length, 'hidden test')}.`
+  }
+}
