@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Entry } from '../journal/entry.js'
 import { RunId, RunRef } from '../run/run.js'
 import { ROW_PAGE, Row, SavedView } from '../view/run-view.js'
+import { TestChart } from '../view/test-chart.js'
 import { call, feed } from '../wire/define.js'
 
 export const ViewEvent = z.discriminatedUnion('type', [
@@ -15,6 +16,8 @@ export type ViewEvent = z.infer<typeof ViewEvent>
 export const viewQuestions = {
   /** The view of a run, then the entries that come after it, to be folded into it. */
   follow: feed(RunRef, ViewEvent),
+  /** The red-to-green chart of a run, without what red tests said. */
+  chart: call(RunRef, TestChart),
   /** A page of rows by its number; fewer where the run has no more. */
   rows: call(z.object({ run: RunId, page: z.number().int().min(0) }), z.array(Row).max(ROW_PAGE)),
 }

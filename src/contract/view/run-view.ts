@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noFeatureState } from '../features/parts.js'
 import { NoteRow } from '../journal/notes/index.js'
 import { StepRow } from './step-rows.js'
+import { emptyChart } from './test-chart.js'
 import { Tone } from './tone.js'
 import { SavedState, type ViewState } from './view-state.js'
 
@@ -43,6 +44,7 @@ export const emptyView: RunView = {
   tasks: [],
   rounds: [],
   suites: [],
+  chart: emptyChart,
   tests: new Map(),
   earlier: 0,
   rows: [],

@@ -13,6 +13,7 @@ import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
 import { Settled } from '../traces/placed.js'
+import { TestChart } from './test-chart.js'
 
 export const TaskView = z
   .object({
@@ -67,6 +68,8 @@ export const SavedState = z.object({
   rounds: z.array(Attempt).readonly(),
   suites: z.array(Suite).readonly(),
   tests: z.array(TestCase).readonly(),
+  /** How every test stood in every test run. */
+  chart: TestChart,
   tree: z.string().nullable(),
   changes: z.array(z.object({ path: z.string(), lines: Lines })).readonly(),
   /** The latest of each stage. */

@@ -5,6 +5,7 @@ import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
 import type { RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
+import { chartAfter } from './test-chart.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
 import { clockAfter } from './work-clock.js'
@@ -25,6 +26,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
     draft.lastAt = entry.at
     draft.words = saidAfter(draft.words, entry)
+    draft.chart = chartAfter(draft.chart, entry, draft)
     if (entry.kind === 'intent') began(draft, entry)
     else if (entry.kind === 'result') settled(draft, entry)
     else noted(draft, entry)

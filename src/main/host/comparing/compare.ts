@@ -35,9 +35,12 @@ interface Read {
 function read(store: Store, run: HistoryRun): Read {
   const { setup } = readSetup(store, run.id)
   const view = fold(emptyView, store.entries.after(run.id, 0))
-  const ms = (view.lastAt ?? 0) - (view.startedAt ?? 0)
-  return { setup, view, side: { run, ms, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
+  const tasks = view.tasks.map(({ title, state }) => ({ title, isGreen: state === 'green' }))
+  return { setup, view, side: { run, ms: atWork(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
 }
+
+/** Up to its last entry. */
+const atWork = ({ worked, lastAt }: RunView): number => (worked.at === 0 ? 0 : worked.ms + Math.max(0, (lastAt ?? worked.at) - worked.at))
 
 const inputsOf = ({ goal, answers }: Setup): Map<string, string> =>
   new Map([

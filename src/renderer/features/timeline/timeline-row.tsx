@@ -1,5 +1,5 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
-import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert, UserRound } from 'lucide-react'
 import { memo } from 'react'
 import type { Row } from '../../../contract/view/run-view.js'
 import type { Tone } from '../../../contract/view/tone.js'
@@ -23,7 +23,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
     <article className={`step ${isAsking ? 'attention' : row.tone} ${isLast ? 'last' : ''}`}>
       <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
       <span className="node">
-        <Node tone={isAsking ? 'attention' : row.tone} isLive={isLive} />
+        {isOfUser(row) ? <UserRound role="img" aria-label="you" /> : <Node tone={isAsking ? 'attention' : row.tone} isLive={isLive} />}
       </span>
       <div className="min-w-0 relative">
         <h3>
@@ -56,6 +56,10 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
     </article>
   )
 })
+
+/** What the user did is no warning. */
+const isOfUser = ({ data }: Row): boolean =>
+  data.type === 'heard' || data.type === 'person-edited' || (data.type === 'answered' && data.by === 'person')
 
 function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
   switch (tone) {

@@ -8,6 +8,7 @@ import { addressOf } from '../../boot/place.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
 import { FilesPanel } from './files-panel.js'
+import { Bars, Charts, Plans } from './pictures.js'
 import { RowsPanel } from './rows-panel.js'
 import { TestsPanel } from './tests-panel.js'
 
@@ -39,6 +40,11 @@ export function CompareScreen({ left, right }: { left: string; right: string }) 
       <div className="sides">
         <SideHead side={data.left} name="Left" />
         <SideHead side={data.right} name="Right" />
+      </div>
+      <Charts comparison={data} />
+      <div className="halves">
+        <Bars comparison={data} />
+        <Plans comparison={data} />
       </div>
       <div className="halves">
         <Measures comparison={data} />
@@ -75,7 +81,7 @@ function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
     ['Tests', ({ run }) => run.tests, String],
     ['Attempts', ({ run }) => run.rounds, String],
     ['Cost', ({ run }) => run.usd, money],
-    ['Time', ({ ms }) => ms, duration],
+    ['Time at work', ({ ms }) => ms, duration],
     ['Tokens', ({ run }) => run.tokens, whole],
     ['Model calls', ({ calls }) => calls, String],
   ]

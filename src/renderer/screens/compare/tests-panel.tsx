@@ -2,7 +2,9 @@
 import type { ComparedTest } from '../../../contract/calls/history.js'
 import type { TestState } from '../../../contract/run/tests.js'
 import { count } from '../../../words/figures.js'
+import { testName } from '../../../words/rows/test-name.js'
 import { Ring } from '../../ui/ring.js'
+import { PairTable } from './pair-table.js'
 
 export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
   const other = tests.filter((test) => test.left !== test.right)
@@ -15,30 +17,14 @@ export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
         </small>
       </h3>
       {other.length > 0 ? (
-        <table className="plain pairs">
-          <thead>
-            <tr>
-              <th scope="col">Test</th>
-              <th scope="col">Left</th>
-              <th scope="col">Right</th>
-            </tr>
-          </thead>
-          <tbody>
-            {other.map((test) => (
-              <tr key={test.id}>
-                <th scope="row" title={test.id}>
-                  {test.name}
-                </th>
-                <td>
-                  <State state={test.left} />
-                </td>
-                <td>
-                  <State state={test.right} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PairTable
+          of="Test"
+          rows={other.map(({ id, name, left, right }) => ({
+            ...{ id, name: testName(name) },
+            left: <State state={left} />,
+            right: <State state={right} />,
+          }))}
+        />
       ) : null}
     </section>
   )
@@ -47,7 +33,7 @@ export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
 const tones = { passed: 'ok', failed: 'bad', skipped: 'skip' } as const
 
 function State({ state }: { state: TestState | null }) {
-  if (state === null) return <span className="text-ink-3">not there</span>
+  if (state === null) return <span className="text-ink-3">not run</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <Ring tone={tones[state]} words="" /> {state}

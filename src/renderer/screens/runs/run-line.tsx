@@ -6,6 +6,7 @@ import type { Closed } from '../../../contract/run/run.js'
 import { ago, count, moment, money } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
+import { MiniChart, useChart } from '../../features/chart/cells.js'
 import { useUntag } from '../../features/history/history-queries.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
 
@@ -16,6 +17,7 @@ export const RunHeads = () => (
     <span>Run</span>
     <span>Outcome</span>
     <span className="wide">Model</span>
+    <span className="course">Red to green</span>
     <span className="num">Tests</span>
     <span className="num">Attempts</span>
     <span className="num">Cost</span>
@@ -70,6 +72,9 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
         <span className="wide" title={`${run.model} · ${run.template} · ${run.config}`}>
           {run.model}
         </span>
+        <span className="course" aria-hidden>
+          <RunMiniature run={run} />
+        </span>
         <span className="num">{run.tests === 0 ? '–' : `${run.passed} of ${run.tests}`}</span>
         <span className="num">{run.rounds}</span>
         <span className="num">{money(run.usd)}</span>
@@ -96,6 +101,12 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
     </li>
   )
 })
+
+/** The chart of the run in the room of a word. */
+function RunMiniature({ run }: { run: HistoryRun }) {
+  const chart = useChart(run.id, run.state === 'ended')
+  return chart ? <MiniChart chart={chart} width={84} height={22} /> : null
+}
 
 /** The same as the chip says, in less room. */
 const ClosedMark = ({ closed }: { closed: Closed }) => {

@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
+import { HistoryFilter } from '../../../contract/calls/history.js'
+import { FEW, type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
@@ -10,6 +11,8 @@ import { ageOf, ages, beginningOf } from '../../features/history/history-filter.
 import { useHistoryChoices } from '../../features/history/history-queries.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { download } from './download.js'
+import { drawn } from './few-runs.js'
+import { FewRuns } from './few-screen.js'
 import { HumanPanel } from './human-panel.js'
 import { InferencePanel } from './inference-panel.js'
 import { IntervalPanel } from './interval-panel.js'
@@ -28,6 +31,14 @@ export function StatisticsScreen() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  // Of fewer runs than rates need, the runs themselves are shown.
+  const few = useQuery({
+    queryKey: ['statistics', 'few', filter],
+    queryFn: () => core.history.page({ filter: HistoryFilter.parse({ ...filter, demo: false }), after: null, limit: 40 }),
+    enabled: data !== undefined && data.all.verified.n < FEW,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   if (error)
     return (
       <div className="page">
@@ -36,7 +47,10 @@ export function StatisticsScreen() {
     )
   if (!data) return <Empty title="Counting" />
   const isAll = JSON.stringify(filter) === JSON.stringify(everything)
-  if (data.all.verified.n === 0 && isAll)
+  const isFew = data.all.verified.n < FEW
+  const runs = few.data ? drawn(few.data.runs) : []
+  if (isFew && few.isPending) return <Empty title="Counting" />
+  if (data.all.verified.n === 0 && isAll && runs.length === 0)
     return <Empty title="Nothing to count yet">Statistics begin with the first finished run of your own ({leftOut(data)}).</Empty>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -52,7 +66,7 @@ export function StatisticsScreen() {
           <Download aria-hidden /> CSV
         </button>
       </header>
-      <Panels figures={data} filter={filter} />
+      {isFew && runs.length > 0 ? <FewRuns runs={runs} /> : <Panels figures={data} filter={filter} />}
     </section>
   )
 }
