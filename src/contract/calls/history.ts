@@ -107,8 +107,10 @@ export type ComparedTest = z.infer<typeof ComparedTest>
 
 export const Side = z.object({
   run: HistoryRun,
-  /** Milliseconds from its first entry to its last. */
+  /** Milliseconds at work, as its budget counts them: waiting for the user is no work. */
   ms: z.number(),
+  /** The tasks of its plan, and whether each became green. */
+  tasks: z.array(z.object({ title: z.string(), isGreen: z.boolean() })),
   calls: z.number().int(),
   tree: z.string().nullable(),
 })

@@ -9,6 +9,7 @@ import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
+import { DemoPace } from './demo-pace.js'
 import { desktopQuestions } from './desktop.js'
 import { exportQuestions } from './exports.js'
 import { fileQuestions } from './files.js'
@@ -90,7 +91,10 @@ export const contract = {
   },
   runs: {
     start: call(StartRun, RunRef),
-    demo: call(z.object({ name: z.string() }), RunRef),
+    demo: call(z.object({ name: z.string(), pace: DemoPace }), RunRef),
+    /** How fast a demo that is being played goes on. */
+    pace: call(z.object({ run: RunId, pace: DemoPace }), Nothing),
+    paceOf: call(RunRef, z.object({ pace: DemoPace })),
     /** The run that these letters begin, and its project; refuses where none or several do. */
     find: call(z.object({ prefix: z.string() }), z.object({ run: RunId, project: z.string() })),
     /** Answers when the run is over: of one that this process works on at its end, of another at once. */

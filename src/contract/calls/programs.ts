@@ -16,8 +16,15 @@ export const ProgramEvent = z.discriminatedUnion('type', [
 export type ProgramEvent = z.infer<typeof ProgramEvent>
 
 export const programQuestions = {
-  /** How the program of a run is started, null for a library; and whether it is looked at in a browser. */
-  start: call(RunRef, z.object({ start: StartCommand.nullable(), hasPages: z.boolean() })),
-  /** Starts it in the sandbox with these arguments (none: as planned); ending the feed ends the program. */
-  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(10_000), ...Agreed }), ProgramEvent),
+  /**
+   * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
+   * start it with, at most three times.
+   */
+  start: call(RunRef, z.object({ start: StartCommand.nullable(), hasPages: z.boolean(), examples: z.array(z.array(z.string())) })),
+  /** Starts it in the sandbox with these arguments (null: as planned); ending the feed ends the program. */
+  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(10_000).nullable(), ...Agreed }), ProgramEvent),
 }
+
+/** The words of a start command that name the program; what follows are its arguments. */
+export const programOf = ({ argv }: StartCommand): readonly string[] => argv.slice(0, 2)
+export const argumentsOf = ({ argv }: StartCommand): readonly string[] => argv.slice(2)

@@ -30,7 +30,7 @@ const openFile = async (page: Page, name: string) => {
   await page.locator('.view-line').first().waitFor()
 }
 const seen = (words: string | RegExp) => async (page: Page) => page.getByText(words).first().waitFor()
-const verdict = async (page: Page) => page.locator('.outcome .verdict').waitFor()
+const verdict = async (page: Page) => page.locator('.strip h2, .outcome .verdict h2').first().waitFor()
 const openPalette = async (page: Page) => {
   await page.getByText('Recent').waitFor()
   await page.keyboard.press('Control+k')
@@ -38,13 +38,13 @@ const openPalette = async (page: Page) => {
 }
 
 const start: readonly Scene[] = [
-  { name: 'start-empty', words: 'first start: nothing was built yet', at: 'empty', act: seen('Nothing was built here yet') },
+  { name: 'start-empty', words: 'first start: nothing was built yet', at: 'empty', act: seen('Connect a model') },
   { name: 'start', words: 'with runs, one of them interrupted', act: seen('Recent') },
   {
     name: 'start-wrong',
     words: 'what was typed does not hold',
     act: async (page) => {
-      await page.getByRole('button', { name: /at most|no model/i }).click()
+      await page.getByRole('button', { name: /^up to|^no limits/i }).click()
       await page.getByLabel('Dollars').fill('much')
       await page.getByRole('button', { name: 'Build it' }).click()
       await page.getByText(/Expected a number above 0/).waitFor()
@@ -52,11 +52,11 @@ const start: readonly Scene[] = [
   },
   {
     name: 'start-look',
-    words: 'the look before a run finds no endpoint',
+    words: 'a build without a model asks for one',
     act: async (page) => {
       await page.getByRole('textbox').first().fill('A Python library that generates Voronoi diagrams.')
       await page.getByRole('button', { name: 'Build it' }).click()
-      await page.getByRole('button', { name: /Build it anyway|Go on/ }).waitFor()
+      await page.getByRole('dialog', { name: 'Connect a model' }).waitFor()
     },
   },
   { name: 'start-refused', isVariant: true, words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is refused/) },
@@ -84,14 +84,14 @@ const live: readonly Scene[] = [
     name: 'run-plan-asked',
     words: 'the plan waits for approval',
     place: run('planned'),
-    act: async (page) => page.getByRole('button', { name: 'Carry it out' }).waitFor(),
+    act: async (page) => page.getByRole('button', { name: 'Build this plan' }).waitFor(),
   },
   {
     name: 'run-plan-edited',
     words: 'the plan is changed by hand, and does not hold together yet',
     place: run('planned'),
     act: async (page) => {
-      await page.getByRole('button', { name: 'Edit the plan' }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByRole('button', { name: 'Add a task' }).click()
       await page.getByText(/does not say what it must do/).waitFor()
     },
@@ -232,7 +232,9 @@ const over: readonly Scene[] = [
     place: run('verified'),
     act: async (page) => {
       await openTimeline(page)
-      // Only the rows in sight are there.
+      // Only the rows in sight are there, and those of the end are shown first.
+      await page.locator('.step').last().hover()
+      await page.mouse.wheel(0, -300)
       await page
         .getByRole('button', { name: /^Show the change: Changed src/ })
         .last()
@@ -248,7 +250,7 @@ const over: readonly Scene[] = [
     act: async (page) => {
       await page.getByLabel('Arguments of the program').fill('add Paint the fence')
       await page.getByRole('button', { name: 'Run it' }).click()
-      await page.getByText(/ended with exit/).waitFor()
+      await page.getByText(/Exit code/).waitFor()
       await page.getByRole('log', { name: 'Output of the program' }).scrollIntoViewIfNeeded()
     },
   },
@@ -257,6 +259,7 @@ const over: readonly Scene[] = [
     words: 'an archive that was verified',
     place: run('first'),
     act: async (page) => {
+      await page.getByRole('tab', { name: 'Outcome' }).click()
       await page.getByRole('button', { name: /^Archive/ }).click()
       await page.getByText('Verified in a fresh sandbox, from the archive alone.').waitFor()
       await page.getByRole('region', { name: 'Export' }).scrollIntoViewIfNeeded()
@@ -267,7 +270,10 @@ const over: readonly Scene[] = [
     isVariant: true,
     words: 'the three questions',
     place: run('first'),
-    act: async (page) => page.getByRole('heading', { name: /What do you say/ }).scrollIntoViewIfNeeded(),
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Outcome' }).click()
+      await page.getByRole('heading', { name: /What do you say/ }).scrollIntoViewIfNeeded()
+    },
   },
   { name: 'run-file', isVariant: true, words: 'a file', place: run('verified'), act: (page) => openFile(page, 'package.json') },
   {
@@ -379,7 +385,7 @@ const around: readonly Scene[] = [
     place: () => '/settings',
     act: async (page, { endpoint }) => {
       const card = page.getByRole('region', { name: 'Endpoint local' })
-      await page.getByRole('heading', { name: 'Endpoints' }).waitFor()
+      await page.getByRole('heading', { name: 'Models' }).waitFor()
       if ((await card.count()) === 0) {
         await page.getByRole('button', { name: 'Add an endpoint' }).click()
         await page.getByLabel('Base URL').fill(endpoint.url)
@@ -412,7 +418,9 @@ const around: readonly Scene[] = [
     words: 'what the keyboard can do',
     act: async (page) => {
       await page.getByText('Recent').waitFor()
-      await page.locator('body').press('?')
+      // The cursor is in the description at first, where it would be typed.
+      await page.getByRole('heading', { level: 2 }).first().click()
+      await page.keyboard.press('?')
       await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
     },
   },

@@ -10,6 +10,7 @@ import { goToAndFro, startAsking } from '../asking-run.js'
 import { root } from '../command-line-place.js'
 import { type Answer, type FakeEndpoint, type SeenRequest, startEndpoint } from '../endpoint.js'
 import { description as evenSquares } from '../good-story.js'
+import { chooseTemplate } from '../start-screen.js'
 import type { states } from './states.js'
 
 export interface Stage {
@@ -46,7 +47,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   const planned = await start(divided.description, true)
-  await page.getByRole('button', { name: 'Carry it out' }).waitFor()
+  await page.getByRole('button', { name: 'Build this plan' }).waitFor()
   const waiting = await start(WAITING)
   const writing = await start(recorded.description)
   await page.getByText(/The model is writing/).waitFor()
@@ -105,14 +106,14 @@ async function startRun(page: Page, url: string, endpoint: string, description: 
   await page.goto('about:blank')
   await page.goto(url)
   await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
-  await page.getByRole('button', { name: /at most/i }).click()
+  await chooseTemplate(page, 'Python, no packages')
+  await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
     .getByLabel(/endpoint|address/i)
     .first()
     .fill(endpoint)
   // It is remembered, so it is looked at each time.
-  const approve = page.getByRole('button', { name: 'approve the plan first' })
+  const approve = page.getByRole('button', { name: 'Approve the plan' })
   if (((await approve.getAttribute('aria-pressed')) === 'true') !== approves) await approve.click()
   await page.getByRole('button', { name: 'Build it' }).click()
   await page.waitForURL(/#\/run\//)

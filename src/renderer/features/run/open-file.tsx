@@ -2,12 +2,22 @@
 // whether the user's shell is wanted; the panes agree on it here.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-export type Tab = 'timeline' | 'plan' | 'outcome' | `file:${string}`
+export type Tab = 'timeline' | 'plan' | 'preview' | 'outcome' | `file:${string}`
+
+/** Where a run's screen begins. */
+export type BeginTab = Extract<Tab, 'timeline' | 'preview' | 'outcome'>
 
 /** A step whose change to a file is to be shown. */
 export interface AskedChange {
   readonly key: string
   /** Grows with each time that it is asked for, so that asking again shows it again. */
+  readonly time: number
+}
+
+/** Words to be found in a file. */
+export interface SoughtWords {
+  readonly words: string
+  /** Grows with each time that they are asked for. */
   readonly time: number
 }
 
@@ -18,6 +28,8 @@ interface State {
   readonly task: string | null
   readonly unsaved: ReadonlySet<string>
   readonly asked: ReadonlyMap<string, AskedChange>
+  /** The words that a file is to be opened at, such as the name of a test. */
+  readonly sought: ReadonlyMap<string, SoughtWords>
   /** Times that the shell was asked for from elsewhere than its tab. */
   readonly shellAsked: number
 }
@@ -28,6 +40,8 @@ interface OpenFiles extends State {
   choose(task: string): void
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
+  /** Opens a file at the line where these words stand first. */
+  openAt(path: string, words: string): void
   close(path: string): void
   openShell(): void
   /** Says whether a file holds text that is not saved. */
@@ -37,8 +51,16 @@ interface OpenFiles extends State {
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
 /** @param begin the tab that is shown first, and again when it becomes another one, unless the user looks at a file */
-export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'outcome'; children: ReactNode }) {
-  const [state, setState] = useState<State>({ files: [], tab: begin, task: null, unsaved: new Set(), asked: new Map(), shellAsked: 0 })
+export function OpenFileProvider({ begin, children }: { begin: BeginTab; children: ReactNode }) {
+  const [state, setState] = useState<State>({
+    files: [],
+    tab: begin,
+    task: null,
+    unsaved: new Set(),
+    asked: new Map(),
+    sought: new Map(),
+    shellAsked: 0,
+  })
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
@@ -48,6 +70,13 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
         setState((before) => ({
           ...before,
           asked: step ? new Map(before.asked).set(path, { key: step, time: (before.asked.get(path)?.time ?? 0) + 1 }) : before.asked,
+          files: before.files.includes(path) ? before.files : [...before.files, path],
+          tab: `file:${path}`,
+        })),
+      openAt: (path: string, words: string) =>
+        setState((before) => ({
+          ...before,
+          sought: new Map(before.sought).set(path, { words, time: (before.sought.get(path)?.time ?? 0) + 1 }),
           files: before.files.includes(path) ? before.files : [...before.files, path],
           tab: `file:${path}`,
         })),
@@ -70,7 +99,6 @@ export function OpenFileProvider({ begin, children }: { begin: 'timeline' | 'out
     }),
     [],
   )
-  // Not where the panes are drawn: those start again when the window becomes narrow, and what is looked at must stay.
   const begun = useRef(begin)
   useEffect(() => {
     if (begun.current === begin) return

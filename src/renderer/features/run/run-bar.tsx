@@ -1,14 +1,17 @@
 // The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
 import { useMutation } from '@tanstack/react-query'
-import { CirclePause, CircleQuestionMark, Coins, LoaderCircle, Pause, Play, RotateCw, Square } from 'lucide-react'
+import { CirclePause, CircleQuestionMark, History, LoaderCircle, Pause, Play, Square } from 'lucide-react'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
-import { addressOf, go } from '../../boot/place.js'
+import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { BudgetMeter } from './budget-meter.js'
+import { DemoSpeed } from './demo-speed.js'
+import { GrantButton, ResumeButton } from './go-on-button.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
 
 export function RunBar() {
@@ -34,6 +37,7 @@ export function RunBar() {
       <StateChip summary={summary} />
       {summary?.closed ? <ClosedChip closed={summary.closed} /> : null}
       <span className="flex-1" />
+      {summary?.demo && summary.state === 'running' ? <DemoSpeed /> : null}
       <BudgetMeter state={summary?.state} isDemo={summary?.demo != null} />
       <RunButtons summary={summary} />
     </>
@@ -48,6 +52,14 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
     const row = open.view.rows.findLast((each) => each.tone === 'running')
     return row && textOf(row.data).title
   })
+  const isBack = useOpenedRun((open) => open.end !== null)
+  const lastAt = useOpenedRun((open) => open.view.lastAt)
+  if (isBack)
+    return (
+      <span className="as-it-was">
+        <Chip tone="live" Icon={History} words={`as it was ${timeOfDay(lastAt ?? 0)}`} title={doing ?? 'The verdict came later.'} />
+      </span>
+    )
   if (outcome ?? summary?.outcome) {
     const shown = outcome ?? summary?.outcome
     return shown ? <OutcomeChip outcome={shown} /> : null
@@ -64,10 +76,8 @@ function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   const ended = useOpenedRun((open) => open.view.outcome?.ended)
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
-  if (summary.state === 'interrupted' || (ended && canResume(ended)))
-    return <GoOnButton Icon={RotateCw} words="Resume" doing="Resuming" ask={(run) => core.runs.resume({ run })} />
-  if (ended === 'budget')
-    return <GoOnButton Icon={Coins} words="Grant the same again" doing="Going on" ask={(run) => core.runs.grant({ run })} />
+  if (summary.state === 'interrupted' || (ended && canResume(ended))) return <ResumeButton />
+  if (ended === 'budget') return <GrantButton />
   return null
 }
 
@@ -98,32 +108,5 @@ function LiveButtons({ isPaused }: { isPaused: boolean }) {
         <Square aria-hidden /> {isStopping ? 'Stopping' : 'Stop'}
       </button>
     </>
-  )
-}
-
-interface GoOn {
-  readonly Icon: typeof RotateCw
-  readonly words: string
-  readonly doing: string
-  ask(run: string): Promise<{ run: string }>
-}
-
-/** Goes on with a run that is over, as itself or as a fork, and opens what goes on. */
-function GoOnButton({ Icon, words, doing, ask }: GoOn) {
-  const store = useRunStore()
-  const isOpen = useConnection((connection) => connection.state === 'open')
-  const asked = useMutation({
-    mutationFn: () => ask(store.getState().run),
-    onError: (error) => store.setState({ error: appErrorOf(error) }),
-    onSuccess: ({ run }) => {
-      void queryClient.invalidateQueries({ queryKey: ['summary'] })
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      go({ screen: 'run', run })
-    },
-  })
-  return (
-    <button type="button" className="button" disabled={asked.isPending || !isOpen} onClick={() => asked.mutate()}>
-      <Icon aria-hidden /> {asked.isPending ? doing : words}
-    </button>
   )
 }

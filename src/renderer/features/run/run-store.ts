@@ -14,6 +14,8 @@ export interface OpenRun {
   readonly run: string
   /** Rows that it let go of are asked for where somebody looks back at them. */
   readonly view: RunView
+  /** The view as the run ended, while `view` shows it as it was before; null otherwise. */
+  readonly end: RunView | null
   /** Whether the view is what the journal said when it was opened, and not empty because nothing came yet. */
   readonly isRead: boolean
   /** What the model is writing now, and for which step. */
@@ -35,6 +37,7 @@ export function openRun(run: string): { store: RunStore; follow(): () => void } 
   const store: RunStore = createStore<OpenRun>(() => ({
     run,
     view: emptyView,
+    end: null,
     isRead: false,
     writing: { key: '', text: '' },
     terminal: openTerminalLog(),
@@ -81,7 +84,7 @@ function openBatch(store: RunStore) {
     entries = []
     outputs = []
     store.setState({
-      ...(newEntries.length > 0 ? withView(state, letGo(fold(state.view, newEntries)).view) : {}),
+      ...(newEntries.length > 0 ? withView(state, letGo(fold(state.end ?? state.view, newEntries)).view) : {}),
       ...(newOutputs.length > 0 ? afterOutputs(state, newOutputs) : {}),
     })
   }
@@ -107,6 +110,7 @@ function openBatch(store: RunStore) {
 function withView(state: OpenRun, view: RunView): Partial<OpenRun> {
   return {
     view,
+    end: null,
     isStopping: state.isStopping && view.outcome === null,
     error: null,
   }

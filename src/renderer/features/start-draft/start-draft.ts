@@ -75,7 +75,7 @@ function rememberedChanges(): Changes {
 
 export const useStartDraft = create<StartDraft>((set, get) => ({
   description: '',
-  template: 'python',
+  template: null,
   settings: remembered(),
   out: null,
   project: null,

@@ -1,4 +1,4 @@
-// Demos: recorded answers over the real engine and the real sandbox, so that the first run needs no key.
+// Demos: recorded answers over the real engine and the real sandbox, for whoever has a model already.
 import { useMutation } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { DemoCard } from '../../../contract/calls/index.js'
@@ -8,14 +8,24 @@ import { queryClient, useDemos } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { DemoBadge } from '../../ui/outcome-chip.js'
 
+/** Plays a demo by its name, and opens its run. */
+export const usePlayDemo = () =>
+  useMutation({
+    mutationFn: (name: string) => core.runs.demo({ name, pace: '1x' }),
+    onSuccess: ({ run }) => {
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
+
 export function DemoCards() {
   const demos = useDemos().data ?? []
   if (demos.length === 0) return null
   return (
     <section aria-labelledby="demos" className="further">
       <div className="section">
-        <h3 id="demos">Demos</h3>
-        <span>recorded answers, real tests in the real sandbox</span>
+        <h3 id="demos">Watch one being built</h3>
+        <span>Recorded model, real tests, real sandbox</span>
       </div>
       <div className="grid gap-2">
         {demos.map((demo) => (
@@ -27,13 +37,7 @@ export function DemoCards() {
 }
 
 function DemoLine({ demo }: { demo: DemoCard }) {
-  const play = useMutation({
-    mutationFn: () => core.runs.demo({ name: demo.name }),
-    onSuccess: ({ run }) => {
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      go({ screen: 'run', run })
-    },
-  })
+  const play = usePlayDemo()
   return (
     <div className="grid gap-2">
       <div className="demo-card">
@@ -51,10 +55,10 @@ function DemoLine({ demo }: { demo: DemoCard }) {
           type="button"
           className="button"
           disabled={play.isPending}
-          onClick={() => play.mutate()}
-          aria-label={`Play the demo ${demo.title}, no key needed`}
+          onClick={() => play.mutate(demo.name)}
+          aria-label={`Watch ${demo.title} being built`}
         >
-          <Play aria-hidden /> Play the demo, no key needed
+          <Play aria-hidden /> Watch
         </button>
       </div>
       {play.error ? <Notice tone="bad">{errorMessage(play.error)}</Notice> : null}

@@ -1,15 +1,14 @@
-// The description, and below it one line that says with what and for how much; the line opens to change it.
-import { Check, ChevronDown, ChevronUp, LoaderCircle } from 'lucide-react'
-import { type SyntheticEvent, useId, useState } from 'react'
-import { hostOf } from '../../../words/figures.js'
-import { useAbout } from '../../boot/queries.js'
-import { useSettings } from '../../features/settings/settings-queries.js'
+// The composer: the description, and below it chips that say with what and for how much.
+import { LoaderCircle } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { AdvancedFields } from './advanced-fields.js'
 import { ChangesSaid } from './changes-said.js'
+import { ApproveToggle, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
+import { TemplateChip } from './template-chip.js'
 import { onlyFile, textOf } from './text-file.js'
 
 interface DescriptionFieldProps {
@@ -24,18 +23,20 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
   const [isOpen, setOpen] = useState(false)
   const { fileProblem, forget, take } = useDroppedText(write)
   const id = useId()
-  const problem = fileProblem || problems.description
+  const field = useFirstFocus()
+  const problem = fileProblem || problems.description || problems.template
   const showsSettings = isOpen || hasSettingProblem
   return (
     <div className="describe">
       <textarea
+        ref={field}
         aria-labelledby="ask"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-why` : undefined}
         placeholder={
           project
             ? 'Let the report be written as HTML as well, with the totals in the last row.'
-            : 'A command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month.'
+            : 'A command-line tool that turns a folder of bank CSV files into one printable report with totals per month.'
         }
         value={description}
         onChange={(event) => {
@@ -54,10 +55,10 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         </p>
       ) : null}
       <div className="options">
-        <button type="button" className="chip" aria-expanded={showsSettings} aria-controls={id} onClick={() => setOpen(!showsSettings)}>
-          <Summary />
-          {showsSettings ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-        </button>
+        <ImportButton />
+        {project ? null : <TemplateChip isWrong={problems.template !== undefined} />}
+        <ModelChip />
+        <LimitsChip isOpen={showsSettings} controls={id} onToggle={() => setOpen(!showsSettings)} />
         <ApproveToggle />
         <span className="flex-1" />
         <BuildButton isBusy={isBusy} onBuild={onBuild} />
@@ -76,6 +77,15 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
   )
 }
 
+/** Describing it is what this screen is for; but whoever is at something else by now, such as the palette, stays there. */
+function useFirstFocus() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
+  return field
+}
+
 /** Takes the text of a file that is dropped or pasted. */
 function useDroppedText(onText: (text: string) => void) {
   const [fileProblem, setFileProblem] = useState('')
@@ -89,22 +99,6 @@ function useDroppedText(onText: (text: string) => void) {
     })
   }
   return { fileProblem, forget: () => setFileProblem(''), take }
-}
-
-function ApproveToggle() {
-  const { approves, approve } = useStartDraft()
-  return (
-    <button
-      type="button"
-      className={`chip toggle ${approves ? 'live' : ''}`}
-      aria-pressed={approves}
-      title="The plan waits for you before anything of it is carried out."
-      onClick={() => approve(!approves)}
-    >
-      {approves ? <Check aria-hidden /> : null}
-      <span>approve the plan first</span>
-    </button>
-  )
 }
 
 function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) {
@@ -123,26 +117,3 @@ function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) 
     </>
   )
 }
-
-/** What the settings come to, in words, once they are known. */
-function Summary() {
-  const typed = useStartDraft((draft) => draft.settings)
-  const endpoint = useAbout().data?.endpoint
-  const settings = useSettings().data?.settings
-  if (!endpoint || !settings) return <span>Model and limits</span>
-  const { budget } = settings
-  const named = settings.endpoints.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
-  const address = named?.baseUrl || typed.baseUrl || endpoint.baseUrl
-  const model = typed.model || (typed.baseUrl ? named?.model : endpoint.model) || (address ? 'its only model' : 'no model yet')
-  const usd = typed.usd ? Number(typed.usd) : budget.usd
-  return (
-    <span>
-      {model}
-      {address ? ` at ${hostOf(address)}` : ''} · at most{' '}
-      {usd === null || usd === 0 ? 'any sum' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'},{' '}
-      {limitWords(typed.minutes || budget.minutes)} min, {limitWords(typed.attempts || budget.attempts)} attempts
-    </span>
-  )
-}
-
-const limitWords = (limit: string | number): string => (Number(limit) === 0 ? 'any number of' : String(limit))

@@ -1,4 +1,4 @@
-// An existing program: named by its path or dropped here, looked at, and gone on with.
+// An existing project: entered by its path or dropped, inspected, and continued.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
@@ -9,20 +9,13 @@ import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
 import { droppedFiles, handOver } from './dropped-files.js'
 
+/** What was found in the project that is continued; nothing where none is. */
 export function ExistingProject() {
   const project = useStartDraft((draft) => draft.project)
-  return (
-    <section aria-labelledby="existing">
-      <div className="section">
-        <h3 id="existing">An existing program</h3>
-      </div>
-      {project === null ? <NameIt /> : <Found path={project.path} />}
-    </section>
-  )
+  return project === null ? null : <Found path={project.path} />
 }
 
-function NameIt() {
-  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void }) {
   const [path, setPath] = useState('')
   const [isOver, setOver] = useState(false)
   const [share, setShare] = useState(0)
@@ -54,7 +47,7 @@ function NameIt() {
       onDrop={drop}
     >
       <FolderInput aria-hidden />
-      <label htmlFor={id}>Drop its folder or a .zip here, or name it:</label>
+      <label htmlFor={id}>Drop its folder or a .zip here, or enter its path:</label>
       <input
         className="input"
         id={id}
@@ -65,14 +58,14 @@ function NameIt() {
         onChange={(event) => setPath(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && name()}
       />
-      <ChooseFolder title="Go on with this project" from={path} onChoose={goOnWith} />
+      <ChooseFolder title="Continue this project" from={path} onChoose={goOnWith} />
       <button type="button" className="button" disabled={!path.trim()} onClick={name}>
-        Look at it
+        Inspect
       </button>
       <p role="status" className="note">
         {take.isPending ? (
           <>
-            <LoaderCircle aria-hidden className="turning" /> {Math.round(share * 100)} % taken over
+            <LoaderCircle aria-hidden className="turning" /> {Math.round(share * 100)} % copied
           </>
         ) : null}
       </p>
@@ -91,12 +84,12 @@ function Found({ path }: { path: string }) {
   })
   return (
     <div className="panel found" aria-live="polite">
-      <button type="button" className="icon-button" aria-label="Begin with nothing instead" onClick={() => goOnWith(null)}>
+      <button type="button" className="icon-button" aria-label="Start from nothing instead" onClick={() => goOnWith(null)}>
         <X aria-hidden />
       </button>
       {found.isPending ? (
         <p className="note">
-          <LoaderCircle aria-hidden className="turning" /> Looking at {path}
+          <LoaderCircle aria-hidden className="turning" /> Inspecting {path}
         </p>
       ) : null}
       {found.error ? <Notice tone="bad">{errorMessage(found.error)}</Notice> : null}

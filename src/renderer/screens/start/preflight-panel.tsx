@@ -1,6 +1,6 @@
 // The look at everything that a run needs, line by line as it comes; green lines go on by themselves, others ask.
 
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, Plug, RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
 import type { AppError } from '../../../contract/errors/index.js'
@@ -17,7 +17,7 @@ import { Ring, type RingTone } from '../../ui/ring.js'
 const names: Readonly<Record<PreflightSubject, string>> = {
   sandbox: 'Sandbox',
   toolchain: 'Toolchain',
-  endpoint: 'Endpoint',
+  endpoint: 'Model',
   price: 'Price',
   output: 'Output',
 }
@@ -28,11 +28,12 @@ interface PreflightPanelProps {
   readonly input: StartRun
   readonly isStarting: boolean
   onGo(): void
+  onConnect(): void
   onCancel(): void
 }
 
-export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightPanelProps) {
-  const { lines, isOver, error } = useLook(input)
+export function PreflightPanel({ input, isStarting, onGo, onConnect, onCancel }: PreflightPanelProps) {
+  const { lines, isOver, error, again } = useLook(input)
   const go = useRef(onGo)
   go.current = onGo
   const isGood = isOver && error === null && lines.every((line) => line.state === 'good')
@@ -40,11 +41,11 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
   useEffect(() => {
     if (isGood) go.current()
   }, [isGood])
-  const isRefused = lines.some((line) => line.subject === 'sandbox' && line.state === 'bad')
+  const isModelBad = lines.some((line) => line.subject === 'endpoint' && line.state === 'bad')
   return (
-    <section className="panel preflight" aria-label="Before it costs anything">
+    <section className="panel preflight" aria-label="Ready to build?">
       <h3>
-        Before it costs anything <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
+        Ready to build? <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (
@@ -53,15 +54,24 @@ export function PreflightPanel({ input, isStarting, onGo, onCancel }: PreflightP
       </ul>
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className="actions">
-        {isOver && !isGood ? (
-          <button type="button" className={`button ${worst === 'bad' ? '' : 'main'}`} disabled={isStarting || isRefused} onClick={onGo}>
-            {worst === 'bad' ? 'Build it anyway' : 'Go on'} <ArrowRight aria-hidden />
-          </button>
-        ) : (
+        {!isOver ? (
           <button type="button" className="button" disabled={isStarting} onClick={onGo}>
             Build without waiting
           </button>
-        )}
+        ) : isModelBad ? (
+          <button type="button" className="button main" onClick={onConnect}>
+            <Plug aria-hidden /> Connect a model
+          </button>
+        ) : worst === 'asks' ? (
+          <button type="button" className="button main" disabled={isStarting} onClick={onGo}>
+            Go on <ArrowRight aria-hidden />
+          </button>
+        ) : null}
+        {isOver && worst === 'bad' ? (
+          <button type="button" className="button" onClick={again}>
+            <RotateCw aria-hidden /> Check again
+          </button>
+        ) : null}
         <button type="button" className="button quiet" onClick={onCancel}>
           <X aria-hidden /> Not now
         </button>
@@ -83,6 +93,8 @@ function useLook(input: StartRun) {
   const [lines, setLines] = useState<readonly PreflightLine[]>([])
   const [isOver, setOver] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
+  const [times, setTimes] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time that the user asks for it
   useEffect(() => {
     setLines([])
     setOver(false)
@@ -95,8 +107,8 @@ function useLook(input: StartRun) {
         setOver(true)
       },
     )
-  }, [input])
-  return { lines, isOver, error }
+  }, [input, times])
+  return { lines, isOver, error, again: () => setTimes(times + 1) }
 }
 
 function SubjectLine({ subject, line }: { subject: PreflightSubject; line: PreflightLine | undefined }) {

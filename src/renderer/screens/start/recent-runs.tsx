@@ -21,38 +21,33 @@ export function RecentRuns() {
         <Notice tone="bad">{errorMessage(runs.error)}</Notice>
       </div>
     )
-  if (!runs.data) return null
+  // Before the first run there is nothing to go back to.
+  if (recent.length === 0) return null
   return (
     <section aria-labelledby="recent" className="further">
       <div className="section">
         <h3 id="recent">Recent</h3>
-        {recent.length > 0 ? (
-          <a className="link" href={addressOf({ screen: 'runs' })}>
-            All runs
-          </a>
-        ) : null}
+        <a className="link" href={addressOf({ screen: 'runs' })}>
+          All runs
+        </a>
       </div>
-      {recent.length === 0 ? (
-        <Notice tone="plain">Nothing was built here yet. Describe something above, or play a demo.</Notice>
-      ) : (
-        <table className="plain">
-          <thead>
-            <tr>
-              <th style={{ width: '21%' }}>Project</th>
-              <th>Run</th>
-              <th className="fit">Outcome</th>
-              <th className="num fit">Attempts</th>
-              <th className="num fit">Cost</th>
-              <th className="num fit">When</th>
-            </tr>
-          </thead>
-          <tbody>
-            {recent.map((run) => (
-              <RecentRun key={run.id} run={run} now={now} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table className="plain">
+        <thead>
+          <tr>
+            <th style={{ width: '21%' }}>Project</th>
+            <th>Run</th>
+            <th className="fit">Outcome</th>
+            <th className="num fit">Attempts</th>
+            <th className="num fit">Cost</th>
+            <th className="num fit">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {recent.map((run) => (
+            <RecentRun key={run.id} run={run} now={now} />
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

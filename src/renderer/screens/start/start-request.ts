@@ -13,7 +13,9 @@ export function requestOf(draft: StartDraft, standard: Budget): { input: StartRu
   const checked = configOf(draft, standard)
   const problems: Problems = {
     ...('problems' in checked ? checked.problems : {}),
-    ...(isSaid ? {} : { description: `Say in a sentence or more what should ${project ? 'change' : 'exist'}.` }),
+    ...(isSaid
+      ? {}
+      : { description: project ? 'Say in a sentence or two what should change.' : 'Describe it in a sentence or two first.' }),
   }
   if (!('config' in checked) || !isSaid) return { problems }
   return {

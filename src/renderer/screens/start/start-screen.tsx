@@ -1,11 +1,13 @@
 // Where something new begins: what should exist, in which template, with which model and at most at what price.
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Settings } from '../../../contract/config/settings.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { appErrorOf, core } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
-import { queryClient, useAbout } from '../../boot/queries.js'
+import { aboutQuestion, queryClient, useAbout } from '../../boot/queries.js'
+import { openConnect } from '../../features/connect/open-connect.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { settingsNow } from '../../features/settings/settings-queries.js'
@@ -16,40 +18,44 @@ import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
 import { Examples } from './examples.js'
 import { ExistingProject } from './existing-project.js'
+import { FirstCards, useHasModel } from './first-cards.js'
 import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
 import { RecoveredNotices } from './recovered-notices.js'
 import { requestOf } from './start-request.js'
-import { TemplateCards } from './template-cards.js'
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
+  const isDescribed = useStartDraft((draft) => draft.description.trim() !== '')
+  const hasModel = useHasModel()
   const { problems, looking, start, build, cancel } = useBuild()
   return (
     <div className="start">
       <div>
         <h2 className="ask" id="ask">
-          {project ? 'What should change?' : 'What should exist?'}
+          {project ? 'What should change?' : 'What do you want to build?'}
         </h2>
-        <p>Describe it. It is built in small steps, each tested in a sandbox on this machine, until the tests are green.</p>
+        <p>Describe it. Tests are written first; the code follows in a sandbox until they pass.</p>
         <InterruptedRuns />
         <RecoveredNotices />
         <SandboxNotice />
         <DescriptionField
-          onBuild={build}
+          onBuild={() => void build()}
           isBusy={start.isPending}
           problems={problems}
           hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
         />
+        <ExistingProject />
         {looking ? (
           <PreflightPanel
             input={looking}
             isStarting={start.isPending}
             onGo={() => start.isPending || start.mutate(looking)}
+            onConnect={() => openConnect({ afterwards: () => void build() })}
             onCancel={cancel}
           />
-        ) : project ? null : (
+        ) : project || hasModel !== true ? null : (
           <Examples />
         )}
         {problems.general ? (
@@ -57,13 +63,18 @@ export function StartScreen() {
             <Notice tone="bad">{problems.general}</Notice>
           </div>
         ) : null}
-        {project ? null : <TemplateCards problem={problems.template} />}
-        <ExistingProject />
-        <DemoCards />
+        {hasModel === false && !looking ? <FirstCards onConnected={isDescribed ? () => void build() : null} /> : null}
         <RecentRuns />
+        {hasModel === true ? <DemoCards /> : null}
       </div>
     </div>
   )
+}
+
+/** Whether anybody can be asked: by the run, the settings, or the environment. */
+async function hasModelFor({ config }: StartRun, known: Settings): Promise<boolean> {
+  if (config.model.baseUrl !== '' || known.endpoints.length > 0) return true
+  return (await queryClient.ensureQueryData(aboutQuestion)).endpoint.baseUrl !== ''
 }
 
 /** Starts what the draft describes, after a look at all that it needs where the settings ask for one. */
@@ -85,7 +96,7 @@ function useBuild() {
     },
   })
   const isAsked = useRef(false)
-  const build = async () => {
+  const build = async (): Promise<void> => {
     if (start.isPending || isAsked.current) return
     isAsked.current = true
     try {
@@ -93,6 +104,8 @@ function useBuild() {
       const request = requestOf(useStartDraft.getState(), known.budget)
       setProblems('problems' in request ? request.problems : {})
       if ('problems' in request) return
+      // Without a model nothing can be built: connecting one comes first, and the build after it.
+      if (!(await hasModelFor(request.input, known))) return openConnect({ afterwards: () => void build() })
       if (known.preflight) setLooking(request.input)
       else start.mutate(request.input)
     } catch (error) {

@@ -17,6 +17,6 @@ export async function textOf(file: File): Promise<{ readonly text: string } | { 
     const problem = longTextProblem(text)
     return problem ? { problem: longTextWords(file.name, problem) } : { text }
   } catch {
-    return { problem: `${file.name} is no text in UTF-8. Drop a text file; the folder of a project goes below.` }
+    return { problem: `${file.name} is no text in UTF-8. Drop a text file; an existing project goes in by the paper clip.` }
   }
 }

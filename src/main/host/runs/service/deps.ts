@@ -8,6 +8,7 @@ import type { Outputs } from '../../outputs/outputs.js'
 import type { ChosenTemplate } from '../../projects/choose-template.js'
 import type { ImportedProject } from '../../projects/import-project.js'
 import type { TemplateShelf } from '../../projects/template-shelf.js'
+import type { DemoPaces } from '../demo-paces.js'
 import type { Demos } from '../demos.js'
 import { beginExecution, type Execution, type ExecutorDeps, type Opening } from '../executor.js'
 import type { Stranger } from '../setup.js'
@@ -20,6 +21,7 @@ export interface RunsDeps {
   /** Refuses a folder that holds no program, and the like. */
   importProject(path: string, template: string | null): Promise<ImportedProject>
   readonly demos: Demos
+  readonly paces: DemoPaces
   /** Fills in address and model of a config, or refuses. */
   resolve(config: StepConfig): Promise<StepConfig>
   /** What a run of a stranger may ask and run; refuses (`NeedsConsent`) what was not agreed to. */

@@ -1,6 +1,7 @@
 // Starts runs: from a description, as a demo, and with feedback on a run before.
 
 import { resolve } from 'node:path'
+import type { DemoPace } from '../../../../contract/calls/demo-pace.js'
 import { StepConfig } from '../../../../contract/config/config.js'
 import { causeOf, userError } from '../../../../contract/errors/index.js'
 import type { Goal } from '../../../../contract/run/goal.js'
@@ -33,7 +34,7 @@ export interface FeedbackOptions {
 
 export interface Starting {
   start(input: StartRun): Promise<string>
-  startDemo(name: string): Promise<string>
+  startDemo(name: string, pace: DemoPace): Promise<string>
   feedback(run: string, words: string, options?: FeedbackOptions): Promise<string>
 }
 
@@ -63,9 +64,11 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     }
     return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
   },
-  async startDemo(name) {
+  async startDemo(name, pace) {
     const demo = deps.demos.find(name)
-    return carryOn(createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title))
+    const run = createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title)
+    deps.paces.set(run, pace)
+    return carryOn(run)
   },
   async feedback(run, words, options = {}) {
     if (!words.trim()) throw userError('feedback-empty')

@@ -1,0 +1,62 @@
+// Connects a model: where it is, its key, which one, a test of it; then goes on with what was waiting for it.
+import { Dialog } from '@base-ui/react/dialog'
+import { ArrowLeft, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStartDraft } from '../start-draft/start-draft.js'
+import type { Connected } from './connect.js'
+import { ConnectForm } from './connect-form.js'
+import { type ModelPlace, other } from './model-places.js'
+import { ModelTest } from './model-test.js'
+import { closeConnect, useConnecting } from './open-connect.js'
+import { PlaceList } from './place-list.js'
+
+export function ConnectDialog() {
+  const open = useConnecting((state) => state.open)
+  return (
+    <Dialog.Root open={open !== null} onOpenChange={(isOpen) => isOpen || closeConnect()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="sheet connect">{open ? <Steps begin={open.place} afterwards={open.afterwards} /> : null}</Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {
+  const [place, choose] = useState(begin)
+  const [connected, setConnected] = useState<Connected | null>(null)
+  const goOn = () => {
+    closeConnect()
+    // An address that was typed for the next run would go before the one that has just been connected.
+    useStartDraft.getState().set('baseUrl', '')
+    useStartDraft.getState().set('model', '')
+    afterwards?.()
+  }
+  return (
+    <>
+      <header>
+        <Dialog.Title>{place && place !== other ? `Connect ${place.title}` : 'Connect a model'}</Dialog.Title>
+        <Dialog.Close className="icon-button" aria-label="Close">
+          <X aria-hidden />
+        </Dialog.Close>
+      </header>
+      {place === null ? (
+        <>
+          <Dialog.Description>
+            {afterwards ? 'Your build goes on as soon as one answers.' : 'It is tested before it is used.'}
+          </Dialog.Description>
+          <PlaceList onChoose={choose} />
+        </>
+      ) : connected ? (
+        <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={goOn} />
+      ) : (
+        <ConnectForm place={place} onConnected={setConnected} />
+      )}
+      {place && !connected ? (
+        <button type="button" className="more back" onClick={() => choose(null)}>
+          <ArrowLeft aria-hidden /> Other places
+        </button>
+      ) : null}
+    </>
+  )
+}

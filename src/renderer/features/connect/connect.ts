@@ -1,0 +1,64 @@
+// What connecting a model does to the settings: the endpoint, its key and its model are kept only where they answer.
+import type { EndpointCheck } from '../../../contract/calls/settings.js'
+import { EndpointSettings, type Settings } from '../../../contract/config/settings.js'
+import { checkText } from '../../../words/endpoint.js'
+import { core } from '../../boot/api.js'
+import { changeSettings, settingsNow, takeSettings } from '../settings/settings-queries.js'
+import { type ModelPlace, nameFor } from './model-places.js'
+
+export interface Connected {
+  readonly endpoint: string
+  /** Empty where the endpoint does not list them. */
+  readonly models: readonly string[]
+}
+
+/** What the user gave; `plainly` agrees to a key in a file. */
+export interface Given {
+  readonly baseUrl: string
+  readonly key: string
+  readonly plainly: boolean
+}
+
+/**
+ * Keeps an endpoint with its key, and asks it for its models. Throws why it does not answer, in words; the settings are then
+ * as they were.
+ */
+export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Given): Promise<Connected> {
+  const before = await settingsNow()
+  const known = before.endpoints.find((each) => each.baseUrl === baseUrl && (place.name === '' || each.name === place.name))
+  const taken = before.endpoints.map((each) => each.name)
+  const name = known?.name ?? (place.name && !taken.includes(place.name) ? place.name : nameFor(baseUrl, taken))
+  const endpoint = known ?? EndpointSettings.parse({ name, baseUrl })
+  takeSettings(await changeSettings((settings) => withDefault(settings, endpoint)))
+  try {
+    if (key) takeSettings(await core.settings.setKey({ name, key, plainly }))
+    const check = await core.settings.models({ name })
+    if (!check.ok) throw new Error(checkText(check.said))
+    return { endpoint: name, models: check.models ?? [] }
+  } catch (error) {
+    // What was there before stays; only what this try added goes again, and its key with it.
+    if (!known) takeSettings(await changeSettings((settings) => without(settings, name, before.defaultEndpoint)))
+    throw error
+  }
+}
+
+/** Tries a model with two tiny questions, and keeps it where it answers. */
+export async function tryModel(endpoint: string, model: string): Promise<EndpointCheck> {
+  const check = await core.settings.check({ name: endpoint, model })
+  if (!check.ok) throw new Error(checkText(check.said))
+  const withModel = (each: EndpointSettings) => (each.name === endpoint ? { ...each, model } : each)
+  takeSettings(await changeSettings((settings) => ({ ...settings, endpoints: settings.endpoints.map(withModel) })))
+  return check
+}
+
+const withDefault = (settings: Settings, endpoint: EndpointSettings): Settings => ({
+  ...settings,
+  endpoints: [...settings.endpoints.filter((each) => each.name !== endpoint.name), endpoint],
+  defaultEndpoint: endpoint.name,
+})
+
+const without = (settings: Settings, name: string, standard: string | null): Settings => ({
+  ...settings,
+  endpoints: settings.endpoints.filter((each) => each.name !== name),
+  defaultEndpoint: standard,
+})

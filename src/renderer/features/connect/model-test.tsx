@@ -1,0 +1,121 @@
+// The model of a connected endpoint: chosen from its list, tested at once, and what the test found as signs.
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Capabilities } from '../../../contract/config/capabilities.js'
+import { capabilitySigns } from '../../../words/capabilities.js'
+import { errorMessage } from '../../boot/api.js'
+import { Notice } from '../../ui/notice.js'
+import { type Connected, tryModel } from './connect.js'
+import { type ModelPlace, modelToTry } from './model-places.js'
+
+/** Milliseconds in which the signs are read before a build that waits goes on. */
+const READ_MS = 1_500
+
+interface ModelTestProps {
+  readonly place: ModelPlace
+  readonly connected: Connected
+  readonly isBuildWaiting: boolean
+  onDone(): void
+}
+
+export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiting, onDone }: ModelTestProps) {
+  const [model, choose] = useState(() => modelToTry(models, place))
+  const test = useMutation({ mutationFn: (wanted: string) => tryModel(endpoint, wanted) })
+  const { mutate } = test
+  useEffect(() => {
+    if (model !== null) mutate(model)
+  }, [model, mutate])
+  const isGoingOn = test.isSuccess && isBuildWaiting
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setTimeout(onDone, READ_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div className="connect-form">
+      <ModelChoice models={models} model={model} onChoose={choose} />
+      <div role="status">
+        {test.isPending ? (
+          <p className="note">
+            <LoaderCircle aria-hidden className="turning" /> Testing {model} with two tiny questions. A local model may have to load first.
+          </p>
+        ) : null}
+        {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
+        {isGoingOn ? <p className="note">Your build goes on.</p> : null}
+      </div>
+      {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
+      <div className="actions">
+        {test.isSuccess ? (
+          <button
+            type="button"
+            className="button main"
+            // biome-ignore lint/a11y/noAutofocus: it is the one thing that is left to do
+            autoFocus
+            onClick={onDone}
+          >
+            {isBuildWaiting ? 'Build it' : 'Done'}
+          </button>
+        ) : null}
+        {test.error && model !== null ? (
+          <button type="button" className="button main" onClick={() => mutate(model)}>
+            Test again
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+interface ModelChoiceProps {
+  readonly models: readonly string[]
+  readonly model: string | null
+  onChoose(model: string): void
+}
+
+function ModelChoice({ models, model, onChoose }: ModelChoiceProps) {
+  if (models.length === 0) return <NamedModel onChoose={onChoose} />
+  return (
+    <label className="field">
+      <span>Model</span>
+      <select className="input" value={model ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {model === null ? <option value="">Choose one of {models.length}</option> : null}
+        {models.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** An endpoint that does not list its models is told the name. */
+function NamedModel({ onChoose }: { onChoose(model: string): void }) {
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) onChoose(name.trim())
+  }
+  return (
+    <form className="field" onSubmit={submit}>
+      <label>
+        <span>Model (this endpoint does not list its models; press Enter)</span>
+        <input className="input" spellCheck={false} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+    </form>
+  )
+}
+
+/** What the model can do, a sign each. */
+function Signs({ found }: { found: Capabilities }) {
+  return (
+    <ul className="signs" aria-label={`What ${found.model} can do`}>
+      {capabilitySigns(found).map(({ name, words, isGood }) => (
+        <li key={name} className={isGood ? 'ok' : ''}>
+          {isGood ? <CircleCheck aria-hidden /> : <CircleMinus aria-hidden />}
+          <b>{name}</b>
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+// Whether the dialog that connects a model is open, where it begins, and what goes on once a model answers.
+import { create } from 'zustand'
+import type { ModelPlace } from './model-places.js'
+
+interface Connecting {
+  /** Null shows all places to choose from. */
+  readonly place: ModelPlace | null
+  /** What was waiting for a model, such as a build; null where nothing was. */
+  readonly afterwards: (() => void) | null
+}
+
+export const useConnecting = create<{ readonly open: Connecting | null }>(() => ({ open: null }))
+
+export const openConnect = ({ place = null, afterwards = null }: Partial<Connecting> = {}): void =>
+  useConnecting.setState({ open: { place, afterwards } })
+
+export const closeConnect = (): void => useConnecting.setState({ open: null })

@@ -1,0 +1,94 @@
+// What stands below the description as chips: an existing project, the model, the limits, and whether the plan waits for the user.
+import { Popover } from '@base-ui/react/popover'
+import { Check, ChevronDown, ChevronUp, Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { hostOf } from '../../../words/figures.js'
+import { useAbout } from '../../boot/queries.js'
+import { openConnect } from '../../features/connect/open-connect.js'
+import { useSettings } from '../../features/settings/settings-queries.js'
+import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { NameProject } from './existing-project.js'
+
+/** The paper clip: an existing project to go on with. */
+export function ImportButton() {
+  const [isOpen, setOpen] = useState(false)
+  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  const take = (path: string) => {
+    goOnWith(path)
+    setOpen(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className="icon-button" aria-label="Continue an existing project" title="Continue an existing project">
+        <Paperclip aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="start" sideOffset={8}>
+          <Popover.Popup className="popup import" aria-label="Continue an existing project">
+            <NameProject onNamed={take} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Which model is asked, once one is connected; leads to where another one is. */
+export function ModelChip() {
+  const typed = useStartDraft((draft) => draft.settings)
+  const endpoint = useAbout().data?.endpoint
+  const known = useSettings().data?.settings.endpoints ?? []
+  const named = known.find((each) => each.name === typed.baseUrl || each.baseUrl === typed.baseUrl)
+  const address = named?.baseUrl || typed.baseUrl || endpoint?.baseUrl
+  if (!address) return null
+  const model = typed.model || (typed.baseUrl ? named?.model : endpoint?.model)
+  return (
+    <button type="button" className="chip toggle" title={`Model at ${address}`} onClick={() => openConnect()}>
+      <span>{model ? `${model} (${hostOf(address)})` : hostOf(address)}</span>
+    </button>
+  )
+}
+
+interface LimitsChipProps {
+  readonly isOpen: boolean
+  readonly controls: string
+  onToggle(): void
+}
+
+/** What the run may take; opens the fields of it. */
+export function LimitsChip({ isOpen, controls, onToggle }: LimitsChipProps) {
+  return (
+    <button type="button" className="chip toggle" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <Limits />
+      {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+    </button>
+  )
+}
+
+function Limits() {
+  const typed = useStartDraft((draft) => draft.settings)
+  const budget = useSettings().data?.settings.budget
+  if (!budget) return <span>Limits</span>
+  const usd = typed.usd ? Number(typed.usd) : budget.usd
+  const minutes = Number(typed.minutes || budget.minutes)
+  const dollars = usd === null || usd === 0 ? '' : Number.isFinite(usd) ? `$${usd.toFixed(2)}` : '$?'
+  const time = minutes === 0 ? '' : `${typed.minutes || budget.minutes} min`
+  const said = [dollars, time].filter(Boolean).join(' · ')
+  return <span>{said ? `Up to ${said}` : 'No limits'}</span>
+}
+
+export function ApproveToggle() {
+  const { approves, approve } = useStartDraft()
+  return (
+    <button
+      type="button"
+      className={`chip toggle ${approves ? 'live' : ''}`}
+      aria-pressed={approves}
+      title="You see the plan before anything is built."
+      onClick={() => approve(!approves)}
+    >
+      {approves ? <Check aria-hidden /> : null}
+      <span>Approve the plan</span>
+    </button>
+  )
+}

@@ -1,0 +1,157 @@
+// The first five minutes without a model: two ways on, and how a model is connected so that the build that was typed goes on.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Answer, startEndpoint } from '../support/endpoint.js'
+import { description, goodStory } from '../support/good-story.js'
+import { chooseTemplate } from '../support/start-screen.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
+const told: Readonly<Record<string, Answer>> = goodStory
+
+const storyteller = (options: { requiredKey?: string; port?: number; models?: string[] } = {}) =>
+  startEndpoint({
+    models: ['storyteller'],
+    style: 'vllm',
+    tools: 'calls',
+    ...options,
+    answer: ({ key }) => (key.startsWith('check') ? 'ready' : (told[key] ?? 'none')),
+  })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Connect/ })
+const settingsIn = (data: string) => {
+  const file = join(data, 'settings.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+async function typeBuild(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'What do you want to build?' }).fill(description)
+  await chooseTemplate(page, 'Python, no packages')
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 700],
+] as const)
+  test(`a first start at ${width}x${height} has the cursor in the field and two cards below it, all in sight`, async ({ window: page }) => {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeFocused()
+    const cards = page.locator('.first-cards > section')
+    await expect(cards).toHaveCount(2)
+    for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Other'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      await picture(page, `first-start-${width}-${theme}`)
+      await expectAccessible(page)
+    }
+  })
+
+test('a build that is typed without a model goes on as soon as one is connected with its key', async ({ window: page, face }) => {
+  const endpoint = await storyteller({ requiredKey: KEY })
+  await typeBuild(page)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await dialog(page).getByRole('button', { name: 'Other', exact: true }).click()
+  await dialog(page).getByLabel('Address').fill(endpoint.url)
+  await dialog(page).getByLabel('Key, if it needs one').fill('a-wrong-key')
+  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+
+  // A wrong key is said, and neither it nor the endpoint stays behind; what was typed does.
+  await expect(dialog(page).getByRole('alert')).toContainText(/key/i)
+  await expect(dialog(page).getByLabel('Address')).toHaveValue(endpoint.url)
+  await picture(page, 'connect-wrong-key')
+  await expectAccessible(page)
+  expect(settingsIn(face.data).endpoints ?? []).toEqual([])
+
+  await dialog(page).getByLabel('Key, if it needs one').fill(KEY)
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  const signs = dialog(page).getByRole('list', { name: 'What storyteller can do' })
+  await expect(signs.getByRole('listitem')).toHaveCount(5)
+  await picture(page, 'connect-signs')
+  await expect(page).toHaveURL(/#\/run\//, { timeout: 30_000 })
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  expect(settingsIn(face.data).endpoints).toMatchObject([{ baseUrl: endpoint.url, model: 'storyteller' }])
+  expect(readFileSync(join(face.data, 'settings.json'), 'utf8')).not.toContain(KEY)
+  await endpoint.close()
+})
+
+test('a dead address is said in the dialog and loses nothing', async ({ window: page, face }) => {
+  await typeBuild(page)
+  await page.getByRole('button', { name: 'Other', exact: true }).click()
+  await dialog(page).getByLabel('Address').fill('http://127.0.0.1:9/v1')
+  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('127.0.0.1:9')
+  await expect(dialog(page).getByRole('link', { name: 'What to do' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Address')).toHaveValue('http://127.0.0.1:9/v1')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toHaveValue(description)
+  expect(settingsIn(face.data).endpoints ?? []).toEqual([])
+})
+
+test('a server that runs on this machine is found and used with one click', async ({ window: page, face }) => {
+  // Where LM Studio listens.
+  const endpoint = await storyteller({ port: 1234, models: ['storyteller', 'tiny-coder'] })
+  await page.reload()
+  await page.getByRole('button', { name: 'Use LM Studio' }).click()
+  await expect(dialog(page).getByRole('list', { name: 'What tiny-coder can do' })).toBeVisible()
+  await dialog(page).getByLabel('Model').selectOption('storyteller')
+  await expect(dialog(page).getByRole('list', { name: 'What storyteller can do' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'storyteller (127.0.0.1:1234)' })).toBeVisible()
+  await expect(page.locator('.first-cards')).toHaveCount(0)
+  expect(settingsIn(face.data).endpoints).toMatchObject([{ name: 'lm-studio', model: 'storyteller' }])
+  await endpoint.close()
+})
+
+test('a demo plays at reading speed until it is skipped', async ({ window: page }) => {
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  const speed = page.getByRole('group', { name: 'Speed of the demo' })
+  await expect(speed.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
+  await picture(page, 'demo-speed')
+  await expectAccessible(page)
+  await speed.getByRole('button', { name: 'Skip' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  await expect(speed).toHaveCount(0)
+})
+
+test('an address that leads nowhere says so', async ({ window: page }) => {
+  await page.evaluate("location.hash = '#/stats'")
+  await expect(page.getByText('There is nothing at #/stats. This is the start screen.')).toBeVisible()
+})
+
+test('a plan is approved with Enter, and its clauses are in sight at 1024x700', async ({ window: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint, () => page.getByRole('button', { name: 'Approve the plan' }).click())
+  const approval = page.getByRole('region', { name: 'Build this plan?' })
+  for (const name of ['Build this plan', 'Edit', 'Say what to change', 'Stop'])
+    await expect(approval.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('[1, 2, 4] gives 20')).toBeInViewport({ ratio: 1 })
+  await picture(page, 'plan-approval-small')
+  await expectAccessible(page)
+  await approval.getByRole('button', { name: 'Say what to change' }).click()
+  await approval.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: 'Even squares', level: 2 }).click()
+  await page.keyboard.press('Enter')
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  await endpoint.close()
+})
+
+test('a setting is found by searching, and a section by its name in the side list', async ({ window: page }) => {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const side = page.getByRole('navigation', { name: 'Sections of the settings' })
+  await side.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('switch', { name: 'Outside the window' })).toBeInViewport()
+  await side.getByRole('searchbox', { name: 'Search settings' }).fill('spending')
+  await expect(page.getByLabel(/Daily spending limit/)).toBeVisible()
+  await expect(side.getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('switch', { name: 'Outside the window' })).toHaveCount(0)
+  await picture(page, 'settings-found')
+  await expectAccessible(page)
+  await side.getByRole('searchbox').fill('no such thing')
+  await expect(side.getByText('No matches.')).toBeVisible()
+})
