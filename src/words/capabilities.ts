@@ -14,6 +14,32 @@ export function capabilityWords(found: Found): readonly string[] {
   ].filter((words) => words !== '')
 }
 
+export interface CapabilitySign {
+  readonly name: string
+  readonly words: string
+  /** Whether it is as a build wants it; what is not is worked round. */
+  readonly isGood: boolean
+}
+
+/** The five things that matter to a build, each in a word or two. */
+export function capabilitySigns({ schema, usage, context, temperature, seed, tools }: Found): readonly CapabilitySign[] {
+  return [
+    { name: 'JSON answers', isGood: schema === 'kept', words: schema === 'kept' ? 'keeps to a schema' : 'checked by Tillgreen' },
+    { name: 'Token counts', isGood: usage === 'yes', words: usage === 'yes' ? 'reported' : 'estimated' },
+    {
+      name: 'Context length',
+      isGood: context !== null && context.tokens >= SMALL_CONTEXT,
+      words: context === null ? 'not reported' : `${context.tokens.toLocaleString('en-US')} tokens`,
+    },
+    {
+      name: 'Temperature, seed',
+      isGood: temperature === 'yes' && seed === 'yes',
+      words: temperature === 'yes' && seed === 'yes' ? 'accepted' : temperature === 'unknown' ? 'not tried' : 'left out',
+    },
+    { name: 'Tool calls', isGood: tools === 'yes', words: tools === 'yes' ? 'supported (not used)' : 'not supported (not needed)' },
+  ]
+}
+
 /** What finding out cost, in a few words. */
 export const costWords = ({ calls, tokens, usd }: Pick<Found, 'calls' | 'tokens' | 'usd'>): string =>
   `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price not known' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`

@@ -172,3 +172,53 @@ const listed = (first: readonly string[], all: number): readonly string[] => [
   ...first,
   ...(all > first.length ? [`and ${all - first.length} more`] : []),
 ]
+
+/** `interrupted`: its process ended before it did. */
+export type Unfinished = Ended | 'interrupted'
+
+export function endedTitle(ended: Unfinished): string {
+  switch (ended) {
+    case 'stopped':
+      return 'Stopped by you'
+    case 'endpoint':
+    case 'interrupted':
+      return 'Interrupted'
+    case 'budget':
+      return 'Out of budget'
+    case 'sandbox':
+      return 'No sandbox'
+    case 'crashed':
+      return 'Interrupted by an error in Tillgreen'
+    case 'stuck':
+      return 'Stuck'
+    case 'finished':
+      return 'Finished'
+  }
+}
+
+/** "1 of 2 tasks proven" */
+export const provenTasks = (tasks: readonly { readonly state: string }[]): string =>
+  `${tasks.filter(({ state }) => state === 'green').length} of ${count(tasks.length, 'task')} proven`
+
+const FROM_LAST_STEP = 'It continues after the last recorded step; no call is repeated.'
+
+/** What can be done now, and what it leads to. */
+export function onwardWords(ended: Unfinished): { readonly title: string; readonly words: string } {
+  switch (ended) {
+    case 'stopped':
+      return { title: 'Continue when you like', words: FROM_LAST_STEP }
+    case 'endpoint':
+      return { title: 'The model stopped answering', words: `When it answers again, resume. ${FROM_LAST_STEP}` }
+    case 'interrupted':
+      return { title: 'Its process ended before the run did', words: FROM_LAST_STEP }
+    case 'crashed':
+      return { title: 'Try the last step again', words: 'What was recorded is kept.' }
+    case 'budget':
+      return { title: 'The budget is used up', words: 'Grant the same again to continue from here.' }
+    case 'sandbox':
+      return { title: 'Nothing can run without a sandbox', words: 'The chat says what it found and what helps.' }
+    case 'stuck':
+    case 'finished':
+      return { title: '', words: '' }
+  }
+}

@@ -151,6 +151,8 @@ export interface Sources {
   deceptions(path: string, text: string): readonly Deception[]
   /** The text with every function emptied, methods and functions in functions with the outer one; null where there is none. */
   hollow(path: string, text: string, kind: HollowKind): string | null
+  /** Arguments that are written out wherever a program is started or its main function is called, in the order of the text. */
+  starts(path: string, text: string, program: string): readonly (readonly string[])[]
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
   /** What tests compare with values that are written out; truth values and empty ones are left out. */

@@ -11,7 +11,7 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
   'chose-steps': ({ chosen: { plan, diagnose, heldOut, why } }) =>
     rowText(
       'Chose the steps',
-      joined(`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'held-out tests' : 'no held-out tests'),
+      joined(`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'hidden tests' : 'no hidden tests'),
       why,
     ),
   reflected: ({ decision, why }) => rowText('Reflected', decision, why),

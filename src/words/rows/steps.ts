@@ -9,8 +9,8 @@ import { askingWords, awaitingWords } from '../step.js'
 const changedWords = {
   written: 'Changed',
   'laid-out': 'Laid out from the template',
-  'held-out': 'Held tests out from the builder',
-  'put-back': 'Put the held-out tests back',
+  'held-out': 'Hid tests from the builder',
+  'put-back': 'Added the hidden tests',
 }
 
 export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {

@@ -2,8 +2,11 @@
 import type { SentenceState, Spoken, TracedWords } from '../../contract/traces/traced-words.js'
 import { count } from '../figures.js'
 
+/** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
+export type SentenceMark = SentenceState | 'open' | 'misread'
+
 /** A state beside its sentence. */
-export function sentenceStateWords(state: SentenceState): string {
+export function sentenceStateWords(state: SentenceMark): string {
   switch (state) {
     case 'shown':
       return 'shown by tests'
@@ -19,11 +22,15 @@ export function sentenceStateWords(state: SentenceState): string {
       return 'nothing to test'
     case 'not-covered':
       return 'without a clause'
+    case 'open':
+      return 'not tested yet'
+    case 'misread':
+      return 'not what you meant'
   }
 }
 
 /** What a state means, in a sentence. */
-export function sentenceMeaning(state: SentenceState): string {
+export function sentenceMeaning(state: SentenceMark): string {
   switch (state) {
     case 'shown':
       return 'Each clause from it has a test that was red before the code and is green now.'
@@ -39,6 +46,10 @@ export function sentenceMeaning(state: SentenceState): string {
       return 'The planner says that it asks for nothing.'
     case 'not-covered':
       return 'No clause of the plan quotes it, so no test is about it.'
+    case 'open':
+      return 'No test has run for it yet.'
+    case 'misread':
+      return 'You said that it means something else.'
   }
 }
 
@@ -59,6 +70,12 @@ const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', '
 /** How many sentences stand how, the proven first; states of none are left out. */
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>
   ORDER.map((state) => ({ state, count: sentences.filter((sentence) => sentence.state === state).length })).filter((each) => each.count > 0)
+
+const MARKS: readonly SentenceMark[] = ['shown', 'partly', 'misread', 'red', 'untested', 'as-a-whole', 'not-covered', 'open', 'not-asked']
+
+/** How many are marked how, the proven first; marks of none are left out. */
+export const tallyOfMarks = (marks: readonly SentenceMark[]): { readonly state: SentenceMark; readonly count: number }[] =>
+  MARKS.map((state) => ({ state, count: marks.filter((each) => each === state).length })).filter((each) => each.count > 0)
 
 /** "9 sentences: 7 shown by tests, 2 without a clause". */
 export const tallyWords = (traced: TracedWords): string =>

@@ -1,5 +1,6 @@
 // Starts the program that a run made, in the sandbox, for a user to look at.
 import { randomUUID } from 'node:crypto'
+import { programOf } from '../../../contract/calls/programs.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { StartCommand } from '../../../contract/run/template.js'
@@ -38,13 +39,13 @@ export interface ProgramListener {
 
 /**
  * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
- * replace those of the start command's own. Throws `program-not-startable` where there is nothing to start, and
+ * replace those of the start command's own, null leaves them. Throws `program-not-startable` where there is nothing to start, and
  * `consent-needed` for commands of a stranger that were not agreed to.
  */
 export async function startProgram(
   { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
   run: string,
-  args: readonly string[],
+  args: readonly string[] | null,
   hear: ProgramListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -75,8 +76,7 @@ export async function startProgram(
   const place = { tree, template, environment: environmentSpec(languages, template, additions) }
   const made = await bench.environment(place, at)
   if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
-  // The first words of the start command name the program; what follows is the user's where they gave any.
-  const argv = args.length > 0 ? [...planned.argv.slice(0, 2), ...args] : planned.argv
+  const argv = args ? [...programOf(planned), ...args] : planned.argv
   try {
     const started = await bench.start(place, { ...planned, argv }, at)
     return started.result

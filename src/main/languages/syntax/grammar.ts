@@ -8,6 +8,7 @@ import { expectationsIn } from './controls/expectations.js'
 import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed } from './hollow.js'
+import { startsIn } from './starts.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
@@ -21,6 +22,7 @@ export interface Grammar {
   controls(text: string, choice: ControlChoice): readonly TestControls[]
   /** None, or the one. */
   expectations(text: string): readonly Expectations[]
+  starts(text: string, program: string): readonly (readonly string[])[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -82,6 +84,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       const named = matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), []))
       return unfolded(text, (root, blocks) => [expectationsIn(syntax.controls, root, text, blocks, named)])
     },
+    starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
   }
 }
 

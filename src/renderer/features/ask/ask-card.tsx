@@ -81,7 +81,7 @@ export function AskCard({ title, children, choices, wordsFor = '', initialWords 
 
 /** Puts the focus on the first choice of what waits; gives whether anything does. */
 export function focusAsked(): boolean {
-  const choice = document.querySelector<HTMLElement>('.ask-card [data-first]')
+  const choice = document.querySelector<HTMLElement>(':is(.ask-card, .plan-bar) [data-first]')
   choice?.focus()
   choice?.scrollIntoView({ block: 'nearest' })
   return choice !== null

@@ -8,11 +8,9 @@ import { AskCard } from './ask-card.js'
 interface RunQuestionProps {
   readonly run: string
   readonly asked: NonNullable<RunView['question']>
-  /** Whether what is asked about is told in the card, and not beside it already. */
-  readonly isTextShown?: boolean
 }
 
-export function RunQuestion({ run, asked: { key, question }, isTextShown = true }: RunQuestionProps) {
+export function RunQuestion({ run, asked: { key, question } }: RunQuestionProps) {
   const answer = useMutation({
     mutationFn: (given: { choice: string; words: string }) => core.runs.answer({ run, key, ...given }),
   })
@@ -25,7 +23,7 @@ export function RunQuestion({ run, asked: { key, question }, isTextShown = true 
       error={answer.error ? errorMessage(answer.error) : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}
     >
-      {question.text && isTextShown ? <SaidMarkdown text={question.text} /> : null}
+      {question.text ? <SaidMarkdown text={question.text} /> : null}
     </AskCard>
   )
 }

@@ -36,13 +36,15 @@ export function ChatPane() {
   const view = useOpenedRun((open) => open.view)
   const summary = useSummary(run).data
   const isLive = useIsLive()
+  // What was said and came of it later is not known yet at the moment that is looked at.
+  const isBack = useOpenedRun((open) => open.end !== null)
   const { show } = useOpenFiles()
   const children =
     useRuns()
       .data?.pages.flat()
-      .filter((each) => each.parent === run) ?? []
-  const ending = isLive ? null : endingOf(summary, view.outcome?.ended)
-  const unheard = isLive ? [] : unheardOf(view)
+      .filter((each) => each.parent === run && !isBack) ?? []
+  const ending = isLive || isBack ? null : endingOf(summary, view.outcome?.ended)
+  const unheard = isLive || isBack ? [] : unheardOf(view)
   const place = useRef<HTMLDivElement>(null)
   const spoken = [
     view.words.length,
@@ -59,35 +61,49 @@ export function ChatPane() {
   }, [spoken])
   const description = view.goal?.description ?? summary?.description
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
-        {description ? <SaidText text={description} /> : null}
-        {summary?.parent ? (
-          <p className="say">
-            <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
-              Goes on from the run before
-            </a>
-          </p>
-        ) : null}
-        {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
-        {view.plan ? <PlanSaid plan={view.plan} onAssumptions={() => show('plan')} /> : null}
-        {spokenParts(view, summary?.state)}
-        <OpenQuestion place="chat" />
-        {view.outcome ? <OutcomeSaid view={view} outcome={view.outcome} /> : null}
-        {children.map((child) => (
-          <ChildLink key={child.id} child={child} />
-        ))}
-        {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
-        {ending && summary && children.length === 0 ? (
-          <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} goal={view.goal} />
-        ) : null}
-        {!isLive && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
-      </div>
-      <SayBox state={summary?.state} demo={summary?.demo ?? null} />
-    </>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
+      {description ? <SaidText text={description} /> : null}
+      {summary?.parent ? (
+        <p className="say">
+          <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
+            Goes on from the run before
+          </a>
+        </p>
+      ) : null}
+      {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
+      {view.plan ? <PlanSaid plan={view.plan} onAssumptions={() => show('plan')} /> : null}
+      {spokenParts(view, summary?.state)}
+      <OpenQuestion place="chat" />
+      {view.outcome && !isBack ? <OutcomeSaid view={view} outcome={view.outcome} /> : null}
+      {children.map((child) => (
+        <ChildLink key={child.id} child={child} />
+      ))}
+      {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
+      {ending && summary && children.length === 0 ? (
+        <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} goal={view.goal} />
+      ) : null}
+      {!isLive && !isBack && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
+    </div>
   )
 }
+
+/** The field to say something, below the chat and below one's words. */
+export function ChatField() {
+  const run = useOpenedRun((open) => open.run)
+  const summary = useSummary(run).data
+  return <SayBox state={summary?.state} demo={summary?.demo ?? null} />
+}
+
+/** How much was said on both sides. */
+export const chatCount = ({ goal, plan, words, amended, outcome }: RunView): number =>
+  (goal ? 1 : 0) +
+  (goal?.words ? 1 : 0) +
+  (plan ? 1 : 0) +
+  words.length +
+  words.filter(({ settled }) => settled !== undefined).length +
+  amended.length +
+  (outcome ? 1 : 0)
 
 function PlanSaid({ plan, onAssumptions }: { plan: Plan; onAssumptions(): void }) {
   return (

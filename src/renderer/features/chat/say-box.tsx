@@ -2,11 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
+import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
 import { useBegun, useUnsaid } from './unsaid.js'
 
@@ -58,12 +60,32 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <div className="under">
           <span id={id}>{hintOf(isOver, state)}</span>
-          <span className="kbd">Enter</span>
-          <button type="button" className="button" disabled={!canSay || !words.trim() || send.isPending} onClick={submit}>
-            {isOver ? 'Build on it' : 'Say'}
-          </button>
+          <SendPart isOver={isOver} hasWords={words.trim() !== ''} isHeld={!canSay || send.isPending} onSend={submit} />
         </div>
       </div>
+    </>
+  )
+}
+
+interface SendPartProps {
+  readonly isOver: boolean
+  readonly hasWords: boolean
+  /** Whether nothing can be said now. */
+  readonly isHeld: boolean
+  onSend(): void
+}
+
+/** How much of what was typed corrects the reading of one's words, and the button that says it. */
+function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
+  const run = useOpenedRun((open) => open.run)
+  const corrections = useCorrections(run)
+  return (
+    <>
+      {hasWords && corrections > 0 ? <span className="chip bad">{count(corrections, 'correction')}</span> : null}
+      <span className="kbd">Enter</span>
+      <button type="button" className={`button ${hasWords ? 'main' : ''}`} disabled={isHeld || !hasWords} onClick={onSend}>
+        {isOver ? 'Build on it' : 'Say'}
+      </button>
     </>
   )
 }

@@ -1,6 +1,8 @@
 // The editor and the comparison, as parts of the window: Monaco is made when they come and ends when they go.
+
 import type { editor } from 'monaco-editor/editor.js'
 import { useEffect, useRef } from 'react'
+import type { SoughtWords } from '../run/open-file.js'
 import { keepView, type Model, viewOf } from './models.js'
 import { monaco } from './monaco.js'
 import { THEME } from './theme.js'
@@ -38,11 +40,13 @@ interface CodeEditorProps {
   readonly label: string
   /** Why it cannot be written; null where it can. */
   readonly readOnly: string | null
+  /** Words to be brought into sight. */
+  readonly sought?: SoughtWords | undefined
   onSave(): void
 }
 
 /** One text. It follows its model; Ctrl+S is the user's wish to save. */
-export function CodeEditor({ model, label, readOnly, onSave }: CodeEditorProps) {
+export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<editor.IStandaloneCodeEditor>(null)
   const save = useRef(onSave)
@@ -72,6 +76,9 @@ export function CodeEditor({ model, label, readOnly, onSave }: CodeEditorProps) 
     code.setModel(model)
     code.restoreViewState(viewOf(model))
   }, [model])
+  useEffect(() => {
+    if (made.current && sought) showWords(made.current, model, sought.words)
+  }, [model, sought])
   useEffect(() => {
     made.current?.updateOptions({
       readOnly: readOnly !== null,
@@ -130,4 +137,13 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
     made.current?.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` })
   }, [label, readOnly])
   return <div className="editor" ref={place} />
+}
+
+/** Puts the cursor where the words stand first, in the middle of what is seen. */
+function showWords(code: editor.IStandaloneCodeEditor, model: Model, words: string): void {
+  const [found] = model.findMatches(words, false, false, true, null, false, 1)
+  if (!found) return
+  code.setPosition(found.range.getStartPosition())
+  code.revealLineInCenter(found.range.startLineNumber)
+  code.focus()
 }

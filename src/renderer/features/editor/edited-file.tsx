@@ -24,7 +24,7 @@ interface EditedFileProps {
 export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
   const hold = useDraft(run, path, tree, now)
   const readOnly = useHeldWords(path)
-  const { mark } = useOpenFiles()
+  const { mark, sought } = useOpenFiles()
   const isOpen = hold.draft !== null && hold.standing !== 'taken'
   useEffect(() => mark(path, isOpen), [mark, path, isOpen])
   const save = useMutation({
@@ -82,6 +82,7 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
           model={hold.model}
           label={readOnly === null ? path : `${path}, read only`}
           readOnly={readOnly}
+          sought={sought.get(path)}
           onSave={() => save.mutate()}
         />
       )}

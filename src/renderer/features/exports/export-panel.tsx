@@ -10,10 +10,15 @@ const formats: readonly { readonly format: ExportFormat; readonly name: string; 
   {
     format: 'zip',
     name: 'Archive',
-    words: 'Sources, tests, lock files and verification.json; its tests run once more from it.',
+    words: 'Sources, tests, lock files and verification.json; re-verified before you download it.',
     Icon: Archive,
   },
-  { format: 'git', name: 'Git repository', words: 'One commit for each state of the run, told as the timeline tells it.', Icon: GitBranch },
+  {
+    format: 'git',
+    name: 'Git repository',
+    words: 'One commit for each state of the run, with the timeline as commit messages.',
+    Icon: GitBranch,
+  },
   { format: 'patch', name: 'Patch', words: 'The whole difference from what the run began with, for "git apply".', Icon: FileDiff },
 ]
 
@@ -30,7 +35,7 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           <button
             key={format}
             type="button"
-            className="card"
+            className={`card ${format === 'zip' ? 'first' : ''}`}
             disabled={make.isPending}
             aria-pressed={make.variables === format && (make.isPending || make.data !== undefined)}
             onClick={() => make.mutate(format)}

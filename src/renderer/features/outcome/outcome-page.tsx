@@ -1,21 +1,21 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the user says to it.
 import { beginsWithNothing } from '../../../contract/run/goal.js'
-import { canResume, type Outcome } from '../../../contract/run/outcome.js'
+import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { clock, count, money, sentenceCase, whole } from '../../../words/figures.js'
-import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { clock, count, money, whole } from '../../../words/figures.js'
+import { reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
-import { DemoBadge, verdictLook } from '../../ui/outcome-chip.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
+import { useCutOff } from '../run/begin-tab.js'
 import { workedMs } from '../run/budget.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { besideVerdict } from './beside-verdict.js'
-import { EvidencePanel } from './evidence-panel.js'
+import { isSummedUp } from './evidence-strip.js'
 import { JudgePanel } from './judge-panel.js'
 import { OutputPanel } from './output-panel.js'
-import { ProgramPanel } from './program-panel.js'
 import { ProjectActions } from './project-actions.js'
+import { UnfinishedPage } from './unfinished-page.js'
 
 export function OutcomePage() {
   const outcome = useOpenedRun((open) => open.view.outcome)
@@ -23,32 +23,25 @@ export function OutcomePage() {
   const isMade = useOpenedRun((open) => open.view.suites.length > 0)
   const goal = useOpenedRun((open) => open.view.goal)
   const summary = useSummary(run).data
-  if (!outcome) return null
+  const isCutOff = useCutOff()
+  if (!outcome) return isCutOff ? <UnfinishedPage ended="interrupted" reason="" isMade={false} /> : null
   const project = goal?.project ?? null
-  const { tone, Icon } = verdictLook(outcome.verdict)
+  if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={reasonWords(outcome)} isMade={isMade} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="outcome" tabIndex={0} aria-label="Outcome">
       <div>
-        <div className={`verdict ${tone}`}>
-          <Icon aria-hidden />
-          <div className="min-w-0">
-            <h2>
-              {sentenceCase(outcomeWords(outcome))} {summary?.demo ? <DemoBadge /> : null}
-            </h2>
-            <p>{reasonWords(outcome)}</p>
-            <p>{meaningOf(outcome)}</p>
-          </div>
+        <div className="said-outcome">
+          <p>{reasonWords(outcome)}</p>
+          <p>{meaningOf(outcome)}</p>
         </div>
         <OutputPanel run={run} isWritten={false} />
-        <EvidencePanel />
         {besideVerdict.map(({ order, Panel }) => (
           <Panel key={order} />
         ))}
         <Figures />
         {isMade ? (
           <>
-            <ProgramPanel />
             {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
             <OutputPanel run={run} isWritten />
             <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
@@ -72,8 +65,7 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
 )
 
 /** What the verdict says, and what it does not. */
-function meaningOf({ verdict, ended }: Outcome): string {
-  if (canResume(ended)) return 'It can be resumed; what was recorded is kept.'
+function meaningOf({ verdict }: Outcome): string {
   switch (verdict) {
     case 'verified':
       return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was sealed.'

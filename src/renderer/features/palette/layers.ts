@@ -15,5 +15,12 @@ export function toggleLayer(layer: Layer): void {
 
 export const closeLayer = () => useLayer.setState({ layer: null })
 
-/** What has the focus again when the palette goes: it takes the focus before its dialog looks who had it. */
-export const beforePalette = (): HTMLElement | null => focusBefore
+/**
+ * What has the focus again when the palette goes; it takes the focus before its dialog looks who had it. False leaves the focus where an
+ * entry put it, such as on the field of a setting: the dialog goes later than that.
+ */
+export function beforePalette(): HTMLElement | false | null {
+  const now = document.activeElement
+  if (now instanceof HTMLElement && now !== document.body && now.closest('.palette') === null) return false
+  return focusBefore
+}

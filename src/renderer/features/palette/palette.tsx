@@ -1,8 +1,23 @@
 // The command palette: every command, run and setting by a few letters, by keyboard alone.
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import { BookOpen, Keyboard, List, type LucideIcon, Monitor, Moon, RotateCw, SlidersHorizontal, Square, Sun } from 'lucide-react'
+import {
+  BookOpen,
+  Keyboard,
+  List,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Pause,
+  Play,
+  Plug,
+  RotateCw,
+  SlidersHorizontal,
+  Square,
+  Sun,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { DemoCard } from '../../../contract/calls/index.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { canResume } from '../../../contract/run/outcome.js'
@@ -11,8 +26,9 @@ import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go, type Place, runAt } from '../../boot/place.js'
-import { queryClient, useRuns } from '../../boot/queries.js'
+import { queryClient, useDemos, useRuns } from '../../boot/queries.js'
 import { screens } from '../../boot/screens.js'
+import { openConnect } from '../connect/open-connect.js'
 import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
 import { chooseTheme } from '../settings/keep-theme.js'
@@ -60,7 +76,7 @@ function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
     <Command label="Commands" loop filter={rankOf}>
       <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
-        <Command.Empty>Nothing matches.</Command.Empty>
+        <Command.Empty>No matches.</Command.Empty>
         <CommandsGroup place={place} runs={runs} then={then} />
         {runs.length > 0 ? <RunsGroup runs={runs} then={then} /> : null}
         <SettingsGroup then={then} />
@@ -78,7 +94,7 @@ interface GroupProps {
 function CommandsGroup({ place, runs, then }: GroupProps & { place: Place; runs: readonly RunSummary[] }) {
   return (
     <Command.Group heading="Commands">
-      {doings(place, runs).map(({ words, keys, Icon, act }) => (
+      {doings(place, runs, useDemos().data ?? []).map(({ words, keys, Icon, act }) => (
         <Command.Item key={words} value={words} onSelect={then(act)}>
           <Icon aria-hidden />
           <span>{words}</span>
@@ -122,7 +138,7 @@ function SettingsGroup({ then }: GroupProps) {
         .map((parameter) => {
           const [{ path }, words, label] = [parameter, wordsOf(parameter), labelOf(parameter)]
           return (
-            <Command.Item key={path} value={`${label} ${path}`} keywords={[words]} onSelect={then(() => showSetting(path))}>
+            <Command.Item key={path} value={`${label} ${path}`} keywords={[words, 'setting']} onSelect={then(() => showSetting(path))}>
               <SlidersHorizontal aria-hidden />
               <span>{label}</span>
               <small>{words}</small>
@@ -165,13 +181,18 @@ function rankOf(name: string, typed: string, meanings: readonly string[] = []): 
 
 const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.outcome) : run.state)
 
-function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
+function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoCard[]): readonly Doing[] {
   const here = runs.find((run) => run.id === runAt(place))
   const live = runs.filter((run) => run.state === 'running' || run.state === 'paused')
   const canGoOn = here?.state === 'interrupted' || (here?.outcome && canResume(here.outcome.ended))
   return [
     ...(here && live.includes(here)
-      ? [{ words: 'Stop this run', Icon: Square, act: () => attempt(core.runs.stop({ run: here.id })) }]
+      ? [
+          here.state === 'paused'
+            ? { words: 'Continue this run', Icon: Play, act: () => attempt(core.runs.continue({ run: here.id })) }
+            : { words: 'Pause this run', Icon: Pause, act: () => attempt(core.runs.pause({ run: here.id })) },
+          { words: 'Stop this run', Icon: Square, act: () => attempt(core.runs.stop({ run: here.id })) },
+        ]
       : []),
     ...(here && canGoOn ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
     ...(live.length > 1
@@ -184,11 +205,18 @@ function doings(place: Place, runs: readonly RunSummary[]): readonly Doing[] {
         ]
       : []),
     ...screenCommands(screens),
+    { words: 'Connect a model', Icon: Plug, act: () => openConnect() },
+    ...demos.map(({ name, title }) => ({ words: `Watch a demo: ${title}`, Icon: Play, act: () => attempt(watch(name)) })),
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
     { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
     ...commands.filter(({ name }) => name === 'shortcuts').map((command) => ({ ...command, Icon: Keyboard })),
   ]
+}
+
+async function watch(demo: string): Promise<void> {
+  const { run } = await core.runs.demo({ name: demo, pace: '1x' })
+  go({ screen: 'run', run })
 }
 
 async function resume(run: string): Promise<void> {

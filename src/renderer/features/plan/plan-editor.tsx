@@ -62,7 +62,7 @@ export function PlanEditor({ run, questionKey, plan, onChange, onDiscard }: Plan
         {carryOut.error ? <Notice tone="bad">{errorMessage(carryOut.error)}</Notice> : null}
         <div className="actions">
           <button type="button" className="button main" disabled={problems.length > 0 || isSent} onClick={() => carryOut.mutate()}>
-            <Check aria-hidden /> Carry out this plan
+            <Check aria-hidden /> Build this plan
           </button>
           <button type="button" className="button quiet" disabled={isSent} onClick={onDiscard}>
             <Undo2 aria-hidden /> Discard the changes

@@ -1,14 +1,13 @@
 // The plan of a run: its graph and what the chosen task must do. While the plan waits for approval, the user can
 // approve it, edit it, or ask for another one.
-import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
 import { count } from '../../../words/figures.js'
 import { Empty } from '../../ui/notice.js'
-import { RunQuestion } from '../ask/run-question.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { PlanApproval } from './plan-approval.js'
 import { PlanEditor } from './plan-editor.js'
 import { PlanGraph } from './plan-graph.js'
 import { TaskDetails } from './task-details.js'
@@ -35,12 +34,8 @@ export function PlanPage() {
   const mayChange = open?.question.choices.some((choice) => choice.id === 'change') ?? false
   return (
     <div className="plan-page">
-      <ShownPlan plan={plan} isAsked={open !== null} onEdit={open && mayChange ? () => edit({ key: open.key, plan }) : null} />
-      {open ? (
-        <div className="asked-middle">
-          <RunQuestion key={open.key} run={run} asked={open} isTextShown={false} />
-        </div>
-      ) : null}
+      <ShownPlan plan={plan} isAsked={open !== null} />
+      {open ? <PlanApproval key={open.key} run={run} asked={open} onEdit={mayChange ? () => edit({ key: open.key, plan }) : null} /> : null}
     </div>
   )
 }
@@ -49,11 +44,9 @@ interface ShownPlanProps {
   readonly plan: Plan
   /** Whether nothing of it was begun, since it waits for the user. */
   readonly isAsked: boolean
-  /** Null where it cannot be changed any more. */
-  readonly onEdit: (() => void) | null
 }
 
-function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
+function ShownPlan({ plan, isAsked }: ShownPlanProps) {
   const views = useOpenedRun((open) => open.view.tasks)
   const rounds = useOpenedRun((open) => open.view.rounds)
   const isOver = !useIsLive()
@@ -66,7 +59,7 @@ function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
       <header>
         <h2>{plan.title}</h2>
         <span title="Of those that are ready, the one with the most value for its effort comes first.">
-          {count(plan.tasks.length, 'task')}; what is needed stands above what needs it
+          {count(plan.tasks.length, 'task')}; dependencies come first
         </span>
         {plan.assumptions.length > 0 ? (
           <button
@@ -75,11 +68,6 @@ function ShownPlan({ plan, isAsked, onEdit }: ShownPlanProps) {
             onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
           >
             {count(plan.assumptions.length, 'assumption')}
-          </button>
-        ) : null}
-        {onEdit ? (
-          <button type="button" className="button" onClick={onEdit}>
-            <Pencil aria-hidden /> Edit the plan
           </button>
         ) : null}
       </header>
@@ -115,7 +103,7 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
     <section className="plan-notes" aria-label="About the whole plan">
       {assumptions.length > 0 ? (
         <>
-          <h4 id={ASSUMED}>Assumed, where your words are open</h4>
+          <h4 id={ASSUMED}>Assumptions</h4>
           <ul className="clauses">
             {assumptions.map((each) => (
               <li key={each}>{each}</li>

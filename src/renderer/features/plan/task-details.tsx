@@ -22,7 +22,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   // An attempt that was green at once has nothing to list.
   const isTold = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   const facts: readonly (readonly [string, string])[] = [
-    ['Estimate', `value ${task.value}, effort ${task.effort}, each from 1 to 5`],
+    ['Estimate', `value ${task.value}/5 · effort ${task.effort}/5`],
     ['It took', view ? tookWords(view) : ''],
     ['After', needs.join(', ')],
     ['Needed by', neededBy.join(', ')],
@@ -65,7 +65,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
           </li>
         ))}
       </ul>
-      <h4>Offers to others</h4>
+      <h4>Public interface</h4>
       <pre className="said">{task.interface}</pre>
     </section>
   )

@@ -36,7 +36,7 @@ export function ParameterField(props: ParameterFieldProps) {
 function ChoiceField({ parameter, value, onChange, isSmall = false, isDraft = false }: ParameterFieldProps) {
   const id = useId()
   const isOpen = isDraft || parameter.nullable || parameter.isOptional
-  const open = isDraft ? `${standardWords(parameter)} (default)` : parameter.isOptional ? 'as in every run' : 'not set'
+  const open = isDraft ? `${standardWords(parameter)} (default)` : parameter.isOptional ? 'same as default' : 'not set'
   const field = (
     <select
       className="input"
@@ -98,7 +98,7 @@ function SwitchField({ parameter, value, onChange, isDraft = false }: ParameterF
 function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: boolean): string {
   const { path, isOptional, nullable, standard } = parameter
   if (isDraft) return standardWords(parameter)
-  if (isOptional) return 'as in every run'
+  if (isOptional) return 'same as default'
   if (nullable && value === null) return LIMITS.includes(path) ? 'no limit' : 'not set'
   return String(standard ?? '')
 }
@@ -106,7 +106,7 @@ function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: b
 /** A default as a user would type it. */
 function standardWords(parameter: Parameter): string {
   const { standard } = parameter
-  if (standard === undefined) return 'as in every run'
+  if (standard === undefined) return 'same as default'
   if (standard === null) return 'not set'
   if (Array.isArray(standard)) return standard.join(', ') || 'none'
   return choiceLabel(parameter, String(standard))

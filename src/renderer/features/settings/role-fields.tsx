@@ -1,4 +1,4 @@
-// Models of their own for single roles, in the settings and in a run: what is left empty is as in every run.
+// Models of their own for single roles, in the settings and in a run: what is left empty is the same as the default.
 import { Plus, Trash2 } from 'lucide-react'
 import { z } from 'zod'
 import { valueAt } from '../../../contract/config/at-path.js'

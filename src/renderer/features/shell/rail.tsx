@@ -28,7 +28,7 @@ function RailLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean })
   return (
     <a
       href={rootOf(screen)}
-      title={title}
+      data-label={title}
       aria-label={isLive ? `${title}, some are running` : title}
       aria-current={isCurrent ? 'page' : undefined}
     >

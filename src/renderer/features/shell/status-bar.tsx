@@ -7,6 +7,7 @@ import { ago, hostOf } from '../../../words/figures.js'
 import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
+import { openConnect } from '../connect/open-connect.js'
 import { toggleLayer } from '../palette/layers.js'
 import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
@@ -28,15 +29,15 @@ export function StatusBar({ place }: { place: Place }) {
           </>
         ) : null
       ) : about ? (
-        <span className="item">
+        <button type="button" className="item" title="Connect a model" onClick={() => openConnect()}>
           {about.endpoint.baseUrl ? (
             <>
-              Endpoint <b>{hostOf(about.endpoint.baseUrl)}</b> {about.endpoint.hasKey ? '· key set' : '· no key'}
+              Model at <b>{hostOf(about.endpoint.baseUrl)}</b> {about.endpoint.hasKey ? '· key set' : '· no key'}
             </>
           ) : (
-            'No endpoint set'
+            'No model connected'
           )}
-        </span>
+        </button>
       ) : null}
       <span className="flex-1" />
       <LiveRuns />

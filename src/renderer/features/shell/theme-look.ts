@@ -9,7 +9,7 @@ interface ThemeLook {
 }
 
 export const themes: readonly ThemeLook[] = [
-  { theme: 'system', name: 'As the system', Icon: Monitor },
+  { theme: 'system', name: 'System', Icon: Monitor },
   { theme: 'dark', name: 'Dark', Icon: Moon },
   { theme: 'light', name: 'Light', Icon: Sun },
 ]

@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const { Icon, name } = themeLook(theme)
   return (
     <Menu.Root>
-      <Menu.Trigger aria-label={`Theme: ${name}`} title="Theme">
+      <Menu.Trigger aria-label={`Theme: ${name}`} data-label="Theme">
         <Icon aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>

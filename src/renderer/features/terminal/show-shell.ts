@@ -10,8 +10,11 @@ export interface ShellEnd {
   readonly words: string
 }
 
-/** Opens a shell of `run` on a screen. `onEnd` is called once, unless it is ended by what this returns. */
-export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd) => void): () => void {
+/**
+ * Opens a shell of `run` on a screen. `onEnd` is called once, unless it is ended by what this returns.
+ * @param first a line that is typed into it at once
+ */
+export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd) => void, first = ''): () => void {
   let isOver = false
   let id: string | null = null
   const ends: (() => void)[] = []
@@ -28,6 +31,7 @@ export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd
     const { terminal: opened } = await core.terminals.open({ run, columns: terminal.cols, rows: terminal.rows })
     id = opened
     if (isOver) return void core.terminals.close({ terminal: opened })
+    if (first) quietly(core.terminals.input({ terminal: opened, text: `${first}\r` }))
     ends.push(
       core.terminals.output(
         { terminal: opened },

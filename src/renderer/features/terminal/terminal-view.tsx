@@ -28,7 +28,7 @@ export function TerminalView({ label, isInteractive, isForReaders, isSearching, 
       label,
       onLink: setTarget,
       onSearch: () => latest.current.onSearching(true),
-      onLeave: () => place.current?.closest('.below')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+      onLeave: () => place.current?.closest('.below, .centre')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     })
     setOpened(made)
     const end = latest.current.attach(made.terminal)

@@ -52,3 +52,25 @@ export function ShellTerminal(choices: TerminalChoices) {
     </>
   )
 }
+
+/** A console of a language: a shell that became it, and ends with it. */
+export function ConsoleTerminal({ name, command, onClose }: { name: string; command: string; onClose(): void }) {
+  const run = useOpenedRun((open) => open.run)
+  const attach = useCallback(
+    (terminal: Terminal) => {
+      terminal.focus()
+      return showShell(run, terminal, onClose, command)
+    },
+    [run, command, onClose],
+  )
+  return (
+    <TerminalView
+      label={`${name}. F6 leaves it.`}
+      isInteractive
+      attach={attach}
+      isForReaders={false}
+      isSearching={false}
+      onSearching={() => {}}
+    />
+  )
+}

@@ -24,6 +24,8 @@ export type TestNode =
       readonly name: string
       readonly test: TestCase
       readonly proof: 'red' | 'refused' | null
+      /** Whether the builder never sees it. */
+      readonly isHidden: boolean
     }
 
 /** The rows of the tree, in order; what `isOpen` denies stays folded. */
@@ -33,6 +35,7 @@ export function forestOf(
   isOpen: (id: string, hasFailed: boolean) => boolean,
 ): TestNode[] {
   const red = new Set(suites.flatMap((suite) => suite.red))
+  const hidden = new Set(suites.flatMap((suite) => suite.heldOut?.tests.map(({ id }) => id) ?? []))
   const refused = new Set(suites.flatMap((suite) => suite.refused))
   const rows: TestNode[] = []
   for (const [file, cases] of grouped(tests, (test) => test.file)) {
@@ -52,6 +55,7 @@ export function forestOf(
         name,
         test,
         proof: red.has(test.id) ? 'red' : refused.has(test.id) ? 'refused' : null,
+        isHidden: hidden.has(test.id),
       })
       for (const [name, cases] of grouped(inside, (test) => partsOf(test.name).name)) {
         if (cases.length === 1) {

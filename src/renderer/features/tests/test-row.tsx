@@ -1,10 +1,12 @@
 // One row of the test tree; a failed test opens to what its runner said.
-import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { BadgeCheck, ChevronRight, EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
 import { duration } from '../../../words/figures.js'
+import { testName } from '../../../words/rows/test-name.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
 import { isUnwritten, type TestNode } from './test-forest.js'
 
 interface TestRowProps {
@@ -32,9 +34,9 @@ export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRo
         onFocus={onFocus}
         onClick={() => onToggle(!isOpen)}
       >
-        {node.type === 'test' ? <TestWords name={node.name} test={node.test} proof={node.proof} /> : <GroupWords node={node} />}
+        {node.type === 'test' ? <TestWords node={node} /> : <GroupWords node={node} />}
       </div>
-      {node.type === 'test' && isOpen ? <Failure test={node.test} /> : null}
+      {node.type === 'test' && isOpen && canOpen ? <Failure test={node.test} /> : null}
     </>
   )
 }
@@ -70,7 +72,7 @@ function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
       <ChevronRight className="twist" aria-hidden />
       <Ring tone={tone} words={words} />
       <span className="t" title={node.name}>
-        {node.type === 'cases' ? readable(node.name) : node.name}
+        {node.type === 'cases' ? testName(node.name) : node.name}
       </span>
       <small>{node.passed === node.all ? node.all : `${node.passed} of ${node.all}`}</small>
     </>
@@ -84,19 +86,36 @@ function standing({ failed, unwritten, passed }: Exclude<TestNode, { type: 'test
   return passed === 0 ? ['skip', 'skipped'] : ['ok', 'passed']
 }
 
-/** `test_empty_list_gives_zero` as "empty list gives zero": the same words in less room. The tooltip has the name. */
-const readable = (name: string): string => (/^test_\w+$/.test(name) ? name.slice(5).replaceAll('_', ' ') : name)
-
 const tones: Record<TestCase['state'], RingTone> = { passed: 'ok', failed: 'bad', skipped: 'skip' }
 
-function TestWords({ name, test, proof }: { name: string; test: TestCase; proof: 'red' | 'refused' | null }) {
-  const isWaiting = useIsLive() && isUnwritten(test)
+function TestWords({ node: { name, test, proof, isHidden } }: { node: Extract<TestNode, { type: 'test' }> }) {
+  const isLive = useIsLive()
+  const isBack = useOpenedRun(({ end }) => end !== null)
+  const isWaiting = isLive && isUnwritten(test)
   return (
     <>
-      {isWaiting ? <Ring tone="wait" words="not written yet" /> : <Ring tone={tones[test.state]} words={test.state} />}
+      {isHidden && test.state !== 'passed' && (isLive || isBack) ? (
+        <span
+          className="shape skip"
+          role="img"
+          aria-label="hidden until the others pass"
+          title="Hidden from the builder: it runs when the others pass."
+        >
+          <EyeOff aria-hidden />
+        </span>
+      ) : isWaiting ? (
+        <Ring tone="wait" words="not written yet" />
+      ) : (
+        <Ring tone={tones[test.state]} words={test.state} />
+      )}
       <span className="t" title={test.name}>
-        {readable(name)}
+        {testName(name)}
       </span>
+      {isHidden ? (
+        <span className="mark-word" title="The builder never sees this test.">
+          hidden
+        </span>
+      ) : null}
       {proof === 'red' ? (
         <span className="proof" title="Shown red before there was any code: it counts as proof.">
           <BadgeCheck aria-hidden />

@@ -1,6 +1,7 @@
 // The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Coming, SidePart } from '../run/side-part.js'
 import { forestOf, type TestNode } from './test-forest.js'
@@ -20,6 +21,7 @@ export function TestTree() {
   const [shownMessage, setShownMessage] = useState<string | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const { openAt } = useOpenFiles()
   const cases = useMemo(() => [...tests.values()], [tests])
   const rows = useMemo(
     () => forestOf(cases, suites, (id, hasFailed) => toggled.get(id) ?? (hasFailed || cases.length <= MANY)),
@@ -28,7 +30,9 @@ export function TestTree() {
   const passed = cases.filter((test) => test.state === 'passed').length
   const isOpenRow = (index: number) => (rows[index + 1]?.depth ?? 0) > (rows[index]?.depth ?? 0)
   const toggle = (node: TestNode, open: boolean) => {
-    if (node.type === 'test') setShownMessage(open && node.test.message ? node.id : null)
+    // A green test has nothing to say but its own text.
+    if (node.type === 'test' && node.test.message === '') openAt(node.test.file, node.test.name)
+    else if (node.type === 'test') setShownMessage(open ? node.id : null)
     else setToggled(new Map(toggled).set(node.id, open))
   }
   const focus = (index: number) => {

@@ -2,19 +2,24 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { ChatPane } from '../../features/chat/chat-pane.js'
+import { ChatField, ChatPane } from '../../features/chat/chat-pane.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
 import type { Fold } from '../../features/run/pane-layout.js'
+import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useKeptChoice } from '../../ui/kept.js'
 
 const terminals = () => import('../../features/terminal/terminals.js')
 const RunTerminal = lazy(async () => ({ default: (await terminals()).RunTerminal }))
 const ShellTerminal = lazy(async () => ({ default: (await terminals()).ShellTerminal }))
 
-type Below = 'terminal' | 'shell' | 'chat'
+type Below = 'terminal' | 'shell' | 'words' | 'chat'
 
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
-  const [tab, show] = useState<Below>(hasChat ? 'chat' : 'terminal')
+  // A narrow window and a wide one each have their own, so that a change of its width changes nothing else.
+  const [tabs, setTabs] = useState<{ readonly wide: Below; readonly narrow: Below }>({ wide: 'terminal', narrow: 'chat' })
+  const tab = hasChat ? tabs.narrow : tabs.wide
+  const show = (next: Below) => setTabs((before) => ({ ...before, [hasChat ? 'narrow' : 'wide']: next }))
+  const hasWords = useTracedWords() !== null
   const [hasShell, openShell] = useState(false)
   const hasTerminal = useOnceIdle(!fold.isFolded)
   const [searched, search] = useState<Below | null>(null)
@@ -46,13 +51,18 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
           <Tabs.Tab className="tab" value="shell" onClick={() => choose('shell')}>
             Your shell
           </Tabs.Tab>
+          {hasChat && hasWords ? (
+            <Tabs.Tab className="tab" value="words" onClick={() => choose('words')}>
+              Your words
+            </Tabs.Tab>
+          ) : null}
           {hasChat ? (
             <Tabs.Tab className="tab" value="chat" onClick={() => choose('chat')}>
               Chat
             </Tabs.Tab>
           ) : null}
         </Tabs.List>
-        {tab === 'chat' || fold.isFolded ? null : (
+        {tab === 'chat' || tab === 'words' || fold.isFolded ? null : (
           <TerminalButtons
             onSearch={() => search(searched ? null : tab)}
             isForReaders={isForReaders ?? false}
@@ -72,9 +82,19 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
           </Tabs.Panel>
         </Suspense>
         {hasChat ? (
-          <Tabs.Panel value="chat" className="below-panel bg-surface" keepMounted>
-            <ChatPane />
-          </Tabs.Panel>
+          <>
+            <Tabs.Panel value="words" className="below-panel words-panel bg-surface">
+              <WordsPane />
+            </Tabs.Panel>
+            <Tabs.Panel value="chat" className="below-panel bg-surface" keepMounted>
+              <ChatPane />
+            </Tabs.Panel>
+            {tab === 'chat' || tab === 'words' ? (
+              <div className="below-field">
+                <ChatField />
+              </div>
+            ) : null}
+          </>
         ) : null}
       </div>
     </Tabs.Root>

@@ -1,16 +1,19 @@
 // The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
 import { Tabs } from '@base-ui/react/tabs'
-import { FlagTriangleRight, PanelLeft, PanelRight, X } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { FlagTriangleRight, PanelLeft, PanelRight, Play, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { OpenQuestion } from '../../features/ask/open-question.js'
+import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
 import { OutcomePage } from '../../features/outcome/outcome-page.js'
+import { PreviewPage } from '../../features/preview/preview-page.js'
+import { useBeginTab, useCutOff } from '../../features/run/begin-tab.js'
 import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, type Fold, PaneGroup, useFold } from '../../features/run/pane-layout.js'
-import { useOpenedRun } from '../../features/run/run-store-context.js'
+import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
 import { HEAD } from '../../features/run/side-part.js'
-import { AttemptsStrip } from '../../features/timeline/attempts.js'
-import { Scrubber } from '../../features/timeline/scrubber.js'
+import { leavePast } from '../../features/timeline/past.js'
+import { RedToGreen } from '../../features/timeline/red-to-green.js'
 import { Timeline } from '../../features/timeline/timeline.js'
 import { Empty } from '../../ui/notice.js'
 import { BottomPane } from './bottom-pane.js'
@@ -58,15 +61,22 @@ const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== n
 
 function Views({ left, right }: { left: Fold; right: Fold | null }) {
   const { files, tab, show } = useOpenFiles()
-  const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   const isPlanAsked = useIsPlanAsked()
   // A plan has to be read before it is approved.
   useEffect(() => {
     if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
+  // The outcome is of the end.
+  const store = useRunStore()
+  useEffect(() => {
+    if (tab === 'outcome') leavePast(store)
+  }, [tab, store])
   return (
     <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
+      <div>
+        <EvidenceStrip />
+      </div>
       <div className="tab-row">
         <FoldButton fold={left} name="the left pane" Icon={PanelLeft} />
         <ViewTabs />
@@ -75,8 +85,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
       <div className="min-h-0 min-w-0 flex flex-col">
         <StuckBanner />
         <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
-          <Scrubber />
-          <AttemptsStrip />
+          <RedToGreen />
           <div className="relative min-h-0 flex-1">
             <Timeline />
           </div>
@@ -90,12 +99,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
             </Suspense>
           </Tabs.Panel>
         ) : null}
-        {isOver ? (
-          // What was started, exported or answered there outlives a look elsewhere.
-          <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
-            <OutcomePage />
-          </Tabs.Panel>
-        ) : null}
+        <EndPanels />
         {files.map((path) => (
           <Tabs.Panel value={`file:${path}`} key={path} className="min-h-0 flex-1">
             <Suspense fallback={<Empty title="Opening" />}>
@@ -108,12 +112,44 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
   )
 }
 
+/** The program and the outcome, once there are any. */
+function EndPanels() {
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const begin = useBeginTab()
+  const isCutOff = useCutOff()
+  const wasLive = useRef(!isOver)
+  return (
+    <>
+      {isOver && isMade ? (
+        // A program that runs goes on while the user looks elsewhere.
+        <Tabs.Panel value="preview" className="min-h-0 flex-1" keepMounted>
+          <PreviewPage beginsNow={wasLive.current && begin === 'preview'} />
+        </Tabs.Panel>
+      ) : null}
+      {isOver || isCutOff ? (
+        // What was started, exported or answered there outlives a look elsewhere.
+        <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
+          <OutcomePage />
+        </Tabs.Panel>
+      ) : null}
+    </>
+  )
+}
+
 function ViewTabs() {
   const { files, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const isCutOff = useCutOff()
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   return (
     <Tabs.List className="tabs" aria-label="Views of the run">
+      {isOver && isMade ? (
+        <Tabs.Tab className="tab" value="preview">
+          <Play aria-hidden /> Preview
+        </Tabs.Tab>
+      ) : null}
       <Tabs.Tab className="tab" value="timeline">
         Timeline
       </Tabs.Tab>
@@ -122,7 +158,7 @@ function ViewTabs() {
           Plan
         </Tabs.Tab>
       ) : null}
-      {isOver ? (
+      {isOver || isCutOff ? (
         <Tabs.Tab className="tab" value="outcome">
           <FlagTriangleRight aria-hidden /> Outcome
         </Tabs.Tab>

@@ -2,8 +2,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { errorText } from '../../../words/errors/index.js'
-import { ChatPane } from '../../features/chat/chat-pane.js'
 import { FilePart } from '../../features/files/file-part.js'
+import { useBeginTab } from '../../features/run/begin-tab.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
@@ -12,6 +12,7 @@ import { useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
 import { CentrePane } from './centre-pane.js'
 import { PlanList } from './plan-list.js'
+import { TalkPane } from './talk-pane.js'
 
 export function RunScreen() {
   return useContext(RunStoreContext) ? <OpenedRun /> : null
@@ -21,7 +22,7 @@ function OpenedRun() {
   const error = useOpenedRun((open) => open.error)
   const isKnown = useOpenedRun((open) => open.view.seq > 0)
   const isRead = useOpenedRun((open) => open.isRead)
-  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const begin = useBeginTab()
   const isNarrow = useNarrow()
   const isLate = useLate(LATE_MS)
   if (error && !isKnown)
@@ -33,13 +34,13 @@ function OpenedRun() {
   // Drawn once with all that is known, not first empty and then again; unless that takes so long that it would be noticed.
   if (!isRead && !isLate) return null
   return (
-    <OpenFileProvider begin={isOver ? 'outcome' : 'timeline'}>
+    <OpenFileProvider begin={begin}>
       {error ? (
         <div className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(560px,80%)] rounded-(--radius-m) bg-raised shadow-(--shadow)">
           <Notice tone="bad">{errorText(error)}</Notice>
         </div>
       ) : null}
-      <Panes key={String(isNarrow)} isNarrow={isNarrow} />
+      <Panes isNarrow={isNarrow} />
     </OpenFileProvider>
   )
 }
@@ -61,7 +62,7 @@ function useLate(afterMs: number): boolean {
 function widths(isNarrow: boolean): { left: number; right: number } {
   if (isNarrow) return { left: 248, right: 0 }
   if (window.innerWidth >= 2000) return { left: 380, right: 460 }
-  return window.innerWidth >= 1440 ? { left: 320, right: 344 } : { left: 292, right: 340 }
+  return window.innerWidth >= 1440 ? { left: 280, right: 400 } : { left: 264, right: 340 }
 }
 
 function Panes({ isNarrow }: { isNarrow: boolean }) {
@@ -107,11 +108,8 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
             maxSize="45%"
             groupResizeBehavior="preserve-pixel-size"
           >
-            <section className="pane" aria-label="Chat" hidden={right.isFolded}>
-              <div className="head">
-                <h2>Chat</h2>
-              </div>
-              <ChatPane />
+            <section className="pane" aria-label="Words and chat" hidden={right.isFolded}>
+              <TalkPane />
             </section>
           </Panel>
         </>

@@ -1,0 +1,48 @@
+// The proof in one line above everything else: the verdict and its figures. It unfolds to every fact.
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceCase } from '../../../words/figures.js'
+import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { verdictLook } from '../../ui/outcome-chip.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { EvidencePanel } from './evidence-panel.js'
+import { factsOf } from './facts.js'
+
+/** Nothing where the run was not finished: then there is no proof to sum up. */
+export function EvidenceStrip() {
+  const outcome = useOpenedRun((open) => open.view.outcome)
+  const evidence = useOpenedRun((open) => open.view.evidence)
+  const [isOpen, open] = useState(false)
+  if (!outcome || !isSummedUp(outcome.ended)) return null
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
+  return (
+    <section className="strip" aria-label="Evidence in short">
+      <div className="strip-line">
+        <h2 className={tone}>
+          <Icon aria-hidden /> {sentenceCase(outcomeWords(outcome))}
+        </h2>
+        <ul>
+          {factsOf(last).map(({ figure, words, isBad }) => (
+            <li key={words} className={isBad ? 'bad' : undefined}>
+              {figure ? <b>{figure}</b> : null} {words}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="fold" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          All evidence <ChevronDown aria-hidden />
+        </button>
+      </div>
+      {isOpen ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <div className="strip-all" tabIndex={0}>
+          <p>{reasonWords(outcome)}</p>
+          <EvidencePanel />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Whether a run that ended so came far enough for its proof to be summed up. */
+export const isSummedUp = (ended: string): boolean => ended === 'finished' || ended === 'stuck'

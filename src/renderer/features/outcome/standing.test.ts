@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { newSuite } from '../../../contract/run/suite.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import type { TaskView } from '../../../contract/view/view-state.js'
+import { standingOf } from './standing.js'
+
+const task = (id: string, title: string, state: TaskView['state']): TaskView => ({
+  ...{ id, title, state, needs: [], attempts: 1, usd: 0, began: null, at: null },
+})
+const plan: Plan = { title: 'Numerals', tasks: [] as PlanTask[], assumptions: [], notAsked: [], start: null }
+const passed = (id: string, state: TestCase['state']): [string, TestCase] => [
+  id,
+  { id, file: 'tests/t.py', suite: '', name: id, state, failure: null, message: '', durationMs: 1 },
+]
+const hidden = { tree: 't', files: ['tests/t.py'], tests: [{ id: 'c', clause: 'x' }] }
+const clauseOf = (id: string) => ({ task: id, clause: 1, title: '', text: '', state: 'open' as const, tests: [] })
+const sentence = (number: number, text: string, tasks: string[]): TracedWords['sentences'][number] => ({
+  ...{ number, part: 0, from: 0, to: 1, text, state: 'untested', why: '', clauses: tasks.map(clauseOf) },
+})
+const traced: TracedWords = {
+  ...{ spoken: [], assumed: [], assumptions: [], quotes: true },
+  sentences: [sentence(1, 'Writes a numeral', ['write']), sentence(2, 'and reads\n one back', ['read']), sentence(3, 'Hello', [])],
+}
+
+test('green tasks are there with their tests; red, unwritten and never begun ones are named, with the words that have no code', () => {
+  const standing = standingOf(
+    {
+      plan,
+      tasks: [
+        task('write', 'Write a numeral', 'green'),
+        task('read', 'Read a numeral', 'building'),
+        task('check', 'Check input', 'tests'),
+        task('cli', 'Command line', 'waiting'),
+      ],
+      suites: [
+        newSuite({ task: 'write', hash: 'h', files: [], red: ['a'] }),
+        newSuite({ task: 'read', hash: 'h', files: [], red: ['b', 'd'], heldOut: hidden }),
+      ],
+      tests: new Map([passed('a', 'passed'), passed('b', 'failed'), passed('d', 'failed')]),
+    },
+    traced,
+  )
+  expect(standing.there).toEqual([{ tone: 'green', words: 'Write a numeral: 1 of 1 test passes, all red first' }])
+  expect(standing.missing.map(({ tone, words }) => `${tone} ${words}`)).toEqual([
+    'red Read a numeral: 2 tests written and red, no code that passes, 1 hidden test not run',
+    'open Check input: its tests were being written',
+    'open Command line: not begun',
+    'open Planted bugs, controls and a test in a fresh copy: not begun',
+    'open Of your words: “and reads one back”',
+  ])
+})
+
+test('before there is a plan there is nothing, and the plan is what is missing', () => {
+  expect(standingOf({ plan: null, tasks: [], suites: [], tests: new Map() }, null)).toEqual({
+    there: [],
+    missing: [{ tone: 'open', words: 'A plan' }],
+  })
+})

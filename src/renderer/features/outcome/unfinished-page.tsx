@@ -1,0 +1,119 @@
+// A run that ended before it was finished: the way on first, then what is there and what is not.
+import { CirclePause, Contrast, Settings } from 'lucide-react'
+import { beginsWithNothing } from '../../../contract/run/goal.js'
+import { canResume } from '../../../contract/run/outcome.js'
+import { endedTitle, onwardWords, provenTasks, type Unfinished } from '../../../words/outcome.js'
+import { addressOf } from '../../boot/place.js'
+import { useSummary } from '../../boot/queries.js'
+import { DemoBadge } from '../../ui/outcome-chip.js'
+import { ExportPanel } from '../exports/export-panel.js'
+import { GrantButton, ResumeButton } from '../run/go-on-button.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { useTracedWords } from '../words/words-pane.js'
+import { OutputPanel } from './output-panel.js'
+import { ProjectActions } from './project-actions.js'
+import { type Standing, standingOf } from './standing.js'
+
+interface UnfinishedPageProps {
+  readonly ended: Unfinished
+  /** Why, in sentences; empty where nobody said. */
+  readonly reason: string
+  /** Whether tests were sealed, so that there is something to try and to export. */
+  readonly isMade: boolean
+}
+
+export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
+  const run = useOpenedRun((open) => open.run)
+  const goal = useOpenedRun((open) => open.view.goal)
+  const tasks = useOpenedRun((open) => open.view.tasks)
+  const view = useOpenedRun((open) => open.view)
+  const traced = useTracedWords()
+  const summary = useSummary(run).data
+  const standing = standingOf(view, traced)
+  const Icon = ended === 'stopped' ? CirclePause : Contrast
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="outcome" tabIndex={0} aria-label="Outcome">
+      <div>
+        <div className="verdict warn">
+          <Icon aria-hidden />
+          <div className="min-w-0">
+            <h2>
+              {endedTitle(ended)}
+              {tasks.length > 0 ? ` - ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
+            </h2>
+            <p>{reason}</p>
+            <p>Nothing is lost.</p>
+          </div>
+        </div>
+        <Onward ended={ended} />
+        <OutputPanel run={run} isWritten={false} />
+        <div className="there">
+          <Lines title="What is there" lines={standing.there} none="Nothing was built yet." />
+          <Lines title="What is not there" lines={standing.missing} none="" />
+        </div>
+        {isMade ? (
+          <>
+            {standing.there.length > 0 ? <TryIt /> : null}
+            <OutputPanel run={run} isWritten />
+            <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
+          </>
+        ) : null}
+        {summary ? (
+          <div className="actions">
+            <ProjectActions summary={summary} isMade={false} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The way on, with what it leads to. */
+function Onward({ ended }: { ended: Unfinished }) {
+  const { title, words } = onwardWords(ended)
+  return (
+    <section className="onward" aria-label="The way on">
+      <div>
+        <b>{title}</b>
+        <span>{words}</span>
+      </div>
+      {ended === 'interrupted' || canResume(ended) ? <ResumeButton words="Resume now" isMain /> : null}
+      {ended === 'budget' ? <GrantButton isMain /> : null}
+      {ended === 'endpoint' ? (
+        <a className="button" href={addressOf({ screen: 'settings' })}>
+          <Settings aria-hidden /> Change model
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+function Lines({ title, lines, none }: { title: string; lines: readonly Standing[]; none: string }) {
+  return (
+    <section className="panel" aria-label={title}>
+      <h3>{title}</h3>
+      {lines.length === 0 ? <p className="note">{none}</p> : null}
+      <ul className="squares">
+        {lines.map(({ tone, words }) => (
+          <li key={words}>
+            <i className={tone} aria-hidden />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TryIt() {
+  const { show } = useOpenFiles()
+  return (
+    <div className="actions">
+      <button type="button" className="button" onClick={() => show('preview')}>
+        Try what is there
+      </button>
+    </div>
+  )
+}

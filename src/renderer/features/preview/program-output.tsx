@@ -1,0 +1,42 @@
+// What a started program printed and how it ended; what went wrong can be sent to the chat.
+import { MessageSquareWarning } from 'lucide-react'
+import { shellLine } from '../../../contract/text/shell-words.js'
+import { beginSaying } from '../chat/unsaid.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import type { Ended, StartedProgram } from './use-program.js'
+
+/** Lines of the output that go into the chat. */
+const SENT_LINES = 12
+
+export const hasPrinted = ({ output, ended, error }: StartedProgram): boolean => output !== '' || ended !== null || error !== ''
+
+export const endWords = ({ end, exit }: Ended): string => (end === 'exited' ? `Exit code ${exit}` : `Ended: ${end}`)
+
+export function ProgramOutput({ program }: { program: StartedProgram }) {
+  const { command, output, ended, error } = program
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <pre className="program" role="log" aria-label="Output of the program" tabIndex={0}>
+      {command.length > 0 ? <span className="typed">$ {shellLine(command)}</span> : null}
+      {output}
+      <span>{error || (ended ? endWords(ended) : '')}</span>
+    </pre>
+  )
+}
+
+/** Begins a sentence in the chat about what the program said. */
+export function SendToChat({ program: { command, output, ended, error } }: { program: StartedProgram }) {
+  const run = useOpenedRun((open) => open.run)
+  if (output === '' && ended === null && error === '') return null
+  const last = output.trimEnd().split('\n').slice(-SENT_LINES).join('\n')
+  const end = ended ? endWords(ended) : error
+  return (
+    <button
+      type="button"
+      className="button quiet small"
+      onClick={() => beginSaying(run, `I ran \`${shellLine(command)}\` and got:\n${[last, end].filter(Boolean).join('\n')}\nInstead: `)}
+    >
+      <MessageSquareWarning aria-hidden /> Send to chat
+    </button>
+  )
+}

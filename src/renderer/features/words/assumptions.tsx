@@ -1,0 +1,56 @@
+// What nothing that the user said asks for: each is right or wrong, and a wrong one begins a correction.
+import { Check } from 'lucide-react'
+import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import { wrongAssumptionWords } from '../../../words/traces/traced-words.js'
+import { beginSaying } from '../chat/unsaid.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { useAnswers } from './answers.js'
+
+export function Assumptions({ traced: { assumed, assumptions } }: { traced: TracedWords }) {
+  const run = useOpenedRun((open) => open.run)
+  const answers = useAnswers(run)
+  const all = [
+    ...assumptions.map((text) => ({ text, from: '' })),
+    ...assumed.map(({ text, title, clause }) => ({ text, from: `${title}, clause ${clause}` })),
+  ]
+  if (all.length === 0) return null
+  const open = all.filter(({ text }) => !answers.assumptions.has(text)).length
+  return (
+    <div className="assumed">
+      <h4>Assumptions {open > 0 ? <small className="open">{open} left to answer</small> : <small>all answered</small>}</h4>
+      <ul>
+        {all.map(({ text, from }) => {
+          const judged = answers.assumptions.get(text)
+          return (
+            <li key={`${from} ${text}`}>
+              <span>
+                {text}
+                {from ? <small>{from}</small> : null}
+              </span>
+              {/* biome-ignore lint/a11y/useSemanticElements: two buttons beside a text, no fieldset */}
+              <span className={`right-wrong ${judged ?? 'unanswered'}`} role="group" aria-label={text}>
+                <button
+                  type="button"
+                  aria-pressed={judged === 'right'}
+                  onClick={() => answers.judge(text, judged === 'right' ? null : 'right')}
+                >
+                  {judged === 'right' ? <Check aria-hidden /> : null} Right
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={judged === 'wrong'}
+                  onClick={() => {
+                    answers.judge(text, judged === 'wrong' ? null : 'wrong')
+                    if (judged !== 'wrong') beginSaying(run, wrongAssumptionWords(text))
+                  }}
+                >
+                  Wrong
+                </button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+// How a sentence is drawn: as its tests showed it, unless the user said that it means something else or nothing was tested yet.
+import type { TracedSentence } from '../../../contract/traces/traced-words.js'
+import type { SentenceMark } from '../../../words/traces/traced-words.js'
+
+export type ShownState = SentenceMark
+
+export function shownStateOf({ state, text, clauses }: TracedSentence, misread: readonly string[], isLive: boolean): ShownState {
+  if (misread.includes(text)) return 'misread'
+  if (isLive && state !== 'not-asked' && clauses.every((clause) => clause.state === 'open')) return 'open'
+  return state
+}

@@ -1,0 +1,83 @@
+// What became of each of the user's sentences: underlined in the text as they wrote it, with clauses and tests where one is opened.
+import { useMemo, useState } from 'react'
+import { type TracedSentence, type TracedWords, traceOfView } from '../../../contract/traces/traced-words.js'
+import { sentenceMeaning, sentenceStateWords, spokenWords } from '../../../words/traces/traced-words.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { useAnswers } from './answers.js'
+import { Assumptions } from './assumptions.js'
+import { Legend } from './legend.js'
+import { OpenedSentence } from './opened-sentence.js'
+import { type ShownState, shownStateOf } from './shown-state.js'
+
+/** What became of the words so far; null where the run was given none. */
+export function useTracedWords(): TracedWords | null {
+  const goal = useOpenedRun(({ view }) => view.goal)
+  const plan = useOpenedRun(({ view }) => view.plan)
+  const evidence = useOpenedRun(({ view }) => view.evidence)
+  const words = useOpenedRun(({ view }) => view.words)
+  const traced = useMemo(() => traceOfView({ goal, plan, evidence, words }), [goal, plan, evidence, words])
+  return traced && traced.sentences.length > 0 ? traced : null
+}
+
+export function WordsPane() {
+  const traced = useTracedWords()
+  const run = useOpenedRun((open) => open.run)
+  const { misread } = useAnswers(run)
+  const isLive = useIsLive()
+  const [opened, open] = useState<number | null>(null)
+  if (!traced) return null
+  const stateOf = (sentence: TracedSentence) => shownStateOf(sentence, misread, isLive)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="your-words" aria-label="Your words" tabIndex={0}>
+      <Legend states={traced.sentences.map(stateOf)} quotes={traced.quotes || isLive} />
+      {traced.spoken.map(({ from, text }, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said keeps its place
+        <div key={part} className="spoken">
+          {traced.spoken.length > 1 ? <h4>{spokenWords(from)}</h4> : null}
+          <Text
+            text={text}
+            sentences={traced.sentences.filter((sentence) => sentence.part === part)}
+            stateOf={stateOf}
+            opened={opened}
+            onOpen={open}
+          />
+        </div>
+      ))}
+      <Assumptions traced={traced} />
+    </section>
+  )
+}
+
+interface TextProps {
+  readonly text: string
+  readonly sentences: readonly TracedSentence[]
+  /** The number of the sentence that is open; null where none is. */
+  readonly opened: number | null
+  stateOf(sentence: TracedSentence): ShownState
+  onOpen(number: number | null): void
+}
+
+/** A text as it was written, each of its sentences to be opened. */
+function Text({ text, sentences, opened, stateOf, onOpen }: TextProps) {
+  return (
+    <div className="written">
+      {sentences.map((sentence, index) => {
+        const isOpen = opened === sentence.number
+        const state = stateOf(sentence)
+        return (
+          <span key={sentence.number}>
+            {text.slice(sentences[index - 1]?.to ?? 0, sentence.from)}
+            <label className={`sentence ${state}`} title={sentenceMeaning(state)}>
+              <input type="checkbox" checked={isOpen} onChange={() => onOpen(isOpen ? null : sentence.number)} />
+              <span>{sentence.text}</span>
+              <small className="sr-only"> {sentenceStateWords(state)}</small>
+            </label>
+            {isOpen ? <OpenedSentence sentence={sentence} state={state} onClose={() => onOpen(null)} /> : null}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

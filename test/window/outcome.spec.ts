@@ -1,0 +1,162 @@
+// The end of a run as a person sees it: the program in front, the proof above it, their words beside it; and ends that are none.
+import { ONE_CALL, quietAnswer, startEndpoint } from '../support/endpoint.js'
+import { file, goodStory, json, stub, suite } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+const MAIN = `import sys
+
+from squares import even_squares
+
+
+def main(arguments):
+    total = even_squares([int(each) for each in arguments])
+    print("the sum is", total)
+    return total
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
+`
+
+// Its tests call what the command line calls, as templates ask for it.
+const CALLED = `    # clause 1
+    def test_main_takes_words(self):
+        from main import main
+        self.assertEqual(main(["6", "8"]), 100)
+
+`
+
+const withProgram = {
+  ...goodStory,
+  plan: String(goodStory.plan).replace('"start": null', '"start": { "argv": ["python3", "main.py", "1", "2", "4"], "expect": "exits" }'),
+  'task/sum/tests-1/tests': `${stub}${file('main.py', 'def main(arguments):\n    raise NotImplementedError')}${suite.replace('    # clause 2', `${CALLED}    # clause 2`)}`,
+  'task/sum/code': `${goodStory['task/sum/code']}\n${file('main.py', MAIN)}`,
+}
+
+test('a program of the command line stands ready with an example, and a window that changes its size loses nothing', async ({
+  window: page,
+}) => {
+  const { endpoint, letGo, asked } = await tell(withProgram, ['task/sum/code'])
+  await build(page, endpoint)
+  await asked('task/sum/code')
+  // While it runs the words are a tab beside the chat.
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  const words = page.getByRole('region', { name: 'Your words', exact: true })
+  await expect(words.getByRole('list', { name: 'How your sentences stand' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  letGo('task/sum/code')
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await expect(page.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('region', { name: 'Evidence in short' })).toContainText('pass')
+
+  const output = page.getByRole('log', { name: 'Output of the program' })
+  await page.getByRole('button', { name: 'Run: python3 main.py 1 2 4' }).click()
+  await expect(output).toContainText('$ python3 main.py 1 2 4')
+  await expect(output).toContainText('the sum is 20')
+  await page.getByRole('button', { name: 'Run: python3 main.py 6 8' }).click()
+  await expect(output).toContainText('the sum is 100')
+  // What is typed is divided as a shell divides it, and shown as it is run.
+  await page.getByLabel('Arguments of the program').fill(`'2' "10"`)
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await expect(output).toContainText('$ python3 main.py 2 10')
+  await expect(output).toContainText('the sum is 104')
+  await page.getByLabel('Arguments of the program').fill(`'6`)
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
+  await page.getByLabel('Arguments of the program').fill('10')
+
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Nice.')
+  await page.getByRole('group', { name: 'Did it run?' }).getByText('yes', { exact: true }).click()
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice.')
+    await expect(page.getByRole('radio', { name: 'yes' }).first()).toBeChecked()
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await expect(output).toContainText('the sum is 104')
+    await expect(page.getByLabel('Arguments of the program')).toHaveValue('10')
+    await picture(page, `outcome-${width}`)
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Outcome' }).click()
+  }
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Send to chat' }).click()
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/I ran `python3 main.py 2 10` and got:\nthe sum is 104/)
+  // Nothing of the page itself scrolls away.
+  expect(await page.evaluate('document.querySelector("main").scrollHeight - document.querySelector("main").clientHeight')).toBe(0)
+  await endpoint.close()
+})
+
+const twoTasks = {
+  ...goodStory,
+  plan: json({
+    title: 'Even squares',
+    tasks: [
+      ...(JSON.parse(/\{[\s\S]*\}/.exec(String(goodStory.plan))?.[0] ?? '{}') as { tasks: object[] }).tasks,
+      {
+        id: 'report',
+        title: 'Report the sum',
+        words: 'report(numbers) gives the sum as a sentence.',
+        acceptance: ['[2] gives "the sum is 4"'],
+        interface: 'report.py: report(numbers: list[int]) -> str',
+        needs: ['sum'],
+      },
+    ],
+    assumptions: ['Zero counts as even.'],
+    start: null,
+  }),
+}
+
+test('a run that was stopped says what is there and what is not, resumes first, and keeps an answered assumption', async ({
+  window: page,
+}) => {
+  const { endpoint, letGo, asked } = await tell(twoTasks, ['task/sum/code'])
+  await build(page, endpoint)
+  await asked('task/sum/code')
+  await page.getByRole('banner').getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('heading', { name: 'Stopped by you - 0 of 2 tasks proven' })).toBeVisible()
+  const missing = page.getByRole('region', { name: 'What is not there' })
+  await expect(missing).toContainText('Report the sum: not begun')
+  await expect(page.getByRole('heading', { name: /What do you say/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Evidence in short' })).toHaveCount(0)
+  await picture(page, 'outcome-stopped')
+  await expectAccessible(page)
+
+  // An answer to an assumption outlives a reload, and so does what was begun in the chat.
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  const assumption = page.getByRole('group', { name: 'Zero counts as even.' })
+  await assumption.getByRole('button', { name: 'Wrong' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  await expect(assumption.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Zero counts as even.*is wrong/)
+
+  letGo('task/sum/code')
+  await page.getByRole('region', { name: 'The way on' }).getByRole('button', { name: 'Resume now' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Stop' })).toBeVisible()
+  await endpoint.close()
+})
+
+test('a model that stops answering leaves a screen that resumes, and the run ends verified once it answers again', async ({
+  window: page,
+}) => {
+  let isDead = true
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    reads: true,
+    answer: (seen) =>
+      seen.key === 'task/sum/code' && isDead
+        ? { type: 'error', status: 503, message: 'gone' }
+        : (goodStory[seen.key] ?? quietAnswer(seen) ?? (seen.key.endsWith(ONE_CALL) ? 'NONE' : 'ok')),
+  })
+  await build(page, endpoint)
+  await expect(page.getByRole('heading', { name: /^Interrupted - 0 of 1 task proven/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The way on' })).toContainText('The model stopped answering')
+  await expect(page.getByRole('link', { name: 'Change model' })).toBeVisible()
+  await picture(page, 'outcome-interrupted')
+  await expectAccessible(page)
+  isDead = false
+  await page.getByRole('region', { name: 'The way on' }).getByRole('button', { name: 'Resume now' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await endpoint.close()
+})
