@@ -4,11 +4,13 @@ import { Suspense, useEffect } from 'react'
 import type { RunSummary } from '../../contract/run/run.js'
 import { plainLine } from '../../contract/text/plain-text.js'
 import { outcomeWords } from '../../words/outcome.js'
+import { ConnectDialog } from '../features/connect/connect-dialog.js'
 import { Consent } from '../features/consent/consent.js'
 import { useDesktopSignals } from '../features/desktop/signals.js'
 import { Closing } from '../features/notify/closing.js'
 import { useRunNews } from '../features/notify/run-news.js'
 import { Toaster } from '../features/notify/toaster.js'
+import { toast } from '../features/notify/toasts.js'
 import { Palette } from '../features/palette/palette.js'
 import { ShortcutSheet } from '../features/palette/shortcut-sheet.js'
 import { useShortcuts } from '../features/palette/shortcuts.js'
@@ -20,7 +22,7 @@ import { ScreenGuard } from '../features/shell/screen-guard.js'
 import { StatusBar } from '../features/shell/status-bar.js'
 import { TopBar } from '../features/shell/top-bar.js'
 import { quietMoment } from '../ui/quiet.js'
-import { type Place, runAt, screenOf, usePlace } from './place.js'
+import { isUnknown, type Place, runAt, screenOf, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
 import { screens } from './screens.js'
 
@@ -50,6 +52,7 @@ function Frame() {
   const store = useOpenRun(runAt(place))
   const { name, View } = screenOf(place)
   useTitle(place)
+  useUnknownSaid()
   useShortcuts()
   useKeptTheme()
   useRunNews()
@@ -73,6 +76,7 @@ function Frame() {
         <ShortcutSheet />
         <Toaster />
         <Closing />
+        <ConnectDialog />
         <Consent />
       </div>
     </RunStoreContext>
@@ -82,6 +86,20 @@ function Frame() {
 /** A run among other tabs: which one it is, and whether it needs a look. */
 const nameOf = ({ title, asks, outcome }: RunSummary): string =>
   asks ? `${title} · asks you` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
+
+/** An address that leads nowhere says so: the first screen would look as if it were what was asked for. */
+function useUnknownSaid(): void {
+  useEffect(() => {
+    const look = () => {
+      const { hash } = window.location
+      if (isUnknown(hash))
+        toast({ tone: 'warn', title: 'Page not found', words: `There is nothing at ${hash}. This is the start screen.`, run: null })
+    }
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+}
 
 function useTitle(place: Place): void {
   const run = useSummary(runAt(place)).data

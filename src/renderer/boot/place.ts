@@ -26,10 +26,17 @@ export function addressOf(place: Place): string {
 /** The address of a screen that needs no more than its name. */
 export const rootOf = (screen: Screen): string => (screen === home() ? '#/' : `#/${screen.name}`)
 
+const knownPlaceOf = (fragment: string): Place | null => {
+  const [, name = '', ...parts] = fragment.split('/')
+  return screenNamed(name)?.placeOf(parts) ?? null
+}
+
+/** Whether an address names something that is no screen. One without a slash names nothing: the code of a start comes as such. */
+export const isUnknown = (fragment: string): boolean => fragment.startsWith('#/') && fragment !== '#/' && knownPlaceOf(fragment) === null
+
 /** The place of an address; anything unknown is the first screen. */
 export function placeOf(fragment: string): Place {
-  const [, name = '', ...parts] = fragment.split('/')
-  const place = screenNamed(name)?.placeOf(parts) ?? home().placeOf([])
+  const place = knownPlaceOf(fragment) ?? home().placeOf([])
   if (!place) throw new Error('The first screen cannot be shown without parameters.')
   return place
 }

@@ -1,13 +1,10 @@
 // What the window asks the core for, and how the answers stay true while runs go on.
 import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { FiguresFilter } from '../../contract/figures/statistics.js'
 import type { RunSummary } from '../../contract/run/run.js'
 import { core, whenConnected } from './api.js'
 
 /** Runs of one page of the list of all runs. */
 const RUNS_PAGE = 100
-const RECENT_MS = 60 * 86_400_000
-const everything: FiguresFilter = { project: null, template: null, from: null, to: null }
 /** A sandbox stays proved for a while; asking again proves it again. */
 const ABOUT_MS = 120_000
 
@@ -31,12 +28,6 @@ export const demosQuestion = queryOptions({ queryKey: ['demos'], queryFn: () => 
 export const useAbout = () => useQuery(aboutQuestion)
 export const useTemplates = () => useQuery(templatesQuestion)
 export const useDemos = () => useQuery(demosQuestion)
-/** What the runs of the last weeks took; all of them would cost the more the more there are. */
-export const useStatistics = () =>
-  useQuery({
-    queryKey: ['statistics', 'recent'],
-    queryFn: () => core.history.figures({ ...everything, from: new Date().setHours(0, 0, 0, 0) - RECENT_MS }),
-  })
 export const useSummary = (run: string | null) =>
   useQuery({ queryKey: ['summary', run], queryFn: () => core.runs.summary({ run: run ?? '' }), enabled: run !== null, retry: false })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commands, screenCommands } from '../features/palette/commands.js'
 import { inRail } from '../features/shell/in-rail.js'
-import { addressOf, placeOf, rootOf, screenOf } from './place.js'
+import { addressOf, isUnknown, placeOf, rootOf, screenOf } from './place.js'
 import { defineScreen, type Place, type Screen } from './screen.js'
 import { screens } from './screens.js'
 
@@ -33,6 +33,8 @@ test('what an address says is read back from it, and anything else leads to the 
   expect(new Set(places.map((place) => place.screen)).size).toBe(screens.length)
   for (const unknown of ['', '#', '#/', '#/nowhere', '#/run', '#/run/../x', '#/compare/a', '#/constructor'])
     expect(placeOf(unknown)).toEqual({ screen: 'start' })
+  for (const wrong of ['#/nowhere', '#/run', '#/run/../x', '#/compare/a', '#/constructor']) expect(isUnknown(wrong)).toBe(true)
+  for (const right of ['', '#', '#/', '#the-code-of-a-start', ...places.map(addressOf)]) expect(isUnknown(right)).toBe(false)
 })
 
 test('each screen has an entry in the rail, or lights one up', () => {

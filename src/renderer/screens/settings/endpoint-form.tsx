@@ -1,6 +1,7 @@
 // A new endpoint: an address and a name; the rest can be said afterwards, when it has been tried.
 import { type FormEvent, useId, useState } from 'react'
 import { EndpointSettings } from '../../../contract/config/settings.js'
+import { nameFor } from '../../features/connect/model-places.js'
 
 interface EndpointFormProps {
   readonly taken: readonly string[]
@@ -69,13 +70,4 @@ export function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormPro
       </div>
     </form>
   )
-}
-
-/** "openai" for api.openai.com, "local" for this machine; a number where it is taken. */
-function nameFor(baseUrl: string, taken: readonly string[]): string {
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
-  const isHere = host === '' || host === 'localhost' || /^[\d.]+$|^\[/.test(host)
-  const word = isHere ? 'local' : (host.split('.').at(-2) ?? 'endpoint').toLowerCase().replace(/[^a-z0-9-]/g, '')
-  if (!taken.includes(word)) return word || 'endpoint'
-  for (let number = 2; ; number += 1) if (!taken.includes(`${word}-${number}`)) return `${word}-${number}`
 }

@@ -1,15 +1,15 @@
 // What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
 import { valueAt, withValue } from '../../../contract/config/at-path.js'
+import { Role } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { keepingText, settingsNoticeText } from '../../../words/settings.js'
 import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
-import { HelpMark } from '../../features/help/page-link.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
 import { featureSections } from '../../features/settings/feature-sections.js'
@@ -20,6 +20,8 @@ import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
 import { EndpointList } from './endpoint-list.js'
 import { RoleList } from './role-list.js'
+import { isFound, Searched, Section, sectionId } from './section.js'
+import { SideList } from './side-list.js'
 
 export function SettingsScreen() {
   const { data, error } = useSettings()
@@ -35,58 +37,104 @@ export function SettingsScreen() {
 
 const parameters = parametersOf(Settings)
 
+interface SectionOfSettings {
+  readonly title: string
+  readonly words: string
+  readonly help?: HelpTarget
+  /** All that may be searched for in it. */
+  readonly about: string
+  readonly content: ReactNode
+}
+
 function Sections({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
+  const [typed, search] = useState('')
+  const searched = typed.trim().toLowerCase()
+  const sections = sectionsOf(state, change.mutate)
+  const shown = sections.filter(({ title, words, about }) => isFound(searched, `${title} ${words} ${about}`))
   return (
-    <>
-      {state.notices.map(settingsNoticeText).map((notice) => (
-        <Notice tone="warn" key={notice}>
-          {notice}
-        </Notice>
-      ))}
-      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
-      <Section title="Endpoints" words={`Where models are asked. ${keepingText(state.keys)}`} help={helpOn.addresses}>
+    <Searched value={searched}>
+      <SideList titles={shown.map(({ title }) => ({ title, id: sectionId(title) }))} searched={typed} onSearch={search} />
+      <div className="settings-body">
+        {state.notices.map(settingsNoticeText).map((notice) => (
+          <Notice tone="warn" key={notice}>
+            {notice}
+          </Notice>
+        ))}
+        {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
+        {shown.map(({ title, words, help, content }) => (
+          <Section key={title} title={title} words={words} {...(help ? { help } : {})}>
+            {content}
+          </Section>
+        ))}
+      </div>
+    </Searched>
+  )
+}
+
+/** All sections, in the order in which they are shown. */
+function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings) => Settings) => void): readonly SectionOfSettings[] {
+  const fields = (part: string) => ({ about: aboutPart(part), content: <Fields state={state} part={part} onChange={onChange} /> })
+  return [
+    {
+      title: 'Models',
+      words: `Where models are asked. ${keepingText(state.keys)}`,
+      help: helpOn.addresses,
+      about: `endpoint key address price connect ${state.settings.endpoints.map(({ name, model }) => `${name} ${model}`).join(' ')}`,
+      content: (
         <div data-setting="endpoints">
           <EndpointList state={state} />
         </div>
-      </Section>
-      <Section title="Roles" words="Who asks within a run; each may have a model of its own." help={helpOn.roles}>
-        <RoleList state={state} />
-      </Section>
-      <Section title="Budget of a run" words="What a run may take unless you say otherwise when you start it." help={helpOn.budget}>
-        <Fields state={state} part="budget" onChange={change.mutate} />
-      </Section>
-      <Section title="A day" words="What all runs together may take." help={helpOn.budget}>
-        <Fields state={state} part="dailyUsd" onChange={change.mutate} />
-      </Section>
-      <Section title="Before a run" words="" help={helpOn.preflight}>
-        <Fields state={state} part="preflight" onChange={change.mutate} />
-      </Section>
-      {featureSections.map(({ title, help, part }) => (
-        <Section key={part} title={title} words="" help={help}>
-          <Fields state={state} part={part} onChange={change.mutate} />
-        </Section>
-      ))}
-      <Section title="Look" words="">
-        <ThemeChoice />
-      </Section>
-      <Section title="Notifications" words="">
-        <Fields state={state} part="notifications" onChange={change.mutate} />
-      </Section>
-      <Section title="Files" words="" help={helpOn.files}>
-        <dl className="group files">
-          <div className="setting">
-            <dt>
-              <b>Data folder</b>
-              <p>Runs, states of programs, settings and keys. Another one is chosen with --data or TILLGREEN_DATA at the start.</p>
-            </dt>
-            <dd>{state.dataFolder}</dd>
-          </div>
-        </dl>
-      </Section>
-    </>
-  )
+      ),
+    },
+    {
+      title: 'Roles',
+      words: 'Use a different model for each role: a cheap one where little is at stake costs less.',
+      help: helpOn.roles,
+      about: `${Role.options.join(' ')} model temperature effort`,
+      content: <RoleList state={state} />,
+    },
+    {
+      title: 'Budget of a run',
+      words: 'What a run may take unless you say otherwise when you start it.',
+      help: helpOn.budget,
+      ...fields('budget'),
+    },
+    { title: 'A day', words: 'What all runs together may cost.', help: helpOn.budget, ...fields('dailyUsd') },
+    { title: 'Before a run', words: '', help: helpOn.preflight, ...fields('preflight') },
+    ...featureSections.map(({ title, help, part }) => ({ title, words: '', help, ...fields(part) })),
+    { title: 'Look', words: '', about: 'theme dark light system', content: <ThemeChoice /> },
+    { title: 'Notifications', words: '', ...fields('notifications') },
+    {
+      title: 'Files',
+      words: '',
+      help: helpOn.files,
+      about: `data folder ${state.dataFolder}`,
+      content: <DataFolder folder={state.dataFolder} />,
+    },
+  ]
 }
+
+const isOf = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`)
+
+/** Labels and sentences of all parameters of a part, to be searched. */
+const aboutPart = (part: string): string =>
+  parameters
+    .filter(({ path }) => isOf(path, part))
+    .map(({ label, words }) => `${label} ${words}`)
+    .join(' ')
+
+const DataFolder = ({ folder }: { folder: string }) => (
+  <dl className="group files">
+    <div className="setting">
+      <dt>
+        <b>Data folder</b>
+        <p>Runs, states of programs, settings and keys. Choose another one with --data or TILLGREEN_DATA when you start.</p>
+      </dt>
+      <dd>{folder}</dd>
+    </div>
+  </dl>
+)
 
 interface FieldsProps {
   readonly state: SettingsState
@@ -96,22 +144,23 @@ interface FieldsProps {
 }
 
 function Fields({ state: { settings }, part, onChange }: FieldsProps) {
+  const searched = useContext(Searched)
+  const own = parameters.filter(({ path }) => isOf(path, part))
+  const found = own.filter(({ label, words }) => isFound(searched, `${label} ${words}`))
   return (
     <div className="group">
-      {parameters
-        .filter(({ path }) => path === part || path.startsWith(`${part}.`))
-        .map((parameter) => (
-          <ParameterField
-            key={parameter.path}
-            parameter={parameter}
-            value={valueAt(settings, parameter.path)}
-            problemOf={(value) => problemOf(settings, parameter.path, value)}
-            onChange={(value) => {
-              if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
-              onChange((before) => withValue(before, parameter.path, value ?? null))
-            }}
-          />
-        ))}
+      {(found.length > 0 ? found : own).map((parameter) => (
+        <ParameterField
+          key={parameter.path}
+          parameter={parameter}
+          value={valueAt(settings, parameter.path)}
+          problemOf={(value) => problemOf(settings, parameter.path, value)}
+          onChange={(value) => {
+            if (parameter.path === 'notifications.outside' && value === true) void allowOutside()
+            onChange((before) => withValue(before, parameter.path, value ?? null))
+          }}
+        />
+      ))}
     </div>
   )
 }
@@ -121,30 +170,8 @@ function problemOf(settings: Settings, path: string, value: Json): string | null
   return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
 }
 
-interface SectionProps {
-  readonly title: string
-  readonly words: string
-  /** What tells more. */
-  readonly help?: HelpTarget
-  readonly children: ReactNode
-}
-
-function Section({ title, words, help, children }: SectionProps) {
-  const id = title.toLowerCase().replaceAll(' ', '-')
-  return (
-    <section aria-labelledby={id}>
-      <div className="section">
-        <h3 id={id}>{title}</h3>
-        {help ? <HelpMark on={help} about={title} /> : null}
-        <span>{words}</span>
-      </div>
-      {children}
-    </section>
-  )
-}
-
 const themes: readonly { readonly theme: Theme; readonly words: string }[] = [
-  { theme: 'system', words: 'As the system' },
+  { theme: 'system', words: 'System' },
   { theme: 'light', words: 'Light' },
   { theme: 'dark', words: 'Dark' },
 ]
