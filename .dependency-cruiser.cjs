@@ -84,7 +84,7 @@ const opensOwnPaths = {
 
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
-  'host/features/review/journal-file': 'a journal in the data folder',
+  'host/features/(review/journal-file|bench/bench-journal)': 'a journal in the data folder',
   'host/features/pages/(look-at-pages|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
@@ -122,9 +122,12 @@ module.exports = {
     {
       name: 'words-in-host',
       comment:
-        'The host hands out data. Beside what journals keep, only what it says to a user by itself is in words: commits of an exported repository, the end of a run, what a browser or a shell meets at a preview.',
+        'The host hands out data. Beside what journals keep, only what it says to a user by itself is in words: commits of an exported repository, the end of a run, notices to an address, what a browser or a shell meets at a preview.',
       severity: 'error',
-      from: { path: host, pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}previews/`, `${host}runs/executor\\.ts$`] },
+      from: {
+        path: host,
+        pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}notices/`, `${host}previews/`, `${host}runs/executor\\.ts$`],
+      },
       to: { path: words, pathNot: recorded },
     },
     room('faces', faces, [contract, words, host, faces], ['zod', 'ws', 'pino', 'electron', 'node:']),

@@ -7,7 +7,7 @@ test.describe('guards', { tag: '@stand-in' }, () => {
     const ours = { url: 'app://tillgreen/', origin: 'app://tillgreen' }
     const other = { url: 'https://elsewhere.example/', origin: 'https://elsewhere.example' }
     const question = JSON.stringify({ id: 1, type: 'ask', path: 'runs.list', input: { limit: 1, before: null } })
-    await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
     await page.evaluate("document.body.append(Object.assign(document.createElement('iframe'), { src: 'about:blank' }))")
     await expect.poll(() => page.frames().length).toBe(2)
     await chromium.sayFromFrame('about:blank', 'tillgreen', ['from-frame', question])

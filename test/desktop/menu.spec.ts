@@ -26,6 +26,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       'Commands, runs and settings': ['CmdOrCtrl+K', false],
       Runs: ['CmdOrCtrl+1', true],
       Statistics: ['CmdOrCtrl+2', true],
+      Bench: ['CmdOrCtrl+3', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],
       Help: ['F1', true],
     })
@@ -35,7 +36,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
 
   test('a command from the menu does what its keys do', async ({ window: page, face }) => {
     const { ask } = systemOf(face)
-    await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
     for (const [label, address] of [
       ['Settings', /#\/settings$/],
       ['Runs', /#\/runs$/],

@@ -17,7 +17,7 @@ test('the page is given two functions and sees nothing else of the application; 
 })
 
 test('the policy of the page refuses scripts in the page, code from text, connections and frames', async ({ page, face }) => {
-  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await page.evaluate(`(() => {
     window.violated = []
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.violated.push(effectiveDirective))
@@ -43,7 +43,7 @@ test('a program’s page is framed where the policy says, and is given nothing o
   face,
 }) => {
   const port = await previewPort(systemOf(face))
-  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://127.0.0.1:${port}/' }))`)
   await expect(page.frameLocator('iframe').getByText('No program is shown here.')).toBeVisible()
   expect(await page.frames()[1]?.evaluate("['tillgreen', 'require', 'standInToMain'].filter((name) => name in window)")).toEqual([])

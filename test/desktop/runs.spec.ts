@@ -5,12 +5,13 @@ import type { Page } from '@playwright/test'
 import { startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
 import { shop } from '../support/shop.js'
+import { chooseTemplate } from '../support/start-screen.js'
 import { startRunAt } from '../window/start-run.js'
 import { expect, startAgain, systemOf, test } from './desktop.js'
 
 const silent = () => startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
 const playDemo = async (page: Page) => {
-  await page.getByRole('button', { name: /play the demo durations/i }).click()
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await expect(page).toHaveURL(/#\/run\//)
 }
 
@@ -90,8 +91,8 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     const { answer } = systemOf(face)
     answer('openDialog', { canceled: false, filePaths: [join(face.data, 'made')] })
     await page.getByRole('textbox').first().fill(description)
-    await page.getByText('Python, no packages', { exact: true }).click()
-    await page.getByRole('button', { name: /at most/i }).click()
+    await chooseTemplate(page, 'Python, no packages')
+    await page.getByRole('button', { name: /^up to|^no limits/i }).click()
     await page
       .getByLabel(/address/i)
       .first()
@@ -107,7 +108,8 @@ test.describe('runs', { tag: '@stand-in' }, () => {
   test('the folder of an existing program is chosen in the same way', async ({ window: page, face }) => {
     const folder = shop()
     systemOf(face).answer('openDialog', { canceled: false, filePaths: [folder] })
-    await page.getByRole('button', { name: 'Choose a folder: Go on with this project' }).click()
+    await page.getByRole('button', { name: 'Continue an existing project' }).click()
+    await page.getByRole('button', { name: 'Choose a folder: Continue this project' }).click()
     await expect(page.getByText('3 files, 2 of them belong to its tests, which unittest runs.')).toBeVisible()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -116,6 +118,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     const { answer } = systemOf(face)
     await playDemo(page)
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('tab', { name: 'Outcome' }).click()
     const take = page.getByRole('region', { name: 'Export' })
     await take.getByRole('button', { name: /Patch/ }).click()
     const asked = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })

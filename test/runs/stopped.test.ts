@@ -42,7 +42,12 @@ test('a started program that is stopped is gone when the command is over, with a
   expect(sleeping().length).toBeGreaterThan(0)
   child.kill('SIGINT')
   const ended = await told
-  expect([ended.code, ended.stderr.trim(), sleeping(), readdirSync(temporary)]).toEqual([2, 'The program was stopped.', [], []])
+  expect([ended.code, ended.stderr.trim().split('\n').at(-1), sleeping(), readdirSync(temporary)]).toEqual([
+    2,
+    'The program was stopped.',
+    [],
+    [],
+  ])
 }, 120_000)
 
 function commandOf(pid: string): string {

@@ -208,7 +208,9 @@ test.skipIf(missingToolchains.has('go'))(
     expect(keysAsked(endpoint)).toContain('task/labels/attempt/1/action/1/fix')
     expect(readFileSync(join(place.data, 'made/go.mod'), 'utf8')).toMatch(/^require github\.com\/google\/uuid v1\S+$/m)
     expect(readFileSync(join(place.data, 'made/go.sum'), 'utf8')).toContain('github.com/google/uuid')
-    expect((await tillgreen(['start', told.run], place)).stdout).toBe('13\r\n')
+    const started = await tillgreen(['start', told.run], place)
+    expect(started.stdout).toBe('13\r\n')
+    expect(started.stderr).toContain('Starting a fresh copy: files that the program writes are gone when it ends.')
     expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )

@@ -1,6 +1,7 @@
 // Everything of a run's config can be set on the start screen, is kept there, and is what the run has.
 import { startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
+import { chooseTemplate } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
 const story: Readonly<Record<string, string>> = Object.fromEntries(
@@ -12,7 +13,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
 }, async ({ window: page }) => {
   const endpoint = await startEndpoint({ models: ['storyteller'], answer: ({ key }) => story[key] ?? 'none' })
   const openFold = async () => {
-    await page.getByRole('button', { name: /at most/i }).click()
+    await page.getByRole('button', { name: /^up to|^no limits/i }).click()
     await page.getByRole('button', { name: 'Advanced' }).click()
   }
   const part = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -27,7 +28,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
 
   // What is wrong starts nothing, and is in sight again.
   await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
+  await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(parallel).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('button', { name: 'Build it' })).toBeEnabled()
@@ -59,7 +60,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
 
   await page.getByLabel(/address/i).fill(endpoint.url)
   await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
+  await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: 'Build it' }).click()
   await page.getByRole('button', { name: 'Build without waiting' }).click()
   await page.getByRole('button', { name: 'Config standard' }).click()

@@ -4,15 +4,11 @@ import { expect, expectAccessible, picture, test } from './face.js'
 test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', { tag: '@desktop' }, async ({
   window: page,
 }) => {
-  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await picture(page, 'start')
   await expectAccessible(page)
 
-  await page
-    .getByRole('button', { name: /play the demo.*durations|durations.*play/i })
-    .or(page.getByRole('button', { name: /play the demo/i }))
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await expect(page.getByText(/failed when what they expect was changed/).first()).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText(/verified/i).first()).toBeVisible()
   await picture(page, 'run-verified')
@@ -21,10 +17,10 @@ test('a person plays the demo without a key, sees it go green, stops another run
   const silent = await startEndpoint({ models: ['silent'], answer: ({ key }) => (key === 'plan' ? { type: 'silent' } : 'ok') })
   await page.getByRole('link', { name: /new/i }).first().click()
   await page
-    .getByRole('textbox', { name: /describ|exist/i })
+    .getByRole('textbox', { name: /want to build/i })
     .first()
     .fill('A library that never gets its plan.')
-  await page.getByRole('button', { name: /no model yet|at most/i }).click()
+  await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
     .getByLabel(/base url|address|endpoint/i)
     .first()

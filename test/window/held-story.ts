@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Answer, type FakeEndpoint, ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { description } from '../support/good-story.js'
+import { chooseTemplate } from '../support/start-screen.js'
 
 export interface HeldStory {
   readonly endpoint: FakeEndpoint
@@ -30,8 +31,8 @@ export async function tell(story: Readonly<Record<string, Answer>>, held: readon
 /** Describes the small project on the start screen and builds it; `change` may change the line of settings before. */
 export async function build(page: Page, { url }: FakeEndpoint, change: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
-  await page.getByRole('button', { name: /at most/i }).click()
+  await chooseTemplate(page, 'Python, no packages')
+  await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
     .getByLabel(/endpoint|address/i)
     .first()

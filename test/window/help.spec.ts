@@ -14,7 +14,7 @@ test('help is opened by the palette, searched, and read from page to page and ba
   window: page,
 }) => {
   // As soon as the start screen shows, be it its picture or the window.
-  await expect(page.getByRole('textbox', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('help command line')

@@ -7,11 +7,7 @@ import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 /** Plays the demo of this name from the start screen, to its end. */
 async function playDemo(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New' }).first().click()
-  await page
-    .getByRole('button', { name: /play the demo.*durations|durations.*play/i })
-    .or(page.getByRole('button', { name: /play the demo/i }))
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible({ timeout: 90_000 })
 }
 
@@ -26,6 +22,8 @@ test('a person finds, tags, compares, deletes and restores runs, goes back throu
 
   await openRuns(page)
   await expect(rows(page)).toHaveCount(2)
+  // Each with its way from red to green in miniature.
+  await expect(page.locator('.run-line .mini-chart')).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall diagn')
   await expect(page.getByText('No run matches')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall')
@@ -54,6 +52,9 @@ test('a person finds, tags, compares, deletes and restores runs, goes back throu
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('heading', { name: /^Tests 18 tests, each the same/ })).toBeVisible()
   await expect(page.getByText('every setting is the same')).toBeVisible()
+  const charts = page.getByRole('region', { name: 'Red to green' })
+  await expect(charts.getByRole('img', { name: /red in the first, 18 of 18 green in the last/ })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Plans' })).toContainText('the same tasks')
   await picture(page, 'compare')
   await expectAccessible(page)
 
@@ -72,11 +73,19 @@ test('a person finds, tags, compares, deletes and restores runs, goes back throu
   await slider.fill('50')
   await expect(page.getByText(/As it was at/)).toBeVisible()
   await expect(page.getByText('0 of 2 green')).toBeVisible()
+  // All of the screen is of that moment: nobody knows yet how it ends.
+  await expect(page.getByRole('banner').getByText(/^as it was/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('verified')).toHaveCount(0)
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  await expect(page.getByRole('log', { name: 'Chat' })).not.toContainText('It ended')
   await picture(page, 'scrubbed')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'To the end' }).click()
   await expect(page.getByText('2 of 2 green')).toBeVisible()
 
+  // Only rows in sight are there, and those of the end are shown first.
+  await page.locator('.step').last().hover()
+  await page.mouse.wheel(0, -300)
   await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
   await expect(page.getByText(/^Keeps \d+ of \d+ entries/)).toBeVisible()
   await page.getByRole('button', { name: 'Fork', exact: true }).click()
@@ -157,4 +166,22 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   await picture(page, 'statistics-models')
   const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Models at work as CSV' }).click()])
   expect(readFileSync(await table.path(), 'utf8').split('\r\n')[1]).toMatch(/^storyteller,builder,code,12,12,0,0,/)
+})
+
+test('fewer runs than rates need are shown as themselves', async ({ window: page, face }) => {
+  putRuns(face.data, 3)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+    const marks = page.getByRole('region', { name: 'Your runs', exact: true })
+    await expect(marks.getByRole('img', { name: /Told: (failed.*Told: verified|verified.*Told: failed)/ })).toBeVisible()
+    await expect(marks).toContainText('7 more runs until rates mean something')
+    await expect(page.getByRole('region', { name: 'Runs, newest first' }).getByRole('row')).toHaveCount(4)
+    await expect(page.getByText(/%|median/)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.reload()
+  }
 })

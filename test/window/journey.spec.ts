@@ -31,7 +31,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
 
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('ended with exit 0')
+  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('Exit code 0')
   // Back to where a test was red, to what it said, and forward again.
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const entries = page.getByRole('slider', { name: 'Entries of the run' })
@@ -46,11 +46,12 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.getByRole('button', { name: 'To the end' }).click()
   await expect(red).toHaveCount(0)
   // A look elsewhere in the run takes nothing of it away.
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
   await picture(page, 'journey-ran')
   await expectAccessible(page)
 
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   for (const question of ['Did it run?', 'Did it work?', 'Was it perfect?'])
     await page
       .getByRole('radiogroup', { name: question })
@@ -72,12 +73,14 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(page).not.toHaveURL(first)
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByText(/booleans[ _]are[ _]refused/).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   await page.getByRole('button', { name: 'Happy' }).click()
   await expect(page.getByText(/you are happy with it/i)).toBeVisible()
   await picture(page, 'journey-happy')
 
   // It is the project that is closed: it says so after a reload, on its first run and in history.
   await page.reload()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(page.getByText(/Closed: you are happy with it/)).toBeVisible()
   await page.goto(first)
   await expect(page.locator('header').getByText('happy', { exact: true })).toBeVisible()

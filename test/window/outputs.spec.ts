@@ -42,6 +42,7 @@ test('an output that could not be written is marked in the list of runs, and its
 
   rmSync(parent)
   await panel.getByRole('button', { name: 'Write it again' }).click()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(panel.getByText(`The program lies in ${join(parent, 'squares')}.`)).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
   expect(squares(join(parent, 'squares'))).toContain('def even_squares')
@@ -78,6 +79,7 @@ test('feedback that came out worse lies beside the output folder, until the pers
   await inBothThemes(page, 'output-beside')
   await panel.getByRole('button', { name: 'Take this program anyway' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(panel.getByText(`The program lies in ${out}.`)).toBeVisible()
   expect(squares(out)).toContain('total = 1')
   await page.getByRole('tab', { name: 'Timeline' }).click()

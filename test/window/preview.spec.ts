@@ -1,20 +1,28 @@
+import { watch } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
 // The packages of the template may have to be installed first.
 test.setTimeout(420_000)
 
 test('a person plays the demo of a page, opens what was made beside its output, uses it, and ends it', async ({ window: page }) => {
-  await page.getByRole('button', { name: /Play the demo.*Todo list/i }).click()
+  await watch(page, 'Todo list')
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })
+  await page.getByRole('button', { name: 'All evidence' }).click()
   await expect(page.getByText('The program was started once and came up: node serve.mjs')).toBeVisible()
+  await picture(page, 'preview-evidence')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All evidence' }).click()
 
-  await page.getByRole('button', { name: 'Run it' }).click()
+  // It is started for them, since they saw it being built.
   const made = page.frameLocator('iframe[title="Page of the program"]')
   await expect(made.getByRole('heading', { name: 'Todos' })).toBeVisible()
   await made.getByRole('textbox', { name: 'New todo' }).fill('Milk')
   await made.getByRole('textbox', { name: 'New todo' }).press('Enter')
   await expect(made.getByRole('checkbox', { name: 'Milk' })).toBeVisible()
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(made.getByRole('checkbox', { name: 'Milk' })).toBeVisible()
+  await page.getByRole('button', { name: '390' }).click()
+  await expect(page.locator('iframe')).toHaveCSS('width', '390px')
   await expect(made.getByRole('checkbox', { name: 'Milk' })).toBeVisible()
   await picture(page, 'preview')
   await expectAccessible(page)
@@ -26,7 +34,7 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await expectAccessible(page)
   const address = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
-  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('region', { name: 'Run it' }).getByRole('button', { name: 'Stop' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('ended by you')
+  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('stopped by you')
 })

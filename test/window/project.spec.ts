@@ -7,13 +7,15 @@ import { tell, verdict } from './held-story.js'
 test('a person goes on with a program of their own, and brings the changes back into its folder', async ({ window: page }) => {
   const folder = shop()
   const { endpoint } = await tell({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })
-  await page.getByLabel('Drop its folder or a .zip here, or name it:').fill('/nowhere/at/all')
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'Continue an existing project' }).click()
+  await page.getByLabel('Drop its folder or a .zip here, or enter its path:').fill('/nowhere/at/all')
+  await page.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByText('A folder, a git working copy or a .zip file was expected')).toBeVisible()
-  await page.getByRole('button', { name: 'Begin with nothing instead' }).click()
+  await page.getByRole('button', { name: 'Start from nothing instead' }).click()
 
-  await page.getByLabel('Drop its folder or a .zip here, or name it:').fill(folder)
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'Continue an existing project' }).click()
+  await page.getByLabel('Drop its folder or a .zip here, or enter its path:').fill(folder)
+  await page.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByText('3 files, 2 of them belong to its tests, which unittest runs.')).toBeVisible()
   await page.getByText('One thing is left out').click()
   await expect(page.getByText('.env (it may hold secrets)')).toBeVisible()
@@ -22,7 +24,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await expectAccessible(page)
 
   await page.getByRole('textbox').first().fill('Discounts on the total.')
-  await page.getByRole('button', { name: /at most/i }).click()
+  await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
     .getByLabel(/endpoint|address/i)
     .first()
@@ -56,6 +58,7 @@ test('what is dropped onto the window is taken over and looked at', async ({ win
     transfer.items.add(new File(['import unittest\\nfrom double import double\\n'], 'test_double.py'))
     return transfer
   })()`)
+  await page.getByRole('button', { name: 'Continue an existing project' }).click()
   await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
 })

@@ -60,6 +60,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(chat.getByText(WISH)).toBeVisible()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.goto(parent)
+  await page.getByRole('tab', { name: 'Chat' }).click()
   await expect(chat.getByRole('link', { name: 'built on in the next run' }).first()).toBeVisible()
   await expect(card).toBeHidden()
   await endpoint.close()

@@ -7,6 +7,7 @@ import type { Settings } from '../../src/contract/config/settings.js'
 import { readZip } from '../../src/main/host/exports/read-zip.js'
 import { type Answer, startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
+import { chooseTemplate } from '../support/start-screen.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 import { startRunAt } from './start-run.js'
 
@@ -35,18 +36,18 @@ const storyteller = () =>
 
 test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, async ({ window: page, face }) => {
   const endpoint = await storyteller()
-  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await inBothThemes(page, 'settings-journey-start')
 
-  // Without an endpoint the look says so, with its remedy.
+  // Without an endpoint a build asks for one first.
   await page.getByRole('textbox').first().fill(description)
-  await page.getByText('Python, no packages', { exact: true }).click()
+  await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: 'Build it' }).click()
-  const look = page.getByRole('region', { name: 'Before it costs anything' })
-  await expect(look.getByText('none is set')).toBeVisible()
-  await expect(look.getByRole('button', { name: /Build it anyway/ })).toBeVisible()
-  await inBothThemes(page, 'settings-journey-look')
-  await look.getByRole('link', { name: 'Settings' }).click()
+  const connect = page.getByRole('dialog', { name: 'Connect a model' })
+  await expect(connect.getByText('Your build goes on as soon as one answers.')).toBeVisible()
+  await inBothThemes(page, 'settings-journey-connect')
+  await connect.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
 
   await page.getByRole('button', { name: 'Add an endpoint' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
@@ -108,10 +109,11 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
 
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('button', { name: /7 min/ })).toBeVisible()
-  // An example chooses the template that it speaks of.
+  // An example leaves the template as it was chosen.
+  await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: 'Rate limiter', exact: true }).click()
-  await expect(page.getByRole('radio', { name: /^TypeScript/ })).toBeChecked()
-  await page.getByText('Choose for me', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Template: Python, no packages' })).toBeVisible()
+  await chooseTemplate(page, 'Choose for me')
   await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(
@@ -123,12 +125,13 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await page.getByRole('button', { name: 'Open your shell' }).click()
   await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
   await page.getByRole('button', { name: 'Fold the terminal' }).click()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   const take = page.getByRole('region', { name: 'Export' })
   await take.getByRole('button', { name: /Archive/ }).click()
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()
   await take.getByText('Verified in a fresh sandbox').scrollIntoViewIfNeeded()
   await inBothThemes(page, 'settings-journey-export')
-  const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download' }).click())
+  const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download', exact: true }).click())
   expect(download.name).toBe('even-squares.zip')
   const { files } = await readZip(download.path)
   expect([...files.keys()]).toEqual(expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json']))
@@ -144,7 +147,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
 })
 
 test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
-  await page.getByRole('button', { name: /play the demo durations/i }).focus()
+  await page.getByRole('button', { name: 'Watch Durations being built' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+k')
@@ -175,7 +178,7 @@ test('everything is reached by keyboard alone: palette, sheet, runs and settings
   await expect(page.getByRole('heading', { name: 'Keyboard' })).toBeHidden()
   await page.keyboard.press('g')
   await page.keyboard.press('n')
-  await expect(page.getByRole('heading', { name: 'What should exist?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
 })
 
 /** Empty until the first change. */
@@ -232,7 +235,7 @@ test('a run that goes on elsewhere is in the status bar, and its end is told', a
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
   await startRunAt(page, slow, 'A library that waits.')
   await page.getByRole('link', { name: 'New', exact: true }).click()
-  await page.getByRole('button', { name: /play the demo durations/i }).click()
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await expect(page).toHaveURL(/#\/run\//)
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('button', { name: /runs? live/ }).click()

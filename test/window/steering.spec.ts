@@ -28,6 +28,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(await asking.over).toMatchObject({ verdict: 'verified' })
   await expect(card).toBeHidden()
+  await page.getByRole('tab', { name: 'Chat' }).click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByText(HINT)).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText(/You decided/)).toBeVisible()
@@ -82,7 +83,7 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     await page.getByRole('button', { name: 'Advanced' }).click()
     await page.getByRole('button', { name: /^Plan/ }).click()
     await page.getByRole('button', { name: /^Review/ }).click()
-    const questions = page.getByRole('textbox', { name: 'Questions about open words' })
+    const questions = page.getByRole('textbox', { name: 'Ask me about ambiguous requirements' })
     await questions.fill('99')
     await expect(page.getByText('Expected a whole number, at least 0, at most 12.')).toBeVisible()
     await questions.fill('2')
@@ -92,19 +93,21 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     await picture(page, 'steps-chosen')
     await expectAccessible(page)
     // What is on is said when the fields are folded away.
-    const fold = page.getByRole('button', { name: /at most/i })
+    const fold = page.getByRole('button', { name: /^up to|^no limits/i })
     await fold.click()
     await expect(
-      page.getByText('With questions about open words: 2 · review of the green program: show what it finds · differential testing: 20'),
+      page.getByText(
+        'With ask me about ambiguous requirements: 2 · review of the green program: show what it finds · differential testing: 20',
+      ),
     ).toBeVisible()
     await fold.click()
     await page.getByRole('button', { name: 'Advanced' }).click()
     await page.getByRole('button', { name: /^Review/ }).click()
     await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('')
-    await page.getByRole('button', { name: 'approve the plan first' }).click()
+    await page.getByRole('button', { name: 'Approve the plan' }).click()
   })
-  const card = page.getByRole('region', { name: 'Shall this plan be carried out?' })
-  await expect(card.getByRole('button', { name: 'Carry it out' })).toBeInViewport()
+  const card = page.getByRole('region', { name: 'Build this plan?' })
+  await expect(card.getByRole('button', { name: 'Build this plan' })).toBeInViewport()
   const node = page.getByRole('list', { name: 'Tasks of the plan' }).getByRole('button', { name: /Sum of even squares/ })
   await expect(node).toContainText('value 3 · effort 3')
   await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText('[1, 2, 4] gives 20')).toBeVisible()
@@ -113,10 +116,10 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
   await picture(page, 'plan-asked')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Edit the plan' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Add a task' }).click()
   await expect(page.getByText('Task "New task" does not say what it must do.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Carry out this plan' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Build this plan' })).toBeDisabled()
   await picture(page, 'plan-edited')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove this task' }).click()
@@ -124,7 +127,7 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
   await clauses.focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n[3, 5] gives 0')
-  await page.getByRole('button', { name: 'Carry out this plan' }).click()
+  await page.getByRole('button', { name: 'Build this plan' }).click()
 
   const open = page.getByRole('region', { name: 'For even_squares([True]): the error TypeError or 0?' })
   await expect(open.getByText('It is about: ["a"] raises TypeError')).toBeVisible()
@@ -212,9 +215,10 @@ test.describe('with leave to notify', () => {
     const heard = () => page.evaluate<{ title: string; body: string }[]>('outside.map(({ title, body }) => ({ title, body }))')
 
     await page.getByRole('link', { name: 'New', exact: true }).click()
-    await page.getByRole('button', { name: /Play the demo Durations/ }).click()
+    await page.getByRole('button', { name: 'Watch Durations being built' }).click()
     await expect(page).toHaveURL(/#\/run\//)
     const demo = page.url()
+    await page.getByRole('group', { name: 'Speed of the demo' }).getByRole('button', { name: 'Skip' }).click()
     await page.evaluate("isElsewhere = true; location.hash = '#/'")
     await expect.poll(heard).toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests$/) })
     await page.evaluate('outside[0].open()')

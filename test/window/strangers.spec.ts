@@ -53,7 +53,7 @@ test('a run from a file asks before it asks an address or runs a command, and go
   await expect(program.getByRole('log')).toContainText('Nothing was sent or run.')
   await program.getByRole('button', { name: 'Run it' }).click()
   await question.getByRole('button', { name: 'Agree and go on' }).click()
-  await expect(program.getByRole('log')).toContainText('ended with exit 0')
+  await expect(program.getByRole('log')).toContainText('Exit code 0')
   await expect(program.getByRole('log')).toContainText('stranger')
 
   const box = page.getByRole('textbox', { name: 'Feedback' })

@@ -27,7 +27,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await expect(verdict(page)).toHaveText(/Verified/)
   const words = page.getByRole('region', { name: /Your words/ })
   await words.getByText(QUOTE).click()
-  await expect(words.getByText('test_sums_even_squares')).toBeVisible()
+  await expect(words.getByText('sums even squares')).toBeVisible()
   await picture(page, 'your-words')
   await expectAccessible(page)
 

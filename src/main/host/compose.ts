@@ -38,6 +38,7 @@ import { settingsHandlers } from './handlers/settings.js'
 import { terminalHandlers } from './handlers/terminals.js'
 import { viewHandlers } from './handlers/views.js'
 import type { Host, HostOptions, HostParts } from './host-parts.js'
+import { openNotices } from './notices/notices.js'
 import { openOutputRecords } from './outputs/output-records.js'
 import { type Outputs, openOutputs } from './outputs/outputs.js'
 import { endpointClient, resolveModels } from './ports/models.js'
@@ -48,6 +49,7 @@ import { chooseTemplate } from './projects/choose-template.js'
 import { openProjects } from './projects/projects.js'
 import { openTemplateShelf } from './projects/template-shelf.js'
 import { openUploads } from './projects/uploads.js'
+import { openDemoPaces } from './runs/demo-paces.js'
 import { openDemos } from './runs/demos.js'
 import type { ExecutorDeps } from './runs/executor.js'
 import { openRuns, type Runs } from './runs/runs.js'
@@ -81,9 +83,11 @@ export function composeHost(place: HostOptions): ComposedHost {
     templates,
     importProject: projects.import,
     demos,
+    paces: services.paces,
     ...modelDeps(place, services),
   })
   const stopFolding = foldFinished(store)
+  const notices = openNotices({ store, settings: services.settings, log: place.log })
   const { swept, settled } = tidyUp(place, store, runs)
   const parts: HostParts = { ...services, place, runs, recovered, uploads: openUploads(), outputListeners: listeners }
   const feeds = openFeeds(contract, withUserErrors(handlersOf(parts), place.dataFolder))
@@ -97,6 +101,7 @@ export function composeHost(place: HostOptions): ComposedHost {
       await recovered
       await settled
       await runs.close()
+      await notices.close()
       await feeds.close()
       await previews.close()
       await work.close()
@@ -115,6 +120,7 @@ function openServices(place: HostOptions) {
   const work = openWork({ dataFolder: place.dataFolder, resources: place.resources })
   const templates = openTemplateShelf(place.resources, place.dataFolder)
   const demos = openDemos(join(place.resources, 'demo'))
+  const paces = openDemoPaces()
   const prices = PriceTable.parse(JSON.parse(readFileSync(join(place.resources, 'prices.json'), 'utf8')))
   const settings = openSettingsFile(place.dataFolder)
   const keys = place.keys ?? openKeysFile(place.dataFolder)
@@ -124,7 +130,7 @@ function openServices(place: HostOptions) {
   const changes = openChangeLog(place.dataFolder)
   const projects = openProjects({ store, work, changes })
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
-  return { store, work, templates, demos, prices, settings, keys, endpoints, previews, changes, projects, outputs }
+  return { store, work, templates, demos, paces, prices, settings, keys, endpoints, previews, changes, projects, outputs }
 }
 
 /** Ends what killed processes left in folders of the user, and writes the outputs that they owe. */
@@ -152,13 +158,13 @@ function tidyUp(place: HostOptions, store: Store, runs: Runs): { swept: Promise<
 
 function executorDeps(
   place: HostOptions,
-  { store, demos, settings, endpoints, outputs }: Services,
+  { store, demos, paces, settings, endpoints, outputs }: Services,
   listeners: HostParts['outputListeners'],
 ): ExecutorDeps {
   return {
     store,
     resources: place.resources,
-    answererOf: (run, setup) => modelClientOf({ store, demos, endpoints }, run, setup),
+    answererOf: (run, setup) => modelClientOf({ store, demos, paces, endpoints }, run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)

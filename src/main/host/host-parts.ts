@@ -13,6 +13,7 @@ import type { Previews } from './previews/previews.js'
 import type { Projects } from './projects/projects.js'
 import type { TemplateShelf } from './projects/template-shelf.js'
 import type { Uploads } from './projects/uploads.js'
+import type { DemoPaces } from './runs/demo-paces.js'
 import type { Demos } from './runs/demos.js'
 import type { Runs } from './runs/runs.js'
 import type { Work } from './work/work.js'
@@ -55,6 +56,7 @@ export interface HostParts {
   readonly templates: TemplateShelf
   readonly projects: Projects
   readonly demos: Demos
+  readonly paces: DemoPaces
   readonly prices: PriceTable
   readonly place: HostOptions
   readonly settings: SettingsFile

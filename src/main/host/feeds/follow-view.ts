@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ViewEvent } from '../../../contract/calls/views.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, ROW_PAGE, Row, type RunView, SavedView, saveView } from '../../../contract/view/run-view.js'
+import type { TestChart } from '../../../contract/view/test-chart.js'
 import { fold } from '../../../contract/view/view.js'
 import type { Json } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
@@ -33,6 +34,26 @@ export async function foldRun(store: Store, run: string): Promise<RunView> {
 }
 
 const next = (store: Store, run: string, view: RunView): Entry[] => store.entries.sound(run, view.seq, BATCH).entries
+
+/** Runs whose charts are kept: lists ask for the same ones again and again. */
+const CHARTS = 400
+const charts = new WeakMap<Store, Map<string, TestChart>>()
+
+/** The chart of a run, without what red tests said; kept once the run is over. */
+export async function chartOf(store: Store, run: string): Promise<TestChart> {
+  const kept = charts.get(store) ?? new Map<string, TestChart>()
+  charts.set(store, kept)
+  const { finishedAt } = summaryOf(store, run)
+  const key = `${run} ${finishedAt}`
+  const known = kept.get(key)
+  if (known) return known
+  const { chart } = await foldRun(store, run)
+  const bare = { ...chart, columns: chart.columns.map((column) => ({ ...column, failures: [] })) }
+  if (finishedAt !== null) kept.set(key, bare)
+  const [oldest] = kept.keys()
+  if (kept.size > CHARTS && oldest !== undefined) kept.delete(oldest)
+  return bare
+}
 
 /** A page of rows, by its number. */
 export async function rowPage(store: Store, run: string, number: number): Promise<readonly Row[]> {

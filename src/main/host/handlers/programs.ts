@@ -4,11 +4,16 @@ import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
+import { startExamplesOf } from '../previews/start-examples.js'
 import { startCommandOf, startProgram } from '../previews/start-program.js'
 import { readSetup } from '../runs/setup.js'
 
 export const programHandlers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
-  start: ({ run }) => ({ start: startCommandOf(store, run), hasPages: readSetup(store, run).setup.goal.template.preview !== null }),
+  start: async ({ run }) => {
+    const start = startCommandOf(store, run)
+    const hasPages = readSetup(store, run).setup.goal.template.preview !== null
+    return { start, hasPages, examples: start && !hasPages ? await startExamplesOf(store, run, start) : [] }
+  },
   run: async ({ run, args, agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }
     const from = { store, resources: place.resources, previews }

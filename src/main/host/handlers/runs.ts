@@ -11,9 +11,14 @@ import type { HostParts } from '../host-parts.js'
 import { findRun, summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
-export const runHandlers = ({ store, runs, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
+export const runHandlers = ({ store, runs, paces, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
   start: async (input) => ({ run: await runs.start(input) }),
-  demo: async ({ name }) => ({ run: await runs.startDemo(name) }),
+  demo: async ({ name, pace }) => ({ run: await runs.startDemo(name, pace) }),
+  pace: ({ run, pace }) => {
+    paces.set(run, pace)
+    return {}
+  },
+  paceOf: ({ run }) => ({ pace: paces.of(run) }),
   find: ({ prefix }) => {
     const run = findRun(store, prefix)
     return { run, project: summaryOf(store, run).project }

@@ -17,6 +17,9 @@ const command: Command = {
     if (!run) throw new WrongUsage('the run is missing.')
     const core = context.core()
     const id = (await core.runs.find({ prefix: run })).run
+    context.out.note(
+      'Starting a fresh copy: files that the program writes are gone when it ends. "tillgreen export" takes it out to keep them.',
+    )
     const interrupt = new AbortController()
     const onInterrupt = () => interrupt.abort()
     process.once('SIGINT', onInterrupt)
@@ -41,7 +44,7 @@ const command: Command = {
       }
     }
     const result = await withConsent(context, (agreed) => {
-      const asked = { run: id, args, ...agreedTo(agreed) }
+      const asked = { run: id, args: args.length > 0 ? args : null, ...agreedTo(agreed) }
       return resultOf<ProgramEvent, CommandResult>((onEvent, onEnd) => core.programs.run(asked, onEvent, onEnd), take, interrupt.signal)
     }).finally(() => {
       process.off('SIGINT', onInterrupt)
