@@ -5,7 +5,8 @@
 //   node scripts/test.mjs [checks | unit | window | desktop | desktop-all | electron]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checks, runCheck } from './checks.mjs'
 import { runtimePath } from './runtime.mjs'
 
@@ -54,6 +55,11 @@ function runVitest() {
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   ).length
   const failed = numFailedTests + brokenFiles
+  for (const { name, assertionResults, message } of testResults.filter((file) => file.status === 'failed')) {
+    const red = assertionResults.filter((test) => test.status === 'failed')
+    for (const test of red) sayFailed(name, test.fullName, test.failureMessages[0])
+    if (red.length === 0) sayFailed(name, 'the file as a whole', message)
+  }
   const again = JSON.parse(readFileSync(join(output, 'second-tries.json'), 'utf8'))
   if (again.length > 0) said.push(`vitest: ${again.length} passed only on the second try: ${again.map(({ test }) => test).join('; ')}`)
   count(numPassedTests, failed === 0 && status !== 0 ? 1 : failed, numPendingTests + numTodoTests)
@@ -66,7 +72,10 @@ function runJourneys(name, args, extra = {}) {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...extra },
   })
   if (!existsSync(report)) return [0, 1, 0]
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
+  const told = JSON.parse(readFileSync(report, 'utf8'))
+  const { expected, unexpected, flaky, skipped } = told.stats
+  for (const { file, title, tests } of specsIn(told).filter((spec) => !spec.ok))
+    sayFailed(file, title, tests[0]?.results.at(-1)?.errors[0]?.message)
   if (flaky > 0) said.push(`${name}: ${flaky} passed only on the second try`)
   return [expected + flaky, unexpected === 0 && status !== 0 ? 1 : unexpected, skipped]
 }
@@ -101,6 +110,16 @@ function noElectron() {
   if (!runtimePath()) return 'no runtime'
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'no display (start it under xvfb-run)'
   return only === 'electron' ? null : '"npm run test:electron" runs them'
+}
+
+/** Repeated at the end, where it is found: the output above is long. */
+function sayFailed(file, test, error) {
+  const plain = stripVTControlCharacters(error ?? 'no error was told').trim()
+  said.push(`failed: ${isAbsolute(file) ? relative(root, file) : file} > ${test}\n  ${plain.slice(0, 600).replaceAll('\n', '\n  ')}`)
+}
+
+function specsIn({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)]
 }
 
 function testsIn({ suites = [], specs = [] }) {

@@ -4,7 +4,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
   window: page,
 }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
-  await expect(page.getByText(/failed when what they expect was changed/).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
 
   const tree = page.getByRole('tree', { name: 'Files of this run' })
   await expect(tree.getByRole('treeitem', { name: /test_main\.py.*sealed/ })).toBeVisible()
@@ -56,7 +56,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
 test('panes keep their widths, and fold, also in a small window', async ({ window: page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
-  await expect(page.getByText(/failed when what they expect was changed/).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
   await picture(page, 'run-narrow')
   await expectAccessible(page)
 
