@@ -59,6 +59,9 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   expect(all).toBeGreaterThan(1)
 
   await expect(async () => save({ run, path: 'tests/test_squares.py', base: tree, text: '' })).rejects.toThrow('test-sealed')
+  // What steers the toolchain, whether the template names it or not.
+  const path = 'lib/evil-1.0.dist-info/entry_points.txt'
+  await expect(async () => save({ run, path, base: tree, text: '' })).rejects.toThrow('file-protected')
   await expect(async () => save({ run, path: '../out.py', base: tree, text: '' })).rejects.toThrow('..')
   const started = (await states({ run }))[0]?.tree ?? ''
   expect(await save({ run, path: 'squares.py', base: started, text: '# mine\n' })).toEqual({ type: 'conflict', tree })

@@ -60,6 +60,8 @@ export const fileQuestions = {
   states: call(z.object({ run: RunId }), z.array(FileState)),
   /** `found` is false where the state holds no such file; `cut` says that only its beginning is given. */
   read: call(FileRef, z.object({ text: z.string(), found: z.boolean(), binary: z.boolean(), cut: z.boolean(), bytes: z.number().int() })),
+  /** Globs of the files that steer what tests and commands of this run mean: nobody writes them while it goes on. */
+  steering: call(z.object({ run: RunId }), z.array(z.string())),
   /** Hands a user's edit to the running run. `base` is the tree that the user saw. */
   save: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string().max(SAVED_CHARACTERS) }), Saved),
 }

@@ -1,18 +1,26 @@
 // Makes one table of several languages, and refuses two that claim the same name.
-import type { Language, Languages } from './language.js'
+import { matchesAny } from '../../contract/paths/glob.js'
+import type { Language, Languages, Steered } from './language.js'
 
 /** @throws Error where two languages have a toolchain, a package manager or a runner of the same name */
 export function collect(all: readonly Language[]): Languages {
   const managed = all.flatMap((language) => (language.manager === null ? [] : [{ ...language, manager: language.manager }]))
+  const byToolchain = byName('toolchains', all, ({ toolchain }) => toolchain)
+  const steering = ({ protected: own, toolchains }: Steered) => [
+    ...own,
+    ...toolchains.flatMap((name) => byToolchain.get(name)?.steering ?? []),
+  ]
   return {
     all,
-    byToolchain: byName('toolchains', all, ({ toolchain }) => toolchain),
+    byToolchain,
     byManager: byName('package managers', managed, ({ manager }) => manager.name),
     runners: byName(
       'test runners',
       all.flatMap(({ runners }) => runners),
       ({ id }) => id,
     ),
+    steering,
+    steers: (template, path) => matchesAny(steering(template), path),
   }
 }
 

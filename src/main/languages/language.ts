@@ -1,6 +1,6 @@
 // What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
 
-import type { SourceFile } from '../../contract/run/template.js'
+import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
@@ -36,6 +36,8 @@ export interface Language {
   readonly caller: Caller | null
   readonly documentation: PackageDocumentation
   readonly project: ProjectKind
+  /** Globs of files that steer its interpreter, its package manager or its test runners. A template adds its own under `protected`. */
+  readonly steering: readonly string[]
   /** One for each grammar that its sources are written in. */
   readonly syntax: readonly Syntax[]
   /** What small models are told of its shipped templates, by their names: a few plain rules and an example, in the sections of a guide. */
@@ -44,6 +46,8 @@ export interface Language {
   readonly spoken: readonly string[]
 }
 
+export type Steered = Pick<Template, 'protected' | 'toolchains'>
+
 /** All languages that there are, by the names that templates use. */
 export interface Languages {
   readonly all: readonly Language[]
@@ -51,6 +55,9 @@ export interface Languages {
   readonly byManager: ReadonlyMap<string, Language & { readonly manager: PackageManager }>
   /** All test runners by id. */
   readonly runners: ReadonlyMap<string, Runner>
+  /** Globs of files that steer what tests and commands of a template mean. Nobody but the template and the user writes them. */
+  steering(template: Steered): readonly string[]
+  steers(template: Steered, path: string): boolean
 }
 
 /** What a language may ask of this machine. */

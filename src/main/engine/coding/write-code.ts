@@ -52,7 +52,7 @@ export async function writeCode(
     system: systemIn(context, template, description, 'builder'),
     prompt: (room, protocol, length) => promptFor(context, workspace, heard, room, protocol, length),
     source: (path) => trees.read(workspace.tree, path),
-    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
+    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
     due: onlyOutput(task),
   })

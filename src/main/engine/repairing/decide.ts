@@ -1,5 +1,4 @@
 // Asks for a debug plan: typed actions that are stored, carried out in order and replayed.
-import type { Template } from '../../../contract/run/template.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import type { InBoth } from '../asking/prompt-length.js'
@@ -7,6 +6,7 @@ import { parseStructured, type Structured } from '../asking/structured.js'
 import { filesNamed, programFiles, redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
+import type { Writers } from '../task/permissions.js'
 import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
@@ -56,7 +56,7 @@ export async function decide(
         actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
         example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
       }),
-    read: (text) => readPlan(template, text),
+    read: (text) => readPlan(context, text),
   })
   if (answer.type === 'done') {
     const planned = answer.value.actions.map((each) => ({
@@ -70,9 +70,9 @@ export async function decide(
 }
 
 /** Reads a debug plan; one with an action that the template does not allow is none. */
-function readPlan(template: Template, text: string): Structured<DebugPlan> {
+function readPlan(at: Writers, text: string): Structured<DebugPlan> {
   const plan = parseStructured(DebugPlan, text)
   if (!plan.ok) return plan
-  const problems = plan.value.actions.map((each) => actionOf(each).problem?.(each, template) ?? null).filter((each) => each !== null)
+  const problems = plan.value.actions.map((each) => actionOf(each).problem?.(each, at) ?? null).filter((each) => each !== null)
   return problems.length > 0 ? { ok: false, problems } : plan
 }

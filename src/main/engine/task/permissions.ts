@@ -1,9 +1,9 @@
 // Who may write which files: the author of tests writes tests and stubs, the builder and the fixer never a test,
 // nobody what steers the test runner.
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { isSteering } from '../../../contract/paths/steering.js'
 import type { Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Languages } from '../../languages/language.js'
 import type { Permission } from '../edits/edit.js'
 import phrases from './permissions.phrases.md?raw'
 
@@ -23,18 +23,24 @@ export function notBelow(links: readonly string[], allowed: (path: string) => Pe
   }
 }
 
+/** What says who may write which files. */
+export interface Writers {
+  readonly languages: Pick<Languages, 'steers'>
+  readonly template: Template
+}
+
 /** For builder and fixer. */
-export function mayBuild(template: Template): (path: string) => Permission {
+export function mayBuild({ languages, template }: Writers): (path: string) => Permission {
   return (path) => {
     if (isTest(template, path)) return { refused: say('sealed', { path }) }
-    return isSteering(template, path) ? steering(path) : { ok: true }
+    return languages.steers(template, path) ? steering(path) : { ok: true }
   }
 }
 
 /** For the author of tests; tests that were sealed before stay as they are. */
-export function mayAuthor(template: Template, sealed: readonly string[]): (path: string) => Permission {
+export function mayAuthor({ languages, template }: Writers, sealed: readonly string[]): (path: string) => Permission {
   return (path) => {
     if (sealed.includes(path)) return { refused: say('earlier-task', { path }) }
-    return isSteering(template, path) ? steering(path) : { ok: true }
+    return languages.steers(template, path) ? steering(path) : { ok: true }
   }
 }

@@ -13,7 +13,7 @@ export type NewTests = readonly FileChangeRequest[] | 'none'
 
 /** Tests that were sealed before stay as they are. Pure but for reading the workspace. */
 export function readNewTests(
-  { trees, template }: Pick<TaskContext, 'trees' | 'template'>,
+  { languages, trees, template }: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
   before: Workspace,
   text: string,
 ): Reading<NewTests> {
@@ -25,7 +25,7 @@ export function readNewTests(
   const sealed = before.suites.flatMap((suite) => suite.files)
   const applied = applyEdits(source, parsed.edits, (path) =>
     isTest(template, path)
-      ? notBelow(trees.list(before.tree).links, mayAuthor(template, sealed))(path)
+      ? notBelow(trees.list(before.tree).links, mayAuthor({ languages, template }, sealed))(path)
       : { refused: say('not-a-test', { path }) },
   )
   return applied.ok ? { ok: true, value: applied.changes, ...mendedOf(parsed) } : applied

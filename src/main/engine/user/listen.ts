@@ -110,8 +110,12 @@ interface Judged {
   readonly isConflict: boolean
 }
 
-function judge({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, workspace: Workspace, edit: UserEdit): Judged {
-  const permission = notBelow(trees.list(workspace.tree).links, mayBuild(template))(edit.path)
+function judge(
+  { languages, trees, template }: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
+  workspace: Workspace,
+  edit: UserEdit,
+): Judged {
+  const permission = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template }))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
   const isConflict = trees.read(workspace.tree, edit.path) !== trees.read(edit.base, edit.path)

@@ -87,7 +87,7 @@ async function repairOnce(
           protocol,
         }),
       source: (path) => trees.read(workspace.tree, path),
-      allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
+      allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
       mayDecline: true,
       due: null,
     },

@@ -6,6 +6,7 @@ import { matchesAny } from '../../../contract/paths/glob.js'
 import { safePath } from '../../../contract/paths/path.js'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { Handlers } from '../../../contract/wire/define.js'
+import { languages } from '../../languages/index.js'
 import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
@@ -56,13 +57,14 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
       const text = binary ? '' : bytes.subarray(0, SHOWN).toString('utf8')
       return { text, found: true, binary, cut: bytes.length > SHOWN, bytes: bytes.length }
     },
+    steering: ({ run }) => [...languages.steering(readSetup(store, run).setup.goal.template)],
     save: async ({ run, path, base, text }) => {
       const { setup } = readSetup(store, run)
       const judged = safePath(path)
       if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
-      const { tests, protected: steering } = setup.goal.template
-      if (matchesAny(tests, path)) throw userError('test-sealed', { path })
-      if (matchesAny(steering, path)) throw userError('file-protected', { path })
+      const { template } = setup.goal
+      if (matchesAny(template.tests, path)) throw userError('test-sealed', { path })
+      if (languages.steers(template, path)) throw userError('file-protected', { path })
       const { outcome } = summaryOf(store, run)
       if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request: 'edit' })
       const newest = store.treeEntries.newest(run)

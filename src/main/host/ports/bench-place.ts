@@ -3,7 +3,6 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
 import { matchesAny, rootsOf } from '../../../contract/paths/glob.js'
-import { isSteering } from '../../../contract/paths/steering.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import type { Mount } from '../../../contract/sandbox/inside.js'
 import { RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
@@ -22,7 +21,7 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
   store.trees
     .files(tree)
     .map((file) => file.path)
-    .filter((path) => matchesAny(template.tests, path) || isSteering(template, path))
+    .filter((path) => matchesAny(template.tests, path) || languages.steers(template, path))
 
 /** The runner that a template names. Throws `runner-unknown` where there is none of this name. */
 export function runnerOf(template: Template): Runner {

@@ -1,7 +1,6 @@
 // Calls the plain functions of a tree in a sandbox: the workspace read-only, no network, a report that is read with care.
 import { join } from 'node:path'
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { isSteering } from '../../../contract/paths/steering.js'
 import type { FunctionCalls } from '../../../contract/run/differential.js'
 import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { CallRequest, Place } from '../../engine/ports/ports.js'
@@ -29,7 +28,7 @@ export async function callFunctionsIn(
   const caller = template.toolchains.map((name) => languages.byToolchain.get(name)?.caller).find((each) => each)
   if (!caller) return null
   const isTest = (path: string) => matchesAny(template.tests, path)
-  const isTool = (path: string) => isSteering(template, path)
+  const isTool = (path: string) => languages.steers(template, path)
   const modules = store.trees
     .files(at.tree)
     .filter((file) => file.mode !== 'link' && caller.isModule(file.path) && !isTest(file.path) && !isTool(file.path))

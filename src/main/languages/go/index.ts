@@ -6,6 +6,7 @@ import { goModules } from './install.js'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import goTest from './runners/go-test/go-test.js'
+import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findGo } from './toolchain.js'
 
@@ -20,6 +21,7 @@ const go: Language = {
   caller: null,
   documentation,
   project,
+  steering,
   syntax,
   shortGuides: new Map([['go', goGuide]]),
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],

@@ -11,6 +11,7 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findNode } from './toolchain.js'
 
@@ -25,6 +26,7 @@ const javascript: Language = {
   caller,
   documentation,
   project,
+  steering,
   syntax,
   shortGuides: new Map([
     ['typescript', typescriptGuide],

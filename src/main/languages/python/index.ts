@@ -9,6 +9,7 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findPython } from './toolchain.js'
 
@@ -23,6 +24,7 @@ const python: Language = {
   caller,
   documentation,
   project,
+  steering,
   syntax,
   shortGuides: new Map([
     ['python', pythonGuide],

@@ -6,6 +6,7 @@ import rustGuide from './guides/rust.md?raw'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
+import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findRust } from './toolchain.js'
 
@@ -20,6 +21,7 @@ const rust: Language = {
   caller: null,
   documentation,
   project,
+  steering,
   syntax,
   shortGuides: new Map([['rust', rustGuide]]),
   spoken: ['rust', 'cargo', 'crate', 'crates'],

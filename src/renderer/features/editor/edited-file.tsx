@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { holdOf } from '../files/file-marks.js'
+import { useSteering } from '../files/use-steering.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -133,9 +134,10 @@ function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
 function useHeldWords(path: string): string | null {
   const template = useOpenedRun((open) => open.view.goal?.template ?? null)
   const suites = useOpenedRun((open) => open.view.suites)
+  const steering = useSteering(useOpenedRun((open) => open.run))
   const isLive = useIsLive()
   if (!isLive) return null
-  switch (holdOf(template, suites)(path)) {
+  switch (holdOf(template, suites, steering)(path)) {
     case 'sealed':
       return 'This test is sealed: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.'
     case 'test':

@@ -19,6 +19,6 @@ test('a folder sums what changed below it, and a file without a change says noth
 })
 
 test('a sealed file says so before anything else', () => {
-  const hold = holdOf(null, [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }])
+  const hold = holdOf(null, [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }], [])
   expect([hold('tests/a.py'), hold('src/a.py')]).toEqual(['sealed', null])
 })

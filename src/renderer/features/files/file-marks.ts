@@ -1,7 +1,6 @@
 // What the tree says beside a name: lines added and removed over the run, and what nobody may write.
 
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { isSteering } from '../../../contract/paths/steering.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 
@@ -36,14 +35,14 @@ function selfAndAbove(path: string): string[] {
 /** Who holds a file: the suite it is sealed in, the author of tests, or the template. */
 export type Hold = 'sealed' | 'test' | 'template' | null
 
-/** Says of each path who holds it. */
-export function holdOf(template: Template | null, suites: readonly Suite[]): (path: string) => Hold {
+/** Says of each path who holds it; `steering` are globs. */
+export function holdOf(template: Template | null, suites: readonly Suite[], steering: readonly string[]): (path: string) => Hold {
   const sealed = new Set(suites.flatMap((suite) => suite.files))
   return (path) => {
     if (sealed.has(path)) return 'sealed'
     if (!template) return null
     if (matchesAny(template.tests, path)) return 'test'
-    return isSteering(template, path) ? 'template' : null
+    return matchesAny(steering, path) ? 'template' : null
   }
 }
 

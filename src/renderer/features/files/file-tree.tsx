@@ -7,6 +7,7 @@ import { changeMarks, holdOf } from './file-marks.js'
 import { FileRow } from './file-row.js'
 import { type TreeMove, type TreeRow, treeMove, treeRows } from './tree-rows.js'
 import { useFolders } from './use-folders.js'
+import { useSteering } from './use-steering.js'
 
 const ROW = 26
 /** A tree with at most so many files starts unfolded. */
@@ -24,7 +25,8 @@ export function FileTree({ tree }: { tree: string | null }) {
   const folders = useFolders(run, tree, isOpen)
   const rows = treeRows(folders.known, (folder) => isOpen(folder, folders.all ?? 0))
   const marks = useMemo(() => changeMarks(changes), [changes])
-  const hold = useMemo(() => holdOf(template, suites), [template, suites])
+  const steering = useSteering(run)
+  const hold = useMemo(() => holdOf(template, suites, steering), [template, suites, steering])
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })

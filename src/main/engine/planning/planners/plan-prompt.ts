@@ -1,6 +1,5 @@
 // What the prompts of all planners share.
 
-import { isSteering } from '../../../../contract/paths/steering.js'
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
 import { planProblems, unwrittenStart } from '../../../../contract/run/plan-problems.js'
 import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
@@ -59,9 +58,9 @@ export const exampleJson = (plan: Plan): string => JSON.stringify(writtenPlan(pl
 
 /** For plans on this template. Files that it brings and no manifest are where every task may add its line, as the modules of a Rust crate. */
 export const mendPlanOf =
-  ({ goal }: Pick<PlanRequest, 'goal'>): Mend =>
+  ({ goal, languages }: Pick<PlanRequest, 'goal' | 'languages'>): Mend =>
   (written) =>
-    mendPlan(written, goal.project ? [] : goal.template.files.flatMap(({ path }) => (isSteering(goal.template, path) ? [] : [path])))
+    mendPlan(written, goal.project ? [] : goal.template.files.flatMap(({ path }) => (languages.steers(goal.template, path) ? [] : [path])))
 
 /** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {

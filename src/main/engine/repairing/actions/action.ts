@@ -5,6 +5,7 @@ import type { Documentation } from '../../../../contract/run/documentation.js'
 import type { Template } from '../../../../contract/run/template.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
+import type { Writers } from '../../task/permissions.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 
@@ -35,7 +36,7 @@ export interface Action<T extends { readonly action: string }> {
   readonly example: T
   readonly schema: z.ZodType<T>
   /** Why the template does not allow it, as a sentence for whoever planned it; null where it does. */
-  problem?(plan: T, template: Template): string | null
+  problem?(plan: T, at: Writers): string | null
   /** What it works on, for the timeline: a path, a package, a command. */
   on(plan: T): string
   /** Carries it out. `run` is a scope of its own. */

@@ -32,11 +32,11 @@ const action: Action<FixFile> = {
     change: 'split_line() must keep empty fields: split by the separator itself instead of by white space',
   },
   schema,
-  problem: (plan, template) => unlessBuildable('fix-file', plan.path, template),
+  problem: (plan, at) => unlessBuildable('fix-file', plan.path, at),
   on: (plan) => plan.path,
   async perform(run, context, workspace, plan, situation) {
     const { trees, template, task, description } = context
-    const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(template))
+    const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(context))
     const clues = () => cluesOf(context, workspace, plan, situation)
     const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
     const answer = await askForEdits(run, context, {

@@ -14,12 +14,12 @@ const action: Action<RemoveFile> = {
   prompt: '`remove-file` with `path` and `why`: removes that one file of the program, where it is in the way of another one.',
   example: { action: 'remove-file', path: 'parser/__init__.py', why: 'it hides parser.py, which the tests import' },
   schema,
-  problem: (plan, template) => unlessBuildable('remove-file', plan.path, template),
+  problem: (plan, at) => unlessBuildable('remove-file', plan.path, at),
   on: (plan) => plan.path,
-  async perform(run, { trees, template }, workspace, { path }) {
+  async perform(run, { languages, trees, template }, workspace, { path }) {
     const refused = (why: string) => done({ workspace, did: `remove-file ${path}: refused, ${why}` })
     if (trees.read(workspace.tree, path) === null) return refused('there is no such file of text')
-    const allowed = notBelow(trees.list(workspace.tree).links, mayBuild(template))(path)
+    const allowed = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template }))(path)
     if ('refused' in allowed) return refused(allowed.refused)
     return done({ workspace: await write(run, { trees }, 'write', workspace, [{ path, text: null }]), did: `remove-file ${path}: removed` })
   },

@@ -33,7 +33,7 @@ const action: Action<RunCommand> = {
     why: 'the program reads data/table.json, which this writes',
   },
   schema,
-  problem: (plan, { manager }) => (plan.where === 'environment' && manager === null ? say('no-environment') : null),
+  problem: (plan, { template }) => (plan.where === 'environment' && template.manager === null ? say('no-environment') : null),
   on: (plan) => plan.argv.join(' '),
   perform: (run, context, workspace, plan) =>
     plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),

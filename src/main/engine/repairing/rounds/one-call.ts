@@ -87,7 +87,7 @@ export async function repairInOneCall(
         protocol,
       }),
     source: (path) => trees.read(workspace.tree, path),
-    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(template)),
+    allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: true,
     accusation: ACCUSES,
     due: more.length === 0 ? (only ?? null) : null,

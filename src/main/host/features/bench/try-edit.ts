@@ -3,7 +3,6 @@
 import { modelOf } from '../../../../contract/config/config.js'
 import type { Message, ModelRequest } from '../../../../contract/model/model.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
-import { isSteering } from '../../../../contract/paths/steering.js'
 import type { SourceFile, Template } from '../../../../contract/run/template.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { withoutReasoning } from '../../../../contract/text/reasoning.js'
@@ -12,6 +11,7 @@ import type { AppliedEdits } from '../../../engine/edits/edit.js'
 import { protocolOf } from '../../../engine/edits/forms.js'
 import { parseEdits } from '../../../engine/edits/parse.js'
 import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
+import { languages } from '../../../languages/index.js'
 import type { SettingsFile } from '../../data-folder/settings-file.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
 import { endpointClient, resolveModels } from '../../ports/models.js'
@@ -151,7 +151,7 @@ function edited(files: ReadonlyMap<string, string>, template: Template, text: st
   const parsed = parseEdits(withoutReasoning(text), { due: others.length === 0 ? (only ?? null) : null, source })
   if (!parsed.ok) return { ok: false, problems: parsed.problems, misses: 0 }
   return applyEdits(source, parsed.edits, (path) =>
-    matchesAny(template.tests, path) || isSteering(template, path) ? { refused: say('sealed') } : { ok: true },
+    matchesAny(template.tests, path) || languages.steers(template, path) ? { refused: say('sealed') } : { ok: true },
   )
 }
 

@@ -1,6 +1,6 @@
 // What steers a runner is protected in every template of its language, the user's own ones included.
 import { expect, it } from 'vitest'
-import { isSteering } from './steering.js'
+import { languages } from './index.js'
 
 it.each([
   ['python', 'evil-1.0.dist-info/entry_points.txt', true],
@@ -16,10 +16,12 @@ it.each([
   ['rust', 'crates/one/build.rs', true],
   ['rust', 'crates/one/.cargo/config.toml', true],
   ['rust', 'src/build.rs.md', false],
+  ['go', 'go.work', true],
+  ['go', 'go.mod', false],
 ] as const)('in %s, says of %s: %s', (toolchain, path, expected) => {
-  expect(isSteering({ protected: [], toolchains: [toolchain] }, path)).toBe(expected)
+  expect(languages.steers({ protected: [], toolchains: [toolchain] }, path)).toBe(expected)
 })
 
 it('keeps what a template protects itself', () => {
-  expect(isSteering({ protected: ['serve.mjs'], toolchains: ['node'] }, 'serve.mjs')).toBe(true)
+  expect(languages.steers({ protected: ['serve.mjs'], toolchains: ['node'] }, 'serve.mjs')).toBe(true)
 })
