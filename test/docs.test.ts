@@ -41,7 +41,7 @@ test('every relative link between documents leads to a file, and to a heading th
 
 describe('help pages', () => {
   test('each document for people is a page, each page is in the window, and is called what its first heading says', async () => {
-    const forSources = /^docs\/(decisions\/.*|how-to\/.*|walk\.md|release\.md)$/
+    const forSources = /^docs\/(decisions\/.*|how-to\/.*|walk\.md|style\.md|release\.md)$/
     const listed = new Set(pages.map((page) => `docs/${page.file}`))
     expect(filesIn('docs', /\.md$/).filter((file) => !listed.has(file) && !forSources.test(file))).toEqual([])
     const titles = await Promise.all(pages.map(async (page) => headingsOf(await textOf(page))[0]?.title))

@@ -18,7 +18,7 @@ export function outputWords(run: string, state: OutputState): string {
     case 'beside':
       return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${besideWords(state.why)}. Take it all the same with "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept: write it again with "tillgreen resume ${run}", or take it out with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept: write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
   }
 }
 

@@ -66,7 +66,7 @@ function factWords(fact: PreflightFact): Told {
     case 'folder-stays':
       return plainly('your folder stays as it is until you bring the changes back')
     case 'in-data-folder':
-      return plainly('kept in the data folder; take it out when it is done')
+      return plainly('saved in the data folder; export it when done')
     case 'folder-free':
       return plainly(`${fact.folder} is free`)
     default:

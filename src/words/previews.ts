@@ -22,7 +22,7 @@ export function previewRefusalText(refusal: PreviewRefusal): string {
 /** The first lines of a shell; `isNew` where its copy of the files was just made. */
 export const shellLines = (isNew: boolean, workspace: string): readonly string[] => [
   isNew
-    ? 'A copy of the newest files of this run. What you change here is yours: the run never sees it.'
-    : 'Your copy of the newest files of this run, as you left it. The run never sees what you change here.',
+    ? 'A copy of the newest files of this run. What you change here is yours: the run does not see it.'
+    : 'Your copy of the newest files of this run, as you left it. The run does not see what you change here.',
   `No network, tests read-only. On this machine it lies in ${workspace}`,
 ]

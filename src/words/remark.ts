@@ -8,7 +8,7 @@ export function remarkText(remark: Remark): string {
     case 'does-that-already':
       return `It does that already, says the author of tests: ${remark.where}`
     case 'none-held-out':
-      return 'No test is held out: the test files cannot be shown in part.'
+      return 'No test is hidden: the test files cannot be shown in part.'
     case 'few-held-out':
       return `${remark.hidden} of ${remark.wanted} tests that were to be hidden from the builder are: all others give the program only what tests that it sees give it too.`
     case 'stronger-left-out':
@@ -22,7 +22,7 @@ export function remarkText(remark: Remark): string {
     case 'edit-unreadable':
       return 'A change that you made to a file could not be read, so it was not taken. Make it again.'
     case 'goes-on-from':
-      return `Goes on from the last state of run ${remark.run}, which another version of the engine made.`
+      return `Continues from the last state of run ${remark.run}, which another version of the engine made.`
     case 'template-chosen':
       return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
     case 'took-over':

@@ -8,7 +8,7 @@ const LONG_LINE = 200
 /** The error of what nobody agreed to, for a user at the command line. */
 export function wishWords(wish: Wish): string {
   const remedies = [
-    wish.addresses.length > 0 ? 'name an endpoint of your own with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
+    wish.addresses.length > 0 ? 'name your own endpoint with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
     wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
   ].filter(Boolean)
   const lines = wishLines(wish)

@@ -2,7 +2,7 @@
 import { expect, previewPort, systemOf, test } from './desktop.js'
 
 test.describe('guards', { tag: '@stand-in' }, () => {
-  test('a message is heard from the main frame of our own address, and from no other', async ({ window: page, face }) => {
+  test('a message is heard from the main frame of our address, and from no other', async ({ window: page, face }) => {
     const { ask, page: chromium } = systemOf(face)
     const ours = { url: 'app://tillgreen/', origin: 'app://tillgreen' }
     const other = { url: 'https://elsewhere.example/', origin: 'https://elsewhere.example' }

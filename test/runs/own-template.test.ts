@@ -24,7 +24,7 @@ test("a person's own template is used by its folder", async () => {
   expect(endpoint.requests[0]?.messages[0]?.content).toContain('tabs are forbidden')
 })
 
-test('a template that is not well made is refused with the field and what it takes', async () => {
+test('a template that is not well made is refused with the field and what it accepts', async () => {
   const folder = ownTemplate((file) => ({ ...file, tests: 'tests' }))
   const told = await tillgreen(['run', description, '--template', folder], {
     data: temporaryFolder('data'),

@@ -26,7 +26,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await page.keyboard.type('# mine\n')
   await expect(page.getByText('not saved', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+S')
-  await expect(page.getByText(/Go on from its result with feedback/)).toBeVisible()
+  await expect(page.getByText(/Continue from its result with feedback/)).toBeVisible()
   await page.reload()
   await page.getByRole('tree', { name: 'Files of this run' }).getByText('durations.py', { exact: true }).click()
   await expect(page.getByText('# mine').first()).toBeVisible()

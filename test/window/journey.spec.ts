@@ -107,7 +107,7 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
   await picture(page, 'journey-paused')
   expect(endpoint.requests.length).toBe(before)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const card = page.getByRole('region', { name: 'The budget is used up. How shall it go on?' })
+  const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card.getByText(/with at most \$2\.00, 20 min, 32,000 tokens more/)).toBeVisible()
   await picture(page, 'journey-budget')
   await expectAccessible(page)

@@ -13,7 +13,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(chat.getByText('waiting: heard at the next step')).toBeVisible()
   letGo('task/sum/code')
   await asked('task/said-1/code')
-  await expect(chat.getByText('A task of its own, next: [-2, 4] gives 16')).toBeVisible()
+  await expect(chat.getByText('A separate task, next: [-2, 4] gives 16')).toBeVisible()
   await expect(chat.getByText('Not tested: “Keep it under twenty lines.” (this is about how the code is written)')).toBeVisible()
   await picture(page, 'steered-working')
   letGo('task/said-1/code')

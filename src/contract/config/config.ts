@@ -124,7 +124,7 @@ export const StepConfig = z.strictObject({
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
-    description: 'Whether errors and what made them go away are remembered over runs, and told to whoever diagnoses.',
+    description: 'Whether errors and what made them go away are remembered over runs, and given to the diagnoser.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
@@ -218,7 +218,7 @@ export const StepConfig = z.strictObject({
       label: 'Length of prompts',
       group: 'Models',
       flag: 'prompts',
-      choices: { auto: 'as suits the model', long: 'long', short: 'short' },
+      choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
         'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or whose name says that it has at most 14 billion parameters.',
     }),
@@ -242,7 +242,7 @@ export const StepConfig = z.strictObject({
   roles: Roles.default({}).meta({
     label: 'Roles',
     group: 'Models',
-    description: 'Roles with a model of their own: what is left out is as in `model`.',
+    description: 'Roles that use another model: what is left out is as in `model`.',
   }),
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
 })

@@ -92,7 +92,7 @@ export const Notifications = z.strictObject({
   address: noticeAddress.default('').meta({
     label: 'Address',
     description:
-      'Also send them to this address, for when you are away from the desk: a topic of ntfy, or a webhook. Empty sends nothing. Whoever knows the address of a topic can read it.',
+      'Also send them to this address, for when you are away from the desk: a topic of ntfy, or a webhook. Empty sends nothing. Anyone who knows the address of a topic can read it.',
   }),
   format: z
     .enum(['ntfy', 'json'])
@@ -127,7 +127,10 @@ export const Settings = z
       label: 'Daily spending limit',
       description: 'Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.',
     }),
-    roles: Roles.default({}).meta({ label: 'Roles', description: 'Roles with a model of their own in all runs; a run may say otherwise.' }),
+    roles: Roles.default({}).meta({
+      label: 'Roles',
+      description: 'Roles that use another model in all runs; a run may choose differently.',
+    }),
     preflight: z
       .boolean()
       .default(true)

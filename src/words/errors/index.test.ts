@@ -60,9 +60,9 @@ test('errors of projects and templates are told with what to do', () => {
       userError('apply-conflict', { run: 'r1', paths: ['a', 'b'] }),
     ),
   ).toEqual([
-    'No kind of project was recognised among 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or a template of your own with --template DIR.',
+    'No kind of project was recognised among 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or your own template with --template DIR.',
     '/p cannot be taken over: it holds more than 5 files or 1024 MiB.',
-    'There is no template "x". There are: python, rust. A folder of your own is named by its path.',
+    'There is no template "x". There are: python, rust. Name your own folder by its path.',
     'Nothing was written: a, b are not as the run began with. Take the changes as a patch with "tillgreen export r1 --format patch" and merge them, or put the files back first.',
   ])
 })

@@ -11,6 +11,6 @@ test('what a language has against a project is said with what to do', () => {
   )
   expect(textOf({ type: 'several-packages', manifest: 'Cargo.toml' })).toContain('Name the folder of the one that is meant')
   expect(textOf({ type: 'runner-unknown', command: 'mocha', runners: ['Vitest', 'Jest', 'another'] })).toBe(
-    'The tests of this project are run by "mocha", which is none of Vitest, Jest and another. Bring a template of your own with --template DIR.',
+    'The tests of this project are run by "mocha", which is none of Vitest, Jest and another. Bring your own template with --template DIR.',
   )
 })

@@ -12,19 +12,18 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'project-plain-file': ({ path }) => `${path} is a file and no archive. ${EXPECTED}.`,
   'project-not-read': ({ folder, fault }, say) => `${folder} cannot be taken over: ${readFaultWords(fault, say)}.`,
   'project-empty': ({ folder }) =>
-    `${folder} holds no file of a program, so there is nothing to go on from. Name the folder of the project.`,
+    `${folder} holds no file of a program, so there is nothing to continue from. Name the folder of the project.`,
   'project-unrecognised': ({ files, expected, found }) =>
-    `No kind of project was recognised among ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or a template of your own with --template DIR.`,
+    `No kind of project was recognised among ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or your own template with --template DIR.`,
   'project-unfit': ({ fault }) => projectFaultText(fault),
   'upload-gone': () => 'What you dropped is no longer kept. Drop it again.',
   'upload-too-large': ({ files, bytes }) =>
     `What you dropped holds more than ${files} files or ${bytes / 2 ** 20} MiB. Name its folder by its path instead.`,
   'upload-not-kept': ({ cause }, say) => `A file of what you dropped could not be taken over: ${say(cause)}`,
-  'template-unknown': ({ name, names }) =>
-    `There is no template "${name}". There are: ${listed(names)}. A folder of your own is named by its path.`,
+  'template-unknown': ({ name, names }) => `There is no template "${name}". There are: ${listed(names)}. Name your own folder by its path.`,
   'template-unfit': ({ folder, fault }) => templateUnfitText(folder, fault),
   'no-templates': () => 'There is no template to choose from.',
-  'apply-no-project': ({ run }) => `Run ${run} began with a template and no project of yours: take it out with "tillgreen export".`,
+  'apply-no-project': ({ run }) => `Run ${run} began with a template and no project of yours: export it with "tillgreen export".`,
   'apply-no-folder': ({ run }) => `The project of run ${run} came from an archive. Name the folder to write into with --to DIR.`,
   'apply-folder-gone': ({ folder }) => `There is no folder ${folder}. Name the folder of the project with --to DIR.`,
   'apply-not-over': ({ run }) => `Run ${run} is not over yet. Wait until it is, or stop it.`,
@@ -48,7 +47,7 @@ function projectFaultText(fault: ProjectFault): string {
     case 'several-packages':
       return `${fault.manifest} names several packages. Name the folder of the one that is meant.`
     case 'runner-unknown':
-      return `The tests of this project are run by "${fault.command}", which is none of ${all(fault.runners)}. Bring a template of your own with --template DIR.`
+      return `The tests of this project are run by "${fault.command}", which is none of ${all(fault.runners)}. Bring your own template with --template DIR.`
   }
 }
 

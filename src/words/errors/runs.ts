@@ -5,14 +5,14 @@ import { planProblemText } from '../recorded/plan-problem.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
 
-const FROM_ITS_RESULT = 'Go on from its result with feedback'
+const FROM_ITS_RESULT = 'Continue from its result with feedback'
 
 function lateWords(run: string, request: LateRequest): string {
   switch (request) {
     case 'say':
       return `Run ${run} is over, so nobody would hear. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
     case 'edit':
-      return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits go on from there.`
+      return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits continue from there.`
     case 'answer':
       return `Run ${run} is over, so it waits for no answer. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
   }
@@ -21,7 +21,7 @@ function lateWords(run: string, request: LateRequest): string {
 export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-missing': ({ run }) => `There is no run ${run}. "tillgreen runs" lists those that there are.`,
   'run-ambiguous': ({ prefix, runs }) => `Several runs begin with ${prefix}: ${listed(runs)}. Give more letters.`,
-  'run-empty': ({ run }) => `Run ${run} ended before it had written anything, so there is nothing to go on from. Start a new run.`,
+  'run-empty': ({ run }) => `Run ${run} ended before it had written anything, so there is nothing to continue from. Start a new run.`,
   'run-no-files': ({ run }) => `Run ${run} has not written any file yet. Open the shell once its tests are there.`,
   'run-over': ({ run, verdict, ended }) =>
     `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,

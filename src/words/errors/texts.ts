@@ -13,7 +13,7 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 
 export const textErrorWords: ErrorWords<typeof textErrors> = {
   'description-empty': () =>
-    'The description is empty. Say in a sentence or more what should exist, for example: "a Python library that parses durations such as 1h30m".',
+    'The description is empty. Describe it in a sentence or more, for example: "a Python library that parses durations such as 1h30m".',
   'feedback-empty': () => 'The feedback is empty. Say what does not work, or what you want next.',
   'text-unfit': ({ subject, problem }) => longTextWords(subjects[subject], problem),
   'text-over-context': ({ subject, bytes, tokens, model, contextTokens }) =>

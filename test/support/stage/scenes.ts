@@ -296,7 +296,7 @@ const over: readonly Scene[] = [
       await page.locator('.view-line').first().click()
       await page.keyboard.type('# mine')
       await page.keyboard.press('Control+S')
-      await page.getByText(/Go on from its result with feedback/).waitFor()
+      await page.getByText(/Continue from its result with feedback/).waitFor()
     },
   },
 ]

@@ -19,7 +19,7 @@ export const packageSites = {
       label: 'Hosts of your network',
       group: 'Documentation',
       description:
-        'Hosts of your own network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
+        'Hosts in your network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
     }),
   },
   settings: {

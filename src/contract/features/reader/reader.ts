@@ -45,7 +45,7 @@ export const reader = {
       group: 'Plan',
       flag: 'reader',
       description:
-        'Whether a reader who knows your words alone says by examples what they ask for, and the plan is held against that. It takes two questions, and a third where the plan is mended; none for the flat planner and for a plan of your own. null takes what the settings say.',
+        'Whether a reader who knows your words alone says by examples what they ask for, and the plan is held against that. It takes two questions, and a third where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
     }),
     readerQuestions: z.number().int().min(0).max(12).default(3).meta({
       label: 'Questions of the reader',

@@ -58,7 +58,7 @@ With \`--json\` stdout is one JSON value per line, and everything else goes to s
 | \`OPENAI_BASE_URL\` | the endpoint, before those of the settings; \`--base-url\` goes before it |
 | \`OPENAI_API_KEY\` | its key |
 | \`TILLGREEN_DATA\` | the data folder |
-| \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for whoever makes demos or templates |
+| \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
 `
 }
 

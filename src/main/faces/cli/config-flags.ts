@@ -16,13 +16,13 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
     value: 'FILE|NAME',
-    help: 'step config: a JSON file, or a shipped one: quick (one task, no held-out tests), thorough (more of them, and a review that mends)',
+    help: 'step config: a JSON file, or a shipped one: quick (one task, no hidden tests), thorough (more of them, and a review that mends)',
   },
   role: {
     type: 'string',
     isMany: true,
     value: 'ROLE=MODEL[@ENDPOINT]',
-    help: 'a model of its own for planner, test-author, builder, diagnoser, ... (may be repeated); the endpoint by address or name',
+    help: 'another model for planner, test-author, builder, diagnoser, ... (may be repeated); the endpoint by address or name',
   },
   ...Object.fromEntries(flagged.map((parameter): [string, Flag] => [parameter.flag, flagOf(parameter)])),
 }

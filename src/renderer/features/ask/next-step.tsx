@@ -92,27 +92,21 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
   switch (ending) {
     case 'budget':
       return {
-        title: 'The budget is used up. How shall it go on?',
+        title: 'The budget is used up. What next?',
         choices: [
-          choice('grant', 'Grant the same again', `It goes on from where it is, with at most ${budgetWords(budget)} more.`, Coins),
+          choice('grant', 'Grant the same again', `It continues with at most ${budgetWords(budget)} more.`, Coins),
           { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
         ],
       }
     case 'interrupted':
       return {
         title: 'It was interrupted: its process ended before it did.',
-        choices: [
-          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
-          LEAVE,
-        ],
+        choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
       }
     case 'stopped':
       return {
         title: 'You stopped it.',
-        choices: [
-          choice('resume', 'Resume', 'It goes on after the last recorded step; nothing that was answered is asked again.', RotateCw),
-          LEAVE,
-        ],
+        choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
       }
     case 'crashed':
       return {
@@ -123,7 +117,7 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
       return {
         title: 'The model stopped answering.',
         choices: [
-          choice('resume', 'Resume', 'It asks again and goes on from there; nothing that was answered is asked again.', RotateCw),
+          choice('resume', 'Resume', 'Asks again and continues; no calls are repeated.', RotateCw),
           choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings),
           LEAVE,
         ],

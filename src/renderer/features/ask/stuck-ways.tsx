@@ -64,7 +64,7 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
   const error = more.error ?? giveUp.error
   return (
     <AskCard
-      title="It is stuck: how shall it go on?"
+      title="It is stuck. What next?"
       choices={repair ? [SAY, FORK, moreOf(attempts), GIVE_UP, LEAVE] : [SAY, GIVE_UP, LEAVE]}
       isBusy={more.isPending || giveUp.isPending}
       error={error ? errorMessage(error) : null}
@@ -82,13 +82,13 @@ const SAY: AskChoice = {
 const FORK: AskChoice = {
   id: 'fork',
   label: 'Go on with another model',
-  consequence: 'It parts at the last repair, as a run of its own; this one stays as it is.',
+  consequence: 'Branches off at the last repair, as a separate run; this one stays as it is.',
   Icon: GitFork,
 }
 const moreOf = (attempts: number | null): AskChoice => ({
   id: 'more',
   label: 'Grant the same attempts again',
-  consequence: `It goes on from the last repair${attempts === null ? '' : `, with ${attempts} more attempts for each task`}.`,
+  consequence: `It continues from the last repair${attempts === null ? '' : `, with ${attempts} more attempts for each task`}.`,
   Icon: Coins,
 })
 const GIVE_UP: AskChoice = { id: 'give-up', label: 'Give up', consequence: 'The project is closed; feedback opens it again.', Icon: Flag }

@@ -67,7 +67,7 @@ export function ChatPane() {
       {summary?.parent ? (
         <p className="say">
           <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
-            Goes on from the run before
+            Continues the previous run
           </a>
         </p>
       ) : null}

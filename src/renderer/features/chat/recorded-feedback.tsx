@@ -11,7 +11,7 @@ export function RecordedFeedback({ demo, onUse }: { demo: string; onUse(words: s
           Use the recorded feedback, no key needed
         </button>
       ) : (
-        'This was a demo: going on with words of your own needs a model.'
+        'This was a demo: going on with your own words needs a model.'
       )}
     </div>
   )

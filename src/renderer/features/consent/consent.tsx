@@ -36,7 +36,7 @@ export function Consent() {
             ))}
           </ul>
           {addresses.length > 0 ? (
-            <p>No key of yours is sent to these addresses. To ask an endpoint of your own instead, fork the run with it.</p>
+            <p>No key of yours is sent to these addresses. To ask your own endpoint instead, fork the run with it.</p>
           ) : null}
           <div className="actions">
             <AlertDialog.Close className="button main">Do nothing</AlertDialog.Close>

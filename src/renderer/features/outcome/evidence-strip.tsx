@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { sentenceCase } from '../../../words/figures.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { verdictLook } from '../../ui/outcome-chip.js'
+import { Term } from '../../ui/term.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { factsOf } from './facts.js'
@@ -23,9 +24,9 @@ export function EvidenceStrip() {
           <Icon aria-hidden /> {sentenceCase(outcomeWords(outcome))}
         </h2>
         <ul>
-          {factsOf(last).map(({ figure, words, isBad }) => (
+          {factsOf(last).map(({ figure, words, isBad, term }) => (
             <li key={words} className={isBad ? 'bad' : undefined}>
-              {figure ? <b>{figure}</b> : null} {words}
+              {figure ? <b>{figure}</b> : null} {term ? <Term of={term}>{words}</Term> : words}
             </li>
           ))}
         </ul>

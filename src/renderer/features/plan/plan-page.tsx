@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
 import { count } from '../../../words/figures.js'
 import { Empty } from '../../ui/notice.js'
+import { Term } from '../../ui/term.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -103,7 +104,9 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
     <section className="plan-notes" aria-label="About the whole plan">
       {assumptions.length > 0 ? (
         <>
-          <h4 id={ASSUMED}>Assumptions</h4>
+          <h4 id={ASSUMED}>
+            <Term of="assumption">Assumptions</Term>
+          </h4>
           <ul className="clauses">
             {assumptions.map((each) => (
               <li key={each}>{each}</li>

@@ -4,6 +4,7 @@ import type { Attempt } from '../../../contract/run/rounds.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
+import { Term } from '../../ui/term.js'
 import { AttemptsTable } from '../timeline/attempts.js'
 
 interface TaskDetailsProps {
@@ -44,13 +45,17 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       </dl>
       {isTold ? (
         <>
-          <h4>Attempts</h4>
+          <h4>
+            <Term of="attempt">Attempts</Term>
+          </h4>
           <AttemptsTable rounds={rounds} />
         </>
       ) : null}
       <h4>What it must do</h4>
       <SaidMarkdown text={task.words} />
-      <h4>Acceptance</h4>
+      <h4>
+        <Term of="clause">Clauses</Term>
+      </h4>
       <ul className="clauses">
         {task.acceptance.map((clause, index) => (
           <li key={clause}>

@@ -22,11 +22,7 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
         <input className="input" value={task.title} onChange={(event) => onChange({ title: event.target.value })} />
       </label>
       <Text name="What it must do" value={task.words} onChange={(words) => onChange({ words })} />
-      <Lines
-        name="Acceptance, a clause in each line"
-        lines={task.acceptance}
-        onChange={(acceptance) => onChange(withClauses(task, acceptance))}
-      />
+      <Lines name="Clauses, one on each line" lines={task.acceptance} onChange={(acceptance) => onChange(withClauses(task, acceptance))} />
       <Quotes key={task.id} task={task} onChange={onChange} />
       <Text name="What it offers to others" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
       {others.length > 0 ? (

@@ -51,7 +51,7 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
     <form onSubmit={submit}>
       <p>{keptWords(point)}</p>
       <p>
-        It parts at <code>{point.key}</code>.
+        Branches off at <code>{point.key}</code>.
       </p>
       <div className="fields">
         <Field name="Endpoint" value={baseUrl} placeholder={endpoint?.baseUrl || 'http://127.0.0.1:11434/v1'} onChange={setBaseUrl} />

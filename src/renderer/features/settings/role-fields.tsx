@@ -43,7 +43,7 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
           />
         ) : null
       })}
-      <section className="roles" aria-label="Give a role a model of its own">
+      <section className="roles" aria-label="Use another model for a role">
         {free.map((role) => (
           <button
             type="button"
@@ -77,7 +77,7 @@ function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Give ${role} no model of its own`}
+          aria-label={`Give ${role} same model as the run`}
           title="As in every run"
           onClick={onRemove}
         >

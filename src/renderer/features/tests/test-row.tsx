@@ -112,7 +112,7 @@ function TestWords({ node: { name, test, proof, isHidden } }: { node: Extract<Te
         {testName(name)}
       </span>
       {isHidden ? (
-        <span className="mark-word" title="The builder never sees this test.">
+        <span className="mark-word" title="Hidden from the builder.">
           hidden
         </span>
       ) : null}

@@ -79,7 +79,7 @@ export function TestTree() {
       ) : isLive ? (
         <Coming>
           Tests come before the code. Each must be red before it counts.
-          {goesOn ? ' Those that are there already still hold, and run again with the new ones.' : ''}
+          {goesOn ? ' Existing tests still hold, and run again with the new ones.' : ''}
         </Coming>
       ) : null}
     </SidePart>

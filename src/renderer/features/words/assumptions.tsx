@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import { wrongAssumptionWords } from '../../../words/traces/traced-words.js'
+import { Term } from '../../ui/term.js'
 import { beginSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
@@ -17,7 +18,10 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
   const open = all.filter(({ text }) => !answers.assumptions.has(text)).length
   return (
     <div className="assumed">
-      <h4>Assumptions {open > 0 ? <small className="open">{open} left to answer</small> : <small>all answered</small>}</h4>
+      <h4>
+        <Term of="assumption">Assumptions</Term>{' '}
+        {open > 0 ? <small className="open">{open} left to answer</small> : <small>all answered</small>}
+      </h4>
       <ul>
         {all.map(({ text, from }) => {
           const judged = answers.assumptions.get(text)

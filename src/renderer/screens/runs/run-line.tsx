@@ -52,7 +52,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
       <label className="tick-box">
         <input
           type="checkbox"
-          aria-label={`Tick ${run.title}, ${moment(run.createdAt)}`}
+          aria-label={`Select ${run.title}, ${moment(run.createdAt)}`}
           checked={isTicked}
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />

@@ -11,11 +11,11 @@ export function SelectionBar() {
   const { filter, selected, select } = useHistoryFilter()
   if (selected.length === 0) return null
   return (
-    <div className="selection" role="toolbar" aria-label="The ticked runs">
-      <b role="status">{count(selected.length, 'run')} ticked</b>
+    <div className="selection" role="toolbar" aria-label="The selected runs">
+      <b role="status">{count(selected.length, 'run')} selected</b>
       {filter.deleted ? <DeletedActions /> : <Actions />}
       <span className="flex-1" />
-      <button type="button" className="icon-button" aria-label="Untick all" onClick={() => select([])}>
+      <button type="button" className="icon-button" aria-label="Deselect all" onClick={() => select([])}>
         <X aria-hidden />
       </button>
     </div>
@@ -32,7 +32,7 @@ function Actions() {
         type="button"
         className="button"
         disabled={selected.length !== 2}
-        title={selected.length === 2 ? undefined : 'Tick two runs to compare them'}
+        title={selected.length === 2 ? undefined : 'Select two runs to compare them'}
         onClick={() => left && right && go({ screen: 'compare', left, right })}
       >
         <Columns2 aria-hidden /> Compare

@@ -15,7 +15,7 @@ export function TagPopover({ runs }: { runs: readonly string[] }) {
       <Popover.Portal>
         <Popover.Positioner align="start" sideOffset={6} className="z-10">
           <Popover.Popup className="popup tagging">
-            <Popover.Title className="sr-only">Tag the ticked runs</Popover.Title>
+            <Popover.Title className="sr-only">Tag the selected runs</Popover.Title>
             <TagForm runs={runs} onDone={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -51,7 +51,7 @@ export function StatisticsScreen() {
   const runs = few.data ? drawn(few.data.runs) : []
   if (isFew && few.isPending) return <Empty title="Counting" />
   if (data.all.verified.n === 0 && isAll && runs.length === 0)
-    return <Empty title="Nothing to count yet">Statistics begin with the first finished run of your own ({leftOut(data)}).</Empty>
+    return <Empty title="Nothing to count yet">Statistics begin with your first finished run ({leftOut(data)}).</Empty>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">

@@ -7,7 +7,10 @@ import action from './remove-file.js'
 /** What removing a file of a small program comes to, and the paths that are left. */
 async function removed(path: string) {
   const { run, trees } = runInStore()
-  const files = ['parser.py', 'parser/__init__.py', 'tests/test_parser.py', 'conftest.py', 'setup.cfg'].map((each) => ({ path: each, text: 'x = 1\n' }))
+  const files = ['parser.py', 'parser/__init__.py', 'tests/test_parser.py', 'conftest.py', 'setup.cfg'].map((each) => ({
+    path: each,
+    text: 'x = 1\n',
+  }))
   const workspace = { tree: trees.create(files).tree, additions: [], uninstallable: [], suites: [] }
   const template = { tests: ['tests/**'], protected: ['conftest.py'], generated: [], manifests: [], toolchains: ['python'] }
   const context = { languages, trees, template } as unknown as TaskContext
@@ -22,8 +25,11 @@ test('a file of the program is removed, and no other one', async () => {
   expect(left.sort()).toEqual(['conftest.py', 'parser.py', 'setup.cfg', 'tests/test_parser.py'])
 })
 
-test.each(['tests/test_parser.py', 'conftest.py', 'setup.cfg', 'nothing.py', '../parser.py'])('%s is refused, and nothing is removed', async (path) => {
-  const { did, left } = await removed(path)
-  expect(did).toMatch(/refused/)
-  expect(left).toHaveLength(5)
-})
+test.each(['tests/test_parser.py', 'conftest.py', 'setup.cfg', 'nothing.py', '../parser.py'])(
+  '%s is refused, and nothing is removed',
+  async (path) => {
+    const { did, left } = await removed(path)
+    expect(did).toMatch(/refused/)
+    expect(left).toHaveLength(5)
+  },
+)

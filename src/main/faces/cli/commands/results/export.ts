@@ -23,7 +23,7 @@ const command: Command = {
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new CommandError(
-        `${file} is there already. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
+        `${file} exists. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const core = context.core()
     const run = await onlyRun(context)

@@ -24,8 +24,7 @@ const command: Command = {
     }
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE is missing.')
-    if (existsSync(file) && !context.values.force)
-      throw new CommandError(`${file} is there already. Name another file, or replace it with --force.`)
+    if (existsSync(file) && !context.values.force) throw new CommandError(`${file} exists. Name another file, or replace it with --force.`)
     const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
     const recorded = await context.core().recordings.write(asked)
     context.out.json({ type: 'recorded', file, ...recorded })

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'fork',
   order: 9,
   usage: 'RUN --at KEY',
-  help: 'go on from a step of a run with another model or config',
+  help: 'branch off at a step of a run, with another model or config',
   flags: {
     ...configFlags,
     ...consentFlags,

@@ -7,7 +7,7 @@ const command: Command = {
   name: 'grant',
   order: 8,
   usage: 'RUN',
-  help: 'give a run that its budget ended the same budget again; it goes on from there',
+  help: 'give a run that its budget ended the same budget again; it continues from there',
   flags: goingOnFlags,
   async perform(context) {
     const core = context.core()

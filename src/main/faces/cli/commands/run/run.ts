@@ -22,7 +22,7 @@ const command: Command = {
     ...configFlags,
     'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
     template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
-    plan: { type: 'string', value: 'FILE', help: 'a plan of your own, as JSON' },
+    plan: { type: 'string', value: 'FILE', help: 'your own plan, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
     project: { type: 'string', value: 'DIR|ZIP', help: 'go on with an existing program; what is green stays green' },

@@ -1,0 +1,24 @@
+// A word of the glossary where it first stands on a screen: pointing at it, or reaching it by keyboard, shows what it means.
+import { Tooltip } from '@base-ui/react/tooltip'
+import type { ReactNode } from 'react'
+import { type GlossaryWord, glossary } from '../../words/glossary/glossary.js'
+
+interface TermProps {
+  readonly of: GlossaryWord
+  /** As it stands in its sentence; the word itself where it is left out. */
+  readonly children?: ReactNode
+}
+
+export const Term = ({ of, children = of }: TermProps) => (
+  <Tooltip.Root>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning must be there for the keyboard too */}
+    <Tooltip.Trigger delay={150} render={<dfn className="term" tabIndex={0} aria-description={glossary[of]} />}>
+      {children}
+    </Tooltip.Trigger>
+    <Tooltip.Portal>
+      <Tooltip.Positioner sideOffset={6} className="z-30">
+        <Tooltip.Popup className="popup words tip">{glossary[of]}</Tooltip.Popup>
+      </Tooltip.Positioner>
+    </Tooltip.Portal>
+  </Tooltip.Root>
+)
