@@ -7,11 +7,11 @@ export default defineConfig({
   // All scenes in both themes take long: "npm run test:accessible".
   grepInvert: process.env.TILLGREEN_ACCESSIBLE ? [] : [/@long/],
   outputDir: 'test-output/window',
-  timeout: 120_000,
+  timeout: 240_000,
   workers: 1,
   // One try may be spoilt by a machine that others load too; a journey that fails twice is red, and a second try is told.
   retries: 1,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
 import { shop } from '../support/shop.js'
-import { chooseTemplate } from '../support/start-screen.js'
+import { chooseTemplate, skipPauses } from '../support/start-screen.js'
 import { startRunAt } from '../window/start-run.js'
 import { expect, startAgain, systemOf, test } from './desktop.js'
 
@@ -117,6 +117,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
   test('the folder of an export is chosen in the system’s own dialog', async ({ window: page, face }) => {
     const { answer } = systemOf(face)
     await playDemo(page)
+    await skipPauses(page)
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
     await page.getByRole('tab', { name: 'Outcome' }).click()
     const take = page.getByRole('region', { name: 'Export' })

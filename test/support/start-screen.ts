@@ -1,4 +1,4 @@
-// What journeys do on the start screen more than once.
+// What journeys do on the start screen more than once, and with the demo that it begins.
 import type { Page } from '@playwright/test'
 
 /** Chooses a template by its title, from the chip of the composer. */
@@ -19,4 +19,9 @@ export async function watch(page: Page, title: string): Promise<void> {
   if (await direct.isVisible()) return direct.click()
   await other.click()
   await page.getByRole('menuitem', { name }).click()
+}
+
+/** Leaves out the pauses of a demo that is watched: for journeys that need its end, not its pace. */
+export async function skipPauses(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Speed of the demo' }).getByRole('button', { name: 'Skip' }).click()
 }

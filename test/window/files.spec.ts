@@ -1,9 +1,11 @@
+import { skipPauses } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
 test('a person opens files of a demo run, sees what changed since the start, and types into a shell of its own', async ({
   window: page,
 }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
 
   const tree = page.getByRole('tree', { name: 'Files of this run' })
@@ -56,6 +58,7 @@ test('a person opens files of a demo run, sees what changed since the start, and
 test('panes keep their widths, and fold, also in a small window', async ({ window: page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
   await picture(page, 'run-narrow')
   await expectAccessible(page)

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { skipPauses } from '../support/start-screen.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 
 /** Plays the demo of this name from the start screen, to its end. */
 async function playDemo(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New' }).first().click()
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible({ timeout: 90_000 })
 }
 

@@ -1,5 +1,5 @@
 // The end of a run as a person sees it: the program in front, the proof above it, their words beside it; and ends that are none.
-import { ONE_CALL, quietAnswer, startEndpoint } from '../support/endpoint.js'
+import { ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { file, goodStory, json, stub, suite } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
@@ -159,4 +159,29 @@ test('a model that stops answering leaves a screen that resumes, and the run end
   await page.getByRole('region', { name: 'The way on' }).getByRole('button', { name: 'Resume now' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await endpoint.close()
+})
+
+test('a model that is gone is waited for in sight, and the run goes on by itself once it is back', async ({ window: page }) => {
+  const story = (seen: SeenRequest) => goodStory[seen.key] ?? quietAnswer(seen) ?? (seen.key.endsWith(ONE_CALL) ? 'NONE' : 'ok')
+  let isGone = false
+  const first = await startEndpoint({
+    models: ['storyteller'],
+    reads: true,
+    answer: async (seen) => {
+      if (seen.key !== 'task/sum/code' || isGone) return story(seen)
+      isGone = true
+      await first.close()
+      return 'never heard'
+    },
+  })
+  await build(page, first)
+  const card = page.getByRole('region', { name: 'The model cannot be reached' })
+  await expect(card).toContainText(/Trying again (in \d+ s|now)\./)
+  await expect(card.getByRole('button', { name: 'Change model' })).toBeVisible()
+  await picture(page, 'outage')
+  await expectAccessible(page)
+  const back = await startEndpoint({ models: ['storyteller'], reads: true, answer: story, port: Number(new URL(first.url).port) })
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await expect(card).toHaveCount(0)
+  await back.close()
 })

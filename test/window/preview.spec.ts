@@ -1,4 +1,4 @@
-import { watch } from '../support/start-screen.js'
+import { skipPauses, watch } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
 // The packages of the template may have to be installed first.
@@ -6,6 +6,7 @@ test.setTimeout(420_000)
 
 test('a person plays the demo of a page, opens what was made beside its output, uses it, and ends it', async ({ window: page }) => {
   await watch(page, 'Todo list')
+  await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })
   await page.getByRole('button', { name: 'All evidence' }).click()
   await expect(page.getByText('The program was started once and came up: node serve.mjs')).toBeVisible()

@@ -135,6 +135,12 @@ export const Settings = z
       .boolean()
       .default(true)
       .meta({ label: 'Try everything first', description: 'Try sandbox, toolchain, endpoint and price before a run may cost anything.' }),
+    outageMinutes: z.number().int().min(0).max(1_440).default(10).meta({
+      label: 'Wait for an unreachable model',
+      unit: 'min',
+      description:
+        'How long a run in the window or a terminal waits for a model that cannot be reached, with a try every 20 s, before it ends and can be resumed; 0 ends it at once.',
+    }),
     ...featureSettings,
     theme: Theme.default('system').meta({ label: 'Theme', description: 'How the window looks.' }),
     notifications: Notifications.prefault({}),

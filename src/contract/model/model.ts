@@ -76,6 +76,8 @@ export const ModelRequest = z.object({
   timing: Timing,
   /** Dollars; null where the price is unknown. */
   cost: z.number().nullable(),
+  /** Milliseconds until the question goes out again, since the endpoint cannot be reached; absent where it does not wait for that. */
+  outageMs: z.number().optional(),
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
 
@@ -170,6 +172,8 @@ export interface AskOptions {
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
   readonly onRequest?: (go: ModelRequest) => Promise<void>
+  /** How long an endpoint that cannot be reached is waited for, in milliseconds, once its tries are used up; 0 where it is left out. */
+  readonly outageMs?: number
   /** Text as it streams in; `''` never comes. After a failed go the text starts again with `onRestart`. */
   readonly onText?: (text: string) => void
   readonly onRestart?: () => void

@@ -63,6 +63,7 @@ export const emptyView: RunView = {
   lastAt: null,
   limits: null,
   worked: { ms: 0, at: 0 },
+  outage: null,
   outcome: null,
 }
 

@@ -92,6 +92,8 @@ export const SavedState = z.object({
   ...featureState,
   /** What the run waits for the user with. */
   question: z.object({ key: z.string(), at: z.number(), question: UserQuestion }).readonly().nullable(),
+  /** The model that cannot be reached and is waited for: since when, and when it is tried again. */
+  outage: z.object({ model: z.string(), endpoint: z.string(), since: z.number(), until: z.number() }).readonly().nullable().default(null),
   startedAt: z.number().nullable(),
   lastAt: z.number().nullable(),
   /** What the run may take; null until its budget was looked at. */

@@ -11,6 +11,8 @@ export interface FaceOptions {
   readonly baseUrl?: string | undefined
   /** Where keys are kept; left out, in the file of the data folder. */
   readonly keys?: KeyStore
+  /** Whether somebody may be there who sees that a model cannot be reached. */
+  readonly isAttended: boolean
 }
 
 /** Opens the data folder; refuses as the store does. */
@@ -28,6 +30,7 @@ export function startHost(options: FaceOptions): Host {
     baseUrl: options.baseUrl ?? process.env.OPENAI_BASE_URL ?? '',
     key: process.env.OPENAI_API_KEY || null,
     keys: options.keys,
+    isAttended: options.isAttended,
     log(message, details) {
       try {
         mkdirSync(join(folder, 'logs'), { recursive: true })

@@ -13,7 +13,7 @@ import { sweepLeftovers } from '../sandbox/process/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
 import { openKeysFile } from './data-folder/keys-file.js'
-import { openSettingsFile } from './data-folder/settings-file.js'
+import { openSettingsFile, type SettingsFile } from './data-folder/settings-file.js'
 import { storageError, withUserErrors } from './data-folder/storage-error.js'
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
@@ -156,6 +156,10 @@ function tidyUp(place: HostOptions, store: Store, runs: Runs): { swept: Promise<
   return { swept, settled }
 }
 
+/** How long a run waits for a model that cannot be reached: not at all where nobody would see it. */
+const outageMs = ({ isAttended }: HostOptions, settings: SettingsFile): number =>
+  isAttended === true ? settings.read().outageMinutes * 60_000 : 0
+
 function executorDeps(
   place: HostOptions,
   { store, demos, paces, settings, endpoints, outputs }: Services,
@@ -164,7 +168,7 @@ function executorDeps(
   return {
     store,
     resources: place.resources,
-    answererOf: (run, setup) => modelClientOf({ store, demos, paces, endpoints }, run, setup),
+    answererOf: (run, setup) => modelClientOf({ store, demos, paces, endpoints, outageMs: () => outageMs(place, settings) }, run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)

@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly key: string | null
   /** Where keys are kept; left out, in the file of the data folder. */
   readonly keys?: KeyStore | undefined
+  /** Whether somebody may be there who sees that a model cannot be reached, so that runs wait for it. */
+  readonly isAttended?: boolean | undefined
   log(message: string, details: unknown): void
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../test/support/endpoint.js'
 import { closeEndpoints, dialects, endpointWith, keyIn, modelOver, profileFor, question, quick } from '../../../test/support/model.js'
-import type { ModelFault } from '../../contract/model/model.js'
+import type { ModelFault, ModelRequest } from '../../contract/model/model.js'
 import { createOverHttp } from './dialects/over-http.js'
 
 const signal = new AbortController().signal
@@ -116,6 +116,30 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
       { usage: null, cost: 0 },
       { usage: null, cost: 0 },
     ])
+  })
+
+  test('an endpoint that is gone is waited for as long as that is asked for, and answers once it is back', async () => {
+    const gone = await endpointWith(() => '')
+    await gone.close()
+    const waits: (number | undefined)[] = []
+    const model = createOverHttp(dialect, profileFor(gone.url), { gate: { ...quick.gate, outageMs: 30 } })
+    const onRequest = async ({ outageMs }: ModelRequest) => {
+      waits.push(outageMs)
+      if (waits.length === 4) await endpointWith(() => 'here again', { port: Number(new URL(gone.url).port) })
+    }
+    const reply = await model.ask(question, { signal, onRequest, outageMs: 20_000 })
+    expect(reply).toMatchObject({ type: 'answer', text: 'here again' })
+    expect(waits).toEqual([undefined, 30, 30, 30, undefined])
+  })
+
+  test('the wait for an endpoint that stays away ends when its time is over', async () => {
+    const gone = await endpointWith(() => '')
+    await gone.close()
+    const model = createOverHttp(dialect, profileFor(gone.url), { gate: { ...quick.gate, outageMs: 40 } })
+    const reply = await model.ask(question, { signal, outageMs: 150 })
+    expect(reply).toMatchObject({ type: 'fault', fault: 'unreachable' })
+    expect(reply.tries.length).toBeGreaterThan(3)
+    expect(reply.tries.at(-1)).not.toHaveProperty('outageMs')
   })
 
   test('more than was asked for is ended at the limit', async () => {

@@ -44,12 +44,15 @@ export interface GateSettings {
   readonly backoffMs: number
   /** How long to wait for the usage report once the answer is complete. */
   readonly graceMs: number
+  /** The wait between goes at an endpoint that cannot be reached. */
+  readonly outageMs: number
   readonly random: () => number
 }
 
 const settingsByDefault: GateSettings = {
   backoffMs: 500,
   graceMs: 3_000,
+  outageMs: 20_000,
   random: Math.random,
 }
 
@@ -98,6 +101,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   const tries: ModelRequest[] = []
   let counted = 0
   let changes = 0
+  const outageEnds = performance.now() + (options.outageMs ?? 0)
   for (;;) {
     options.signal.throwIfAborted()
     const number = tries.length + 1
@@ -113,13 +117,16 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const finish = collected.finish()
     const isChanged = done.fault !== null && changed && changes < MOST_CHANGES
     const isLast = !isChanged && (done.fault === null || !isWorthAnotherGo(done.fault) || counted + 1 >= profile.limits.tries)
-    const waitMs = isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs)
-    const told = waitMs < TOLD_MS ? done : { ...done, message: askedAgainText(done.message, waitMs) }
+    const outageMs = isLast && done.fault === 'unreachable' && performance.now() < outageEnds ? gate.settings.outageMs : null
+    const waitMs = outageMs ?? (isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs))
+    const again = waitMs < TOLD_MS ? done : { ...done, message: askedAgainText(done.message, waitMs) }
+    const told = outageMs === null ? again : { ...again, outageMs }
     tries.push(told)
     await options.onRequest?.(told)
     if (done.fault === null && finish !== null)
       return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
-    if (isLast) return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }
+    if (isLast && outageMs === null)
+      return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }
     if (isChanged) changes++
     else counted++
     await pause(waitMs, options.signal)

@@ -229,4 +229,5 @@ export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract
   usage: go.usage,
   usd: go.cost,
   ...go.timing,
+  outageMs: go.outageMs ?? null,
 })

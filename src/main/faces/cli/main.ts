@@ -41,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       out: printer(values.json === true),
       core() {
         if (core) return core
-        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url') })
+        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: process.stdout.isTTY === true })
         void host.recovered.then((recovered) => {
           for (const each of recovered) context.out.note(recoveredWords(each))
         })

@@ -48,7 +48,7 @@ export function startDesktop(argv: readonly string[]): void {
 
 async function open(folder: string, baseUrl: string | undefined, guards: Guards): Promise<void> {
   app.setAboutPanelOptions({ applicationName: NAME, applicationVersion: packageFile.version })
-  const host = startHost({ data: folder, baseUrl, keys: await openSealedKeys(folder, await systemSeal()) })
+  const host = startHost({ data: folder, baseUrl, isAttended: true, keys: await openSealedKeys(folder, await systemSeal()) })
   guardSession(session.defaultSession)
   const previewPorts = await host.previewPorts()
   guards.allowPreviews(previewPorts)

@@ -28,7 +28,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   let server: WebServer | null = null
   let window: AppWindow | null = null
   try {
-    host = startHost({ data: flags.data, baseUrl: flags.baseUrl })
+    host = startHost({ data: flags.data, baseUrl: flags.baseUrl, isAttended: true })
     const opened = host
     const onSpent = () => void (server && process.stdout.write(`Another tab or browser opens at ${server.newAddress(PRINTED_MS)}\n`))
     const open = (port: number) => startWeb({ host: opened, rendererFolder: rendererFolder(), port, onSpent })

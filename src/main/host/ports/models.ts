@@ -47,9 +47,9 @@ interface Connection {
 /**
  * Asks the endpoints of a resolved config, each role its own model. It is the config that the run has now: the one that
  * comes with a question may have been recorded before a fork chose another model, and says only whether the other model
- * is to answer.
+ * is to answer. `outageMs`: how long an endpoint that cannot be reached is waited for.
  */
-export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClient {
+export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs = 0): ModelClient {
   const connections = new Map<string, Connection>()
   const chosen = (role: Role, asked: StepConfig): ModelChoice => {
     const { answerTokens: _, ...own } = modelOf(now, role)
@@ -76,7 +76,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints): ModelClie
     contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
     async ask(question, config, options) {
       const { model, contextTokens } = connect(question.role, config)
-      return model.ask(question, { ...options, contextTokens: await contextTokens(options.signal) })
+      return model.ask(question, { ...options, outageMs, contextTokens: await contextTokens(options.signal) })
     },
   }
 }

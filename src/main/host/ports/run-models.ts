@@ -11,10 +11,12 @@ export interface RunModelsDeps {
   readonly demos: Demos
   readonly paces: DemoPaces
   readonly endpoints: Endpoints
+  /** How long a model that cannot be reached is waited for, in milliseconds. */
+  outageMs(): number
 }
 
 /** The model client that a run was set up with. Stored answers that fit no longer are noted in its journal. */
-export function modelClientOf({ store, demos, paces, endpoints }: RunModelsDeps, run: string, setup: Setup): ModelClient {
+export function modelClientOf({ store, demos, paces, endpoints, outageMs }: RunModelsDeps, run: string, setup: Setup): ModelClient {
   const factsOf = (key: string) => store.entries.intents(run, key).latest?.factsHash ?? ''
   let drifts = 0
   const onDrift = async (_key: string, what: string) => {
@@ -24,7 +26,7 @@ export function modelClientOf({ store, demos, paces, endpoints }: RunModelsDeps,
   }
   switch (setup.answers.type) {
     case 'endpoint':
-      return endpointClient(setup.config, endpoints)
+      return endpointClient(setup.config, endpoints, outageMs())
     case 'demo':
       return paced(storedClient(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift), run, paces)
     case 'recorded':

@@ -14,6 +14,7 @@ import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
 import { OpenQuestion } from '../ask/open-question.js'
+import { OutageCard } from '../ask/outage-card.js'
 import { StuckWays } from '../ask/stuck-ways.js'
 import { UnheardCard } from '../ask/unheard-card.js'
 import { useIsLive } from '../run/live.js'
@@ -53,6 +54,7 @@ export function ChatPane() {
     children.length,
     view.outcome?.ended,
     view.question?.key,
+    view.outage?.since,
     ending,
   ].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
@@ -75,6 +77,7 @@ export function ChatPane() {
       {view.plan ? <PlanSaid plan={view.plan} onAssumptions={() => show('plan')} /> : null}
       {spokenParts(view, summary?.state)}
       <OpenQuestion place="chat" />
+      {view.outage && isLive && !isBack ? <OutageCard outage={view.outage} /> : null}
       {view.outcome && !isBack ? <OutcomeSaid view={view} outcome={view.outcome} /> : null}
       {children.map((child) => (
         <ChildLink key={child.id} child={child} />

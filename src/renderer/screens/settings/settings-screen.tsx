@@ -102,6 +102,7 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     },
     { title: 'A day', words: 'What all runs together may cost.', help: helpOn.budget, ...fields('dailyUsd') },
     { title: 'Before a run', words: '', help: helpOn.preflight, ...fields('preflight') },
+    { title: 'When a model is gone', words: '', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, part }) => ({ title, words: '', help, ...fields(part) })),
     { title: 'Look', words: '', about: 'theme dark light system', content: <ThemeChoice /> },
     { title: 'Notifications', words: '', ...fields('notifications') },

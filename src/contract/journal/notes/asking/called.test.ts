@@ -18,6 +18,15 @@ test('what a request cost goes to the run and to the task whose key it has', () 
 
 test('a request without a price marks the run, and one that failed is told', () => {
   const { change, rows } = called.fold(before, note({ fault: 'timeout', message: 'Nothing came.' }), { key: 'plan', at: 1 })
-  expect(change).toEqual({ usd: 2, calls: 2, tokens: 0, unpriced: true })
+  expect(change).toEqual({ usd: 2, calls: 2, tokens: 0, unpriced: true, outage: null })
   expect(rows).toMatchObject([{ tone: 'attention', data: { fault: 'timeout', message: 'Nothing came.' } }])
+})
+
+test('while an endpoint is waited for the view says since when and until when, and no longer than that', () => {
+  const gone = note({ fault: 'unreachable', message: 'It is gone.', outageMs: 20_000 })
+  const first = { ...before, ...called.fold(before, gone, { key: 'plan', at: 1_000 }).change }
+  expect(first.outage).toEqual({ model: 'm', endpoint: 'e', since: 1_000, until: 21_000 })
+  const second = { ...first, ...called.fold(first, gone, { key: 'plan-2', at: 22_000 }).change }
+  expect(second.outage).toMatchObject({ since: 1_000, until: 42_000 })
+  expect(called.fold(second, note({ usage }), { key: 'plan-3', at: 43_000 }).change).toMatchObject({ outage: null })
 })

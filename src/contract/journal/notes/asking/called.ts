@@ -18,9 +18,12 @@ export const called = noteKind({
     totalMs: z.number(),
     promptBytes: z.number().int(),
     answerBytes: z.number().int(),
+    /** Milliseconds until the question goes out again, while an endpoint that cannot be reached is waited for. */
+    outageMs: z.number().nullable().default(null),
   }),
   row: z.object({ type: z.literal('called'), fault: z.string(), message: z.string() }),
-  change: (state, { usd, usage }, { key }) => ({
+  change: (state, { usd, usage, model, endpoint, outageMs }, { key, at }) => ({
+    outage: outageMs === null ? null : { model, endpoint, since: state.outage?.since ?? at, until: at + outageMs },
     calls: state.calls + 1,
     usd: state.usd + (usd ?? 0),
     unpriced: state.unpriced || usd === null,

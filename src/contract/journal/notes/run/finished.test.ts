@@ -9,7 +9,7 @@ const entry = { key: 'end', at: 1 }
 
 test('a run that names no tree keeps the last one, and is over', () => {
   const { change, rows } = finished.fold({ ...emptyView, tree: 't1' }, note('failed', 'stuck', ''), entry)
-  expect(change).toEqual({ tree: 't1', question: null, outcome: { verdict: 'failed', ended: 'stuck', reason: '' } })
+  expect(change).toEqual({ tree: 't1', question: null, outage: null, outcome: { verdict: 'failed', ended: 'stuck', reason: '' } })
   expect(rows).toMatchObject([{ tone: 'bad' }])
   expect(finished.fold(emptyView, note('verified', 'finished', 't2'), entry)).toMatchObject({
     change: { tree: 't2' },

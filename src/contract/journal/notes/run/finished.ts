@@ -13,7 +13,7 @@ export const finished = noteKind({
     ended: Ended,
   }),
   row: z.object({ type: z.literal('finished'), outcome: Outcome }),
-  change: (state, { outcome, tree }) => ({ question: null, outcome, tree: tree || state.tree }),
+  change: (state, { outcome, tree }) => ({ question: null, outage: null, outcome, tree: tree || state.tree }),
   rows: ({ type, outcome }) => [{ tone: outcome.verdict === 'verified' ? 'good' : 'bad', data: { type, outcome } }],
   endsSteps: true,
 })

@@ -12,7 +12,7 @@ const schema = z.object({
 export const resumed = noteKind({
   schema,
   row: schema,
-  change: () => ({ outcome: null }),
+  change: () => ({ outcome: null, outage: null }),
   rows: (note) => [{ tone: 'plain', data: note }],
   endsSteps: true,
 })
