@@ -18,6 +18,7 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
       if (way === 'change') go({ screen: 'settings' })
     },
   })
+  const waited = now - outage.since
   const left = Math.ceil((outage.until - now) / 1_000)
   return (
     <AskCard
@@ -39,7 +40,8 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
         {outage.model || 'The model'} at {outage.endpoint}
       </p>
       <p aria-live="off">
-        {left > 0 ? `Trying again in ${left} s.` : 'Trying again now.'} Waiting for {duration(Math.max(0, now - outage.since))}.
+        {left > 0 ? `Trying again in ${left} s.` : 'Trying again now.'}
+        {waited >= 20_000 ? ` Waiting for ${duration(waited)}.` : ''}
       </p>
     </AskCard>
   )
