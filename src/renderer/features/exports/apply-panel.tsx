@@ -11,7 +11,9 @@ import { ChooseFolder } from '../desktop/choose-folder.js'
 export function ApplyPanel({ run, project, verdict }: { run: string; project: ExistingProject; verdict: Verdict }) {
   const [folder, setFolder] = useState(project.folder ?? '')
   const id = useId()
-  const apply = useMutation({ mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force }) })
+  const apply = useMutation({
+    mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force, choice: null, branch: null }),
+  })
   const isVerified = verdict === 'verified'
   return (
     <section className="panel" aria-label="Bring the changes back">
