@@ -40,6 +40,5 @@ export function selectionWords(selection: Selection): string {
 export function checkedWords({ ok, counts, chosen, of }: CheckedSelection): string {
   const part = `${counts.passed} of ${count(counts.collected, 'test')} pass`
   const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} cannot be loaded` : ''
-  const whole = chosen === of ? '' : ' The rest of the changes was left out.'
-  return `${ok ? 'Green' : 'Red'} in a copy with ${chosenWords({ chosen, of })}: ${part}${broken}.${whole}`
+  return `${ok ? 'Green' : 'Red'} in a copy with ${chosenWords({ chosen, of })}: ${part}${broken}.`
 }

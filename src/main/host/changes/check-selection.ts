@@ -41,7 +41,9 @@ export async function checkSelection(
   const { setup } = readSetup(store, run)
   const { project, template } = setup.goal
   if (!project) throw userError('apply-no-project', { run })
-  const { tree: after, additions, suites } = inheritance(store, run, setup.goal)
+  const { additions, suites } = inheritance(store, run, setup.goal)
+  const after = store.treeEntries.newest(run)
+  if (!after) throw userError('apply-nothing', { run })
   const chosen = chosenChanges(store, run, pathChanges(store, project.tree, after), choice)
   const config = { ...standardConfig(), limits: setup.config.limits }
   const bench = quietBench({

@@ -1,10 +1,11 @@
 // Brings what a run changed back into the folder that its project came from: all of it, or nothing.
 import { useMutation } from '@tanstack/react-query'
-import { FolderSync, LoaderCircle } from 'lucide-react'
+import { FileDiff, FolderSync, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 
@@ -45,6 +46,9 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : <FolderSync aria-hidden />}{' '}
           {isVerified ? 'Bring them back' : 'Bring them back all the same'}
         </button>
+        <a className="button" href={addressOf({ screen: 'changes', run })}>
+          <FileDiff aria-hidden /> Review changes
+        </a>
       </div>
       <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
