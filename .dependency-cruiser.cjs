@@ -88,11 +88,11 @@ const opensOwnPaths = {
   'host/features/pages/(look-at-pages|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
-  '(host/exports/(export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
+  '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|service/starting))':
     'the one file or folder that the person named',
-  '(host/exports/(exports|make-export|write-zip|zip-folder)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(exports|make-export|write-zip|zip-folder)|host/changes/applied-records|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 

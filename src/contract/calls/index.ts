@@ -9,6 +9,7 @@ import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
+import { Choice, changesQuestions } from './changes.js'
 import { DemoPace } from './demo-pace.js'
 import { desktopQuestions } from './desktop.js'
 import { exportQuestions } from './exports.js'
@@ -143,6 +144,7 @@ export const contract = {
   },
   views: viewQuestions,
   files: fileQuestions,
+  changes: changesQuestions,
   terminals: terminalQuestions,
   history: historyQuestions,
   outputs: outputQuestions,
@@ -161,8 +163,20 @@ export const contract = {
       z.object({ upload: z.string().nullable(), path: z.string().min(1), base64: z.string().max(3_000_000) }),
       z.object({ upload: z.string(), folder: z.string() }),
     ),
-    /** Brings what a run changed back into the folder that its project came from, or another; all or nothing. */
-    apply: call(z.object({ run: RunId, to: z.string().nullable().default(null), force: z.boolean().default(false) }), AppliedRun),
+    /**
+     * Brings what a run changed back into the folder that its project came from, or another; all that was chosen (null: everything) or
+     * nothing. With `branch` it becomes commits of a new branch of the folder's repository, and no file of the folder changes.
+     */
+    apply: call(
+      z.object({
+        run: RunId,
+        to: z.string().nullable().default(null),
+        force: z.boolean().default(false),
+        choice: Choice.nullable().default(null),
+        branch: z.string().min(1).max(200).nullable().default(null),
+      }),
+      AppliedRun,
+    ),
   },
 }
 export type AppContract = typeof contract

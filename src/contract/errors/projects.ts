@@ -1,4 +1,5 @@
 // Errors of existing projects and of what a window hands over of them, of templates, and of bringing changes back.
+import type { WholeCause } from '../changes/whole-cause.js'
 import type { Verdict } from '../run/outcome.js'
 import { type Cause, errorType } from './error-type.js'
 import type { WriteFault } from './file-fault.js'
@@ -38,6 +39,18 @@ export const projectErrors = {
   'apply-not-plain': errorType<{ readonly paths: readonly string[] }>('invalid'),
   /** These files are no longer as the run began with. */
   'apply-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
+  /** A path of a choice that the run did not change. */
+  'choice-path-unknown': errorType<Path & { readonly run: string }>('invalid'),
+  /** `hunks`: how many there are. */
+  'choice-hunk-unknown': errorType<Path & { readonly hunk: number; readonly hunks: number }>('invalid'),
+  'choice-file-whole': errorType<Path & { readonly why: WholeCause }>('invalid'),
+  'choice-empty': errorType('invalid'),
+  'branch-no-repository': errorType<Folder>('invalid'),
+  'branch-no-commit': errorType<Folder>('invalid'),
+  'branch-name-unfit': errorType<{ readonly name: string }>('invalid'),
+  'branch-taken': errorType<{ readonly name: string }>('invalid'),
+  /** These files are committed otherwise than the run began with, or not at all. */
+  'branch-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
   'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
 }
 

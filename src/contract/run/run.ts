@@ -80,6 +80,13 @@ export const AppliedRun = z.object({
   same: z.array(z.string()),
   /** What was not written, each with the reason: links, and what leads into version control. */
   leftOut: z.array(z.string()).default([]),
+  /** Of how many changes the chosen ones are, and whether their tests were run; null where everything was taken. */
+  selection: z
+    .object({ chosen: z.number().int(), of: z.number().int(), check: z.enum(['green', 'red', 'unchecked']) })
+    .nullable()
+    .default(null),
+  /** The new branch that holds it; null where the files of the folder themselves were changed. */
+  branch: z.object({ name: z.string(), commits: z.number().int() }).nullable().default(null),
 })
 export type AppliedRun = z.infer<typeof AppliedRun>
 

@@ -12,6 +12,8 @@ import { redact } from '../models/redact.js'
 import { sweepLeftovers } from '../sandbox/process/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
+import { openAppliedRecords } from './changes/applied-records.js'
+import { openReviews } from './changes/reviews.js'
 import { openKeysFile } from './data-folder/keys-file.js'
 import { openSettingsFile, type SettingsFile } from './data-folder/settings-file.js'
 import { storageError, withUserErrors } from './data-folder/storage-error.js'
@@ -25,6 +27,7 @@ import { foldFinished } from './feeds/follow-view.js'
 import { type ChangeLog, openChangeLog } from './folder-changes/change-log.js'
 import { recoverChanges } from './folder-changes/recover-changes.js'
 import { appHandlers } from './handlers/app.js'
+import { changesHandlers } from './handlers/changes.js'
 import { exportHandlers } from './handlers/exports.js'
 import { fileHandlers } from './handlers/files.js'
 import { historyHandlers } from './handlers/history.js'
@@ -128,9 +131,10 @@ function openServices(place: HostOptions) {
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
   const changes = openChangeLog(place.dataFolder)
-  const projects = openProjects({ store, work, changes })
+  const reviews = openReviews(store, work, place.resources)
+  const projects = openProjects({ store, work, changes, records: openAppliedRecords(place.dataFolder), checked: reviews.checked })
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
-  return { store, work, templates, demos, paces, prices, settings, keys, endpoints, previews, changes, projects, outputs }
+  return { store, work, templates, demos, paces, prices, settings, keys, endpoints, previews, changes, reviews, projects, outputs }
 }
 
 /** Ends what killed processes left in folders of the user, and writes the outputs that they owe. */
@@ -202,6 +206,7 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   runs: runHandlers(parts),
   views: viewHandlers(parts),
   files: fileHandlers(parts),
+  changes: changesHandlers(parts),
   terminals: terminalHandlers(parts),
   history: historyHandlers(parts),
   outputs: outputHandlers(parts),

@@ -4,6 +4,7 @@ import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import type { PriceTable } from '../models/price.js'
 import type { Store } from '../store/store.js'
+import type { Reviews } from './changes/reviews.js'
 import type { KeyStore } from './data-folder/key-store.js'
 import type { SettingsFile } from './data-folder/settings-file.js'
 import type { Endpoints } from './endpoints/endpoints.js'
@@ -53,6 +54,7 @@ export interface HostParts {
   readonly runs: Runs
   readonly changes: ChangeLog
   readonly outputs: Outputs
+  readonly reviews: Reviews
   /** What killed processes left and this start ended, a sentence for each. */
   readonly recovered: Promise<readonly Recovered[]>
   readonly templates: TemplateShelf

@@ -26,6 +26,7 @@ test('what an address says is read back from it, and anything else leads to the 
   const places: readonly Place[] = [
     ...screens.flatMap((screen) => screen.placeOf([]) ?? []),
     { screen: 'run', run },
+    { screen: 'changes', run },
     { screen: 'compare', left: run, right: other },
     { screen: 'help', page: 'models', section: 'roles' },
   ]

@@ -1,6 +1,7 @@
 // What is told of an error of an existing project, of a template, or of bringing changes back.
 import type { Cause } from '../../contract/errors/error-type.js'
 import type { ProjectFault, projectErrors, ReadFault } from '../../contract/errors/projects.js'
+import { wholeWords } from '../changes/changes.js'
 import { type ErrorWords, listed } from './error-words.js'
 import { writeFaultWords } from './files.js'
 import { templateUnfitText } from './template-fault.js'
@@ -33,6 +34,18 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
     `Nothing was written: ${listed(paths)} is no plain file any more, or lies below a link, and links are not followed.`,
   'apply-conflict': ({ run, paths }) =>
     `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
+  'choice-path-unknown': ({ run, path }) => `Run ${run} did not change ${path}. "tillgreen changes ${run}" lists what it changed.`,
+  'choice-hunk-unknown': ({ path, hunk, hunks }) => `${path} has no change ${hunk}: its changes are numbered 1 to ${hunks}.`,
+  'choice-file-whole': ({ path, why }) => `${path} is taken as a whole or not at all: ${wholeWords(why)}.`,
+  'choice-empty': () => 'Nothing is chosen, so there is nothing to bring back.',
+  'branch-no-repository': ({ folder }) =>
+    `${folder} is in no git repository, so there is no branch to make. Run "git init" and commit there first, or bring the changes into the folder itself.`,
+  'branch-no-commit': ({ folder }) =>
+    `The repository of ${folder} has no commit yet that a branch could begin at. Commit your files first.`,
+  'branch-name-unfit': ({ name }) => `"${name}" cannot be the name of a branch. A name such as tillgreen/discounts was expected.`,
+  'branch-taken': ({ name }) => `There is a branch "${name}" already, and it stays as it is. Choose another name.`,
+  'branch-conflict': ({ run, paths }) =>
+    `No branch was made: your last commit has ${listed(paths)} otherwise than run ${run} began with. Commit what the run began with first, or check out the commit that it began with.`,
   'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
 }
 

@@ -11,6 +11,7 @@ import { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
 import { preflightWords } from '../../../words/preflight.js'
 import { openStore } from '../../store/store.js'
+import { openAppliedRecords } from '../changes/applied-records.js'
 import { openKeysFile } from '../data-folder/keys-file.js'
 import { openSettingsFile } from '../data-folder/settings-file.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
@@ -39,7 +40,13 @@ async function look(settings: object, input: object, key: string | null = null, 
   const lines: PreflightLine[] = []
   const store = openStore(folder)
   onTestFinished(() => store.close())
-  const projects = openProjects({ store, work: workIn(folder), changes: openChangeLog(folder) })
+  const projects = openProjects({
+    store,
+    work: workIn(folder),
+    changes: openChangeLog(folder),
+    records: openAppliedRecords(folder),
+    checked: () => ({}),
+  })
   const place = {
     store,
     resources,

@@ -12,7 +12,7 @@ import { fileStates } from '../files/file-states.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
-import { signature } from './git.js'
+import { quoted, signature } from './git.js'
 import { lockFilesOf } from './lock-files.js'
 
 interface Commit {
@@ -127,6 +127,3 @@ function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buf
   }
   line('done')
 }
-
-const quoted = (path: string): string =>
-  /["\\\n]/.test(path) || path.startsWith(' ') ? `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"` : path

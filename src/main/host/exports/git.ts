@@ -71,3 +71,7 @@ export function git(folder: string, args: readonly string[], input: string | { r
 }
 
 export const signature = (at: number): string => `${IDENTITY.name} <${IDENTITY.email}> ${Math.floor(at / 1_000)} +0000`
+
+/** A path as "git fast-import" reads it. */
+export const quoted = (path: string): string =>
+  /["\\\n]/.test(path) || path.startsWith(' ') ? `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"` : path

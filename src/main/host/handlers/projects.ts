@@ -13,5 +13,5 @@ export const projectHandlers = ({ store, projects, uploads }: HostParts): Handle
   },
   inspect: async ({ path, template }) => inspected(await projects.import(path, template)),
   receive: ({ upload, path, base64 }) => uploads.receive(upload, path, Buffer.from(base64, 'base64')),
-  apply: ({ run, to, force }) => projects.apply(run, to, force),
+  apply: ({ branch, ...asked }) => (branch === null ? projects.apply(asked) : projects.applyToBranch(asked, branch)),
 })

@@ -1,27 +1,50 @@
-// Brings the changes of a run back into the folder that its project came from: all of them or none.
+// Brings the changes of a run back into the folder that its project came from: all that was chosen, or nothing.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Choice, Selection } from '../../../contract/calls/changes.js'
 import { causeOf, userError } from '../../../contract/errors/index.js'
-import { safePath } from '../../../contract/paths/path.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
-import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { ReadParts } from '../../store/store.js'
+import { type AppliedRecords, ownHashes } from '../changes/applied-records.js'
+import { type ChosenChanges, chosenChanges, pathChanges, selectionKey } from '../changes/run-changes.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
-import { ChangedMeanwhile, changeFiles, fileHash, type PlannedFile } from '../folder-changes/file-changes.js'
+import { ChangedMeanwhile, changeFiles, fileHash } from '../folder-changes/file-changes.js'
 import { writeFault } from '../folder-changes/write-fault.js'
 import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
+/** What is brought back, and where. */
+export interface Application {
+  readonly run: string
+  /** Null is the folder that the project came from. */
+  readonly to: string | null
+  /** Also where the run is not verified. */
+  readonly force: boolean
+  /** Null takes everything. */
+  readonly choice: Choice | null
+  /** What checks of selections found, by their `selectionKey`. */
+  readonly checks: Readonly<Record<string, boolean>>
+}
+
+export interface Applicable extends ChosenChanges {
+  readonly folder: string
+  /** Changed paths that no folder of a user is given, each with the reason. */
+  readonly leftOut: readonly string[]
+  /** The trees before and after. */
+  readonly before: string
+  readonly after: string
+  readonly selection: Selection | null
+}
+
 /**
- * Writes what a run changed into a folder, by default the one that the project came from. Refuses (kind `invalid`) and
- * writes nothing where the run is not verified (unless `force`), where a file is another one by now than the run began with, or
- * where a link is in the way. A kill in the middle is ended at the next start.
+ * What of a run is brought back. Refuses (kind `invalid`) where there is no folder of a project, where the run is not verified (unless
+ * `force`), and a choice that does not fit.
  */
-export function applyRun(store: ReadParts, log: ChangeLog, run: string, to: string | null, force: boolean): AppliedRun {
+export function applicable(store: ReadParts, { run, to, force, choice, checks }: Application): Applicable {
   const { project } = readSetup(store, run).setup.goal
   if (!project) throw userError('apply-no-project', { run })
   const target = to ?? project.folder
@@ -31,59 +54,49 @@ export function applyRun(store: ReadParts, log: ChangeLog, run: string, to: stri
   const { outcome } = summaryOf(store, run)
   if (!outcome) throw userError('apply-not-over', { run })
   if (outcome.verdict !== 'verified' && !force) throw userError('apply-not-verified', { run, verdict: outcome.verdict })
-  const tree = store.treeEntries.newest(run)
-  if (!tree) throw userError('apply-nothing', { run })
-  return write(log, run, folder, changesOf(store, project.tree, tree))
+  const after = store.treeEntries.newest(run)
+  if (!after) throw userError('apply-nothing', { run })
+  const all = pathChanges(store, project.tree, after)
+  const chosen = chosenChanges(store, run, all, choice)
+  return { folder, before: project.tree, after, leftOut: all.leftOut, ...chosen, selection: selectionOf(chosen, checks) }
 }
 
-interface Change {
-  readonly path: string
-  /** Hashes; null is no file. */
-  readonly before: string | null
-  readonly after: PlannedFile['after']
+function selectionOf(chosen: ChosenChanges, checks: Application['checks']): Selection | null {
+  if (chosen.chosen === chosen.of) return null
+  const found = checks[selectionKey(chosen)]
+  return { chosen: chosen.chosen, of: chosen.of, check: found === undefined ? 'unchecked' : found ? 'green' : 'red' }
 }
 
-interface Changes {
-  readonly changes: readonly Change[]
-  /** Changed paths that no folder of a user is given, each with the reason. */
-  readonly leftOut: readonly string[]
+/**
+ * Writes what a run changed into a folder, by default the one that the project came from. Refuses as `applicable` does, and writes
+ * nothing where a file is another one by now than the run began with, or where a link is in the way. A kill in the middle is ended at
+ * the next start.
+ */
+export function applyRun(store: ReadParts, log: ChangeLog, records: AppliedRecords, asked: Application): AppliedRun {
+  const wanted = applicable(store, asked)
+  const applied = write(log, asked.run, wanted, ownHashes(records.of(asked.run), wanted.folder))
+  const { folder, selection, changes } = wanted
+  const files = changes.map(({ path, after }) => ({ path, hash: after?.hash ?? null }))
+  records.add(asked.run, { at: Date.now(), folder, branch: null, selection, files })
+  return applied
 }
 
-function changesOf(store: ReadParts, from: string, to: string): Changes {
-  const filesOf = (tree: string) => new Map(store.trees.files(tree).map((file) => [file.path, file]))
-  const [before, after] = [filesOf(from), filesOf(to)]
-  const changed = [...new Set([...before.keys(), ...after.keys()])].sort().filter((path) => {
-    const [old, now] = [before.get(path), after.get(path)]
-    return old?.hash !== now?.hash || old?.mode !== now?.mode
-  })
-  const reasonOf = (path: string) => {
-    if (before.get(path)?.mode === 'link' || after.get(path)?.mode === 'link') return `${path} (a link)`
-    const judged = safePath(path)
-    return judged.ok ? null : pathFaultText(judged.fault)
-  }
-  return {
-    leftOut: changed.flatMap((path) => reasonOf(path) ?? []),
-    changes: changed
-      .filter((path) => reasonOf(path) === null)
-      .map((path) => {
-        const now = after.get(path)
-        return {
-          path,
-          before: before.get(path)?.hash ?? null,
-          after: now ? { hash: now.hash, isExecutable: now.mode === 'executable', bytes: () => store.trees.bytes(now.hash) } : null,
-        }
-      }),
-  }
-}
-
-function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }: Changes): AppliedRun {
+/** @param own what an earlier call gave these files: nobody else changed them since. */
+function write(
+  log: ChangeLog,
+  run: string,
+  { folder, changes, leftOut, selection }: Applicable,
+  own: ReadonlyMap<string, string | null>,
+): AppliedRun {
   const [root, states] = looked()
   const isSame = ({ change, now }: (typeof states)[number]) =>
     now === (change.after?.hash ?? null) && (change.after === null || isExecutable(root, change.path) === change.after.isExecutable)
   const open = states.filter((state) => !isSame(state))
   const odd = open.flatMap(({ change, now }) => (now !== null && !/^[0-9a-f]{64}$/.test(now) ? [change.path] : []))
   if (odd.length > 0) throw userError('apply-not-plain', { paths: odd })
-  const conflicts = open.flatMap(({ change, now }) => (now === change.before || now === (change.after?.hash ?? null) ? [] : [change.path]))
+  const conflicts = open.flatMap(({ change: { path, before, after }, now }) =>
+    now === before || now === (after?.hash ?? null) || now === own.get(path) ? [] : [path],
+  )
   if (conflicts.length > 0) throw userError('apply-conflict', { run, paths: conflicts })
   try {
     changeFiles(
@@ -103,6 +116,8 @@ function write(log: ChangeLog, run: string, folder: string, { changes, leftOut }
     removed: paths(open.filter(({ change }) => change.after === null)),
     same: paths(states.filter((state) => !open.includes(state))),
     leftOut: [...leftOut],
+    selection,
+    branch: null,
   }
 
   function looked() {

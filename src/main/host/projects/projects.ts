@@ -1,11 +1,16 @@
 // Takes over a user's project and brings changes back into it: both in worker threads, since projects are large.
 import { resolve } from 'node:path'
+import { userError } from '../../../contract/errors/index.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
+import type { AppliedRecords } from '../changes/applied-records.js'
+import { applyToBranch } from '../exports/apply-to-branch.js'
 import { type ChangeLog, newChangeId } from '../folder-changes/change-log.js'
 import { recoverChange } from '../folder-changes/recover-changes.js'
+import { readSetup } from '../runs/setup.js'
 import type { Work } from '../work/work.js'
+import type { Application } from './apply.js'
 import type { ImportedProject } from './import-project.js'
 import { isUpload, leftOfUpload } from './uploads.js'
 
@@ -13,16 +18,28 @@ export interface Projects {
   /** Reads a project into a tree and finds out how it is tested; refuses as `readProject` does. */
   import(path: string, template: string | null): Promise<ImportedProject>
   /** Writes what a run changed into a folder; refuses as `applyRun` does. All of it is written or nothing, also where the thread ends. */
-  apply(run: string, to: string | null, force: boolean): Promise<AppliedRun>
+  apply(asked: Omit<Application, 'checks'>): Promise<AppliedRun>
+  /** Makes a new branch of them, and changes no file of the folder; refuses as `applyToBranch` does. */
+  applyToBranch(asked: Omit<Application, 'checks'>, name: string): Promise<AppliedRun>
 }
 
 export interface ProjectsDeps {
-  readonly store: Pick<Store, 'keepingObjects'>
+  readonly store: Store
   readonly work: Work
   readonly changes: ChangeLog
+  readonly records: AppliedRecords
+  /** What checks of selections of a run found, by their `selectionKey`. */
+  checked(run: string): Readonly<Record<string, boolean>>
 }
 
-export function openProjects({ store, work, changes }: ProjectsDeps): Projects {
+const named = (to: string | null): string | null => (to === null ? null : resolve(to))
+
+export function openProjects({ store, work, changes, records, checked }: ProjectsDeps): Projects {
+  const folderOf = (run: string) => {
+    const { project } = readSetup(store, run).setup.goal
+    if (!project) throw userError('apply-no-project', { run })
+    return project.folder
+  }
   return {
     import: (path, template) =>
       store.keepingObjects(() => {
@@ -32,15 +49,20 @@ export function openProjects({ store, work, changes }: ProjectsDeps): Projects {
         // Made here: a thread that is ended removes nothing.
         return inTemporaryFolder('project', (unpackTo) => work.run('import-project', { ...input, unpackTo }))
       }),
-    async apply(run, to, force) {
+    async apply(asked) {
       const change = newChangeId()
       try {
-        return await work.run('apply-run', { run, to: to === null ? null : resolve(to), force, change })
+        return await work.run('apply-run', { asked: { ...asked, to: named(asked.to), checks: checked(asked.run) }, change })
       } catch (error) {
         const left = changes.takeAbandoned(change)
         if (left) recoverChange(left)
         throw error
       }
+    },
+    async applyToBranch(asked, name) {
+      const to = named(asked.to) ?? folderOf(asked.run)
+      if (to === null) throw userError('apply-no-folder', { run: asked.run })
+      return applyToBranch({ work, records }, { ...asked, to, checks: checked(asked.run) }, to, name)
     },
   }
 }

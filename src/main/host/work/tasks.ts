@@ -1,12 +1,15 @@
 // The tasks of worker threads. Each gets names and paths, reads the rest for itself, and gives back little.
 import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { openReadStore, type ReadStore } from '../../store/read-store.js'
+import { openAppliedRecords } from '../changes/applied-records.js'
+import { listChanges } from '../changes/list-changes.js'
+import { type BranchPlace, writeBranchCommits } from '../exports/branch-commits.js'
 import { writeArchive } from '../exports/export-archive.js'
 import { type Span, writeCommits } from '../exports/export-git.js'
 import { unpackExport } from '../exports/unpack-export.js'
 import { zipFolder } from '../exports/zip-folder.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
-import { applyRun } from '../projects/apply.js'
+import { type Application, applyRun } from '../projects/apply.js'
 import { importProject } from '../projects/import-project.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
@@ -20,19 +23,19 @@ export interface TaskPlace {
 const tasks = {
   'import-project': ({ resources, dataFolder }: TaskPlace, input: Parameters<typeof importProject>[2]) =>
     reading(dataFolder, (store) => importProject(store, openTemplateShelf(resources, dataFolder), input)),
-  'apply-run': (
-    { dataFolder }: TaskPlace,
-    { run, to, force, change }: { run: string; to: string | null; force: boolean; change: string },
-  ) =>
+  'apply-run': ({ dataFolder }: TaskPlace, { asked, change }: { asked: Application; change: string }) =>
     reading(dataFolder, (store) =>
       applyRun(
         store,
         openChangeLog(dataFolder, () => change),
-        run,
-        to,
-        force,
+        openAppliedRecords(dataFolder),
+        asked,
       ),
     ),
+  'write-branch-commits': ({ dataFolder }: TaskPlace, { asked, place, file }: { asked: Application; place: BranchPlace; file: string }) =>
+    reading(dataFolder, (store) => writeBranchCommits(store, asked, place, file)),
+  'list-changes': ({ dataFolder }: TaskPlace, { run }: { run: string }) =>
+    reading(dataFolder, (store) => listChanges(store, openAppliedRecords(dataFolder), run)),
   'write-archive': ({ dataFolder }: TaskPlace, { run, file }: { run: string; file: string }) =>
     reading(dataFolder, (store) => writeArchive(store, run, file)),
   'write-commits': ({ dataFolder }: TaskPlace, { run, span, file }: { run: string; span: Span; file: string }) =>

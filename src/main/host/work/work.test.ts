@@ -14,6 +14,7 @@ import { UserError } from '../../../contract/errors/index.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { openReadStore } from '../../store/read-store.js'
 import { openStore, type Store } from '../../store/store.js'
+import { openAppliedRecords } from '../changes/applied-records.js'
 import { openExports } from '../exports/exports.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { importProject } from '../projects/import-project.js'
@@ -175,8 +176,10 @@ test.each([0, 5, 20, 60])('changes whose thread is ended after %i ms are all in 
   const changes = openChangeLog(store.folder)
   const work = workIn(store.folder)
   const place = join(store.folder, 'changes')
-  const applied = openProjects({ store, work, changes })
-    .apply(run, null, false)
+  const records = openAppliedRecords(store.folder)
+  const asked = { run, to: null, force: false, choice: null }
+  const applied = openProjects({ store, work, changes, records, checked: () => ({}) })
+    .apply(asked)
     .catch((error: unknown) => error)
   await until(() => existsSync(place) && readdirSync(place).length > 0)
   await pause(afterMs)
@@ -185,7 +188,7 @@ test.each([0, 5, 20, 60])('changes whose thread is ended after %i ms are all in 
   const now = JSON.stringify(contentOf(folder))
   expect([JSON.stringify(old), JSON.stringify(wanted)]).toContain(now)
   expect([readdirSync(place), readdirSync(folder).filter((name) => name.startsWith('.'))]).toEqual([[], []])
-  const again = await openProjects({ store, work: workIn(store.folder), changes }).apply(run, null, false)
+  const again = await openProjects({ store, work: workIn(store.folder), changes, records, checked: () => ({}) }).apply(asked)
   expect([again.written.length + again.same.length, contentOf(folder)]).toEqual([300, wanted])
 })
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import type { TestChart } from '../../../contract/view/test-chart.js'
+import { count } from '../../../words/figures.js'
 import { core } from '../../boot/api.js'
 import { type Geometry, geometryOf, layersOf } from './geometry.js'
 
@@ -39,7 +40,7 @@ export function chartWords({ columns, tests }: TestChart): string {
   if (columns.length === 0) return 'no test was run'
   const red = (cells: string) => [...cells].filter((cell) => cell === 'r').length
   const green = [...(columns.at(-1)?.cells ?? '')].filter((cell) => cell === 'g').length
-  return `${columns.length} test runs, ${red(columns[0]?.cells ?? '')} red in the first, ${green} of ${tests.length} green in the last`
+  return `${count(columns.length, 'test run')}, ${red(columns[0]?.cells ?? '')} red in the first, ${green} of ${tests.length} green in the last`
 }
 
 interface MiniChartProps {

@@ -35,6 +35,19 @@ const common = (): editor.IEditorOptions & editor.IGlobalEditorOptions => ({
   lineDecorationsWidth: 14,
 })
 
+/** Two texts beside each other, or in one column where there is little room. */
+export const compareOptions = (): editor.IStandaloneDiffEditorConstructionOptions => ({
+  ...common(),
+  stickyScroll: { enabled: false },
+  renderOverviewRuler: false,
+  hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
+  renderSideBySideInlineBreakpoint: 760,
+  maxComputationTime: COMPARE_MS,
+  originalEditable: false,
+  renderMarginRevertIcon: false,
+  renderGutterMenu: false,
+})
+
 interface CodeEditorProps {
   readonly model: Model
   readonly label: string
@@ -106,17 +119,7 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
   save.current = onSave
   useEffect(() => {
     if (!place.current) return
-    const compare = monaco.editor.createDiffEditor(place.current, {
-      ...common(),
-      stickyScroll: { enabled: false },
-      renderOverviewRuler: false,
-      hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
-      renderSideBySideInlineBreakpoint: 760,
-      maxComputationTime: COMPARE_MS,
-      originalEditable: false,
-      renderMarginRevertIcon: false,
-      renderGutterMenu: false,
-    })
+    const compare = monaco.editor.createDiffEditor(place.current, compareOptions())
     compare.getModifiedEditor().addAction({
       id: 'tillgreen.save',
       label: 'Save',

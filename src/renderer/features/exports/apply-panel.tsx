@@ -1,17 +1,20 @@
 // Brings what a run changed back into the folder that its project came from: all of it, or nothing.
 import { useMutation } from '@tanstack/react-query'
-import { FolderSync, LoaderCircle } from 'lucide-react'
+import { FileDiff, FolderSync, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 
 export function ApplyPanel({ run, project, verdict }: { run: string; project: ExistingProject; verdict: Verdict }) {
   const [folder, setFolder] = useState(project.folder ?? '')
   const id = useId()
-  const apply = useMutation({ mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force }) })
+  const apply = useMutation({
+    mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force, choice: null, branch: null }),
+  })
   const isVerified = verdict === 'verified'
   return (
     <section className="panel" aria-label="Bring the changes back">
@@ -43,6 +46,9 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : <FolderSync aria-hidden />}{' '}
           {isVerified ? 'Bring them back' : 'Bring them back all the same'}
         </button>
+        <a className="button" href={addressOf({ screen: 'changes', run })}>
+          <FileDiff aria-hidden /> Review changes
+        </a>
       </div>
       <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}

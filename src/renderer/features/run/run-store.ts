@@ -32,8 +32,14 @@ export type RunStore = StoreApi<OpenRun>
 /** Characters of a model's text that are kept while it streams; the whole lies in the journal. */
 const WRITING = 24_000
 
-/** A store for one run, and the function that begins to follow it; that one returns what ends it. */
-export function openRun(run: string): { store: RunStore; follow(): () => void } {
+/**
+ * A store for one run, and the function that begins to follow it; that one returns what ends it.
+ * @param hasOutput whether what its model and its commands write is followed too
+ */
+export function openRun(
+  run: string,
+  { hasOutput = true }: { readonly hasOutput?: boolean } = {},
+): { store: RunStore; follow(): () => void } {
   const store: RunStore = createStore<OpenRun>(() => ({
     run,
     view: emptyView,
@@ -56,7 +62,7 @@ export function openRun(run: string): { store: RunStore; follow(): () => void } 
       store.setState({ writing: { key: '', text: '' } })
       const ends = [
         core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
-        core.runs.output({ run }, batch.output),
+        ...(hasOutput ? [core.runs.output({ run }, batch.output)] : []),
       ]
       return () => {
         for (const end of ends) end()

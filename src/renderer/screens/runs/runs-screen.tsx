@@ -5,7 +5,9 @@ import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
 import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
+import { LiveCards } from '../../features/live-cards/live-cards.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
+import { useLiveRuns } from '../../features/shell/live-runs.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { ToastPlace } from '../../ui/toast.js'
@@ -37,6 +39,7 @@ export function RunsScreen() {
   const selected = useHistoryFilter((state) => state.selected)
   const owed = useOwedOutputs()
   const now = useNow(30_000)
+  const live = useLiveRuns()
   return (
     <div className="runs">
       <header>
@@ -45,6 +48,7 @@ export function RunsScreen() {
           {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
         </span>
       </header>
+      {filter.deleted ? null : <LiveCards runs={live} />}
       <FilterBar />
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       <div className="grid-table">

@@ -1,31 +1,63 @@
-// `tillgreen apply`: brings what a run changed back into the folder of its project.
+// `tillgreen apply`: brings what a run changed back into the folder of its project, or into a new branch of its repository.
+import type { AppliedRun } from '../../../../../contract/run/run.js'
+import { selectionWords } from '../../../../../words/changes/changes.js'
+import { count } from '../../../../../words/figures.js'
+import { checkChoice } from '../../changes/check-choice.js'
+import { askedChoice, choiceFlags, wholeChoice } from '../../changes/choice-flags.js'
 import { type Command, onlyRun, text } from '../../command.js'
+import { consentFlags } from '../../consent.js'
+import type { Printer } from '../../printer.js'
 
 const command: Command = {
   name: 'apply',
   order: 2,
   usage: 'RUN',
-  help: 'bring what a run changed back into the folder of its project; all of it or nothing',
+  help: 'bring what a run changed back into the folder of its project; all that is chosen or nothing',
   flags: {
     to: { type: 'string', value: 'DIR', help: 'another folder than the one that the project came from' },
-    force: { type: 'boolean', help: 'also where the run is not verified' },
+    ...choiceFlags,
+    check: { type: 'boolean', help: 'first run the tests on a copy with these changes alone; where they are red, nothing is written' },
+    branch: {
+      type: 'string',
+      value: 'NAME',
+      help: "as commits on a new branch of the folder's git repository; no file of the folder changes",
+    },
+    force: { type: 'boolean', help: 'also where the run is not verified, or the check is red' },
+    ...consentFlags,
   },
   async perform(context) {
     const run = await onlyRun(context)
-    const applied = await context.core().projects.apply({
-      run,
-      to: text(context.values, 'to') ?? null,
-      force: context.values.force === true,
-    })
-    const { out } = context
+    const core = context.core()
+    const { values, out } = context
+    const force = values.force === true
+    const choice = await askedChoice(core, run, values)
+    if (values.check === true) {
+      const checked = await checkChoice(context, run, choice ?? wholeChoice(await core.changes.of({ run })))
+      if (!checked.ok && !force) {
+        out.line('Nothing was written. Use --force to take these changes all the same.')
+        return 1
+      }
+    }
+    const branch = text(values, 'branch') ?? null
+    const applied = await core.projects.apply({ run, to: text(values, 'to') ?? null, force, choice, branch })
     out.json({ type: 'applied', run, ...applied })
-    for (const path of applied.written) out.line(`written  ${path}`)
-    for (const path of applied.removed) out.line(`removed  ${path}`)
-    for (const path of applied.same) out.line(`same     ${path}`)
-    for (const reason of applied.leftOut) out.line(`left out ${reason}`)
-    out.line(`${applied.written.length + applied.removed.length} files changed in ${applied.folder}.`)
+    print(out, applied)
     return 0
   },
+}
+
+function print(out: Printer, { written, removed, same, leftOut, folder, selection, branch }: AppliedRun): void {
+  for (const path of written) out.line(`written  ${path}`)
+  for (const path of removed) out.line(`removed  ${path}`)
+  for (const path of same) out.line(`same     ${path}`)
+  for (const reason of leftOut) out.line(`left out ${reason}`)
+  if (selection) out.line(`Taken: ${selectionWords(selection)}.`)
+  const files = count(written.length + removed.length, 'file')
+  if (branch === null) out.line(`${files} changed in ${folder}.`)
+  else {
+    out.line(`${files} changed in ${count(branch.commits, 'commit')} on the new branch ${branch.name} of ${folder}.`)
+    out.line(`Your checked-out files are as they were. Look at it with: git switch ${branch.name}`)
+  }
 }
 
 export default command

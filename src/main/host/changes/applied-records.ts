@@ -1,0 +1,47 @@
+// Remembers what was taken of each run's changes and where it went, so that it is said honestly later, and the rest can follow.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Application } from '../../../contract/calls/changes.js'
+import { below } from '../../files/below.js'
+
+/** `files`: what was written to each path; null is no file. */
+const AppliedRecord = Application.extend({ files: z.array(z.object({ path: z.string(), hash: z.string().nullable() })) })
+type AppliedRecord = z.infer<typeof AppliedRecord>
+
+export interface AppliedRecords {
+  /** Oldest first; nothing where nothing is known. */
+  of(run: string): readonly AppliedRecord[]
+  add(run: string, applied: AppliedRecord): void
+}
+
+const LONGEST = 64 * 2 ** 20
+
+/** The records of a data folder, one file for each run. */
+export function openAppliedRecords(dataFolder: string): AppliedRecords {
+  const place = join(dataFolder, 'applied')
+  const of = (run: string): readonly AppliedRecord[] => {
+    const root = below(place)
+    const name = `${run}.json`
+    if (root.state(name) === null) return []
+    try {
+      return z.array(AppliedRecord).parse(JSON.parse(root.read(name, LONGEST).toString()))
+    } catch {
+      // Not known is safe: a file that differs is then taken for the user's.
+      return []
+    }
+  }
+  return {
+    of,
+    add(run, applied) {
+      mkdirSync(place, { recursive: true, mode: 0o700 })
+      below(place).replace(`${run}.json`, `${JSON.stringify([...of(run), applied])}\n`, { mode: 0o600 })
+    },
+  }
+}
+
+/** What each path of a folder was given by a run before, in its files and not in a branch. */
+export function ownHashes(records: readonly AppliedRecord[], folder: string): ReadonlyMap<string, string | null> {
+  const own = records.filter((each) => each.folder === folder && each.branch === null)
+  return new Map(own.flatMap(({ files }) => files.map(({ path, hash }) => [path, hash] as const)))
+}

@@ -1,0 +1,142 @@
+// What a run changed as commits on top of a user's own: one for each task, or one for a selection, as "git fast-import" takes them.
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import type { Selection } from '../../../contract/calls/changes.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import { selectionWords } from '../../../words/changes/changes.js'
+import { outcomeWords } from '../../../words/outcome.js'
+import type { ReadParts } from '../../store/store.js'
+import { type ChosenChange, chosenChanges, pathChanges } from '../changes/run-changes.js'
+import { fileStates } from '../files/file-states.js'
+import { type Applicable, type Application, applicable } from '../projects/apply.js'
+import { summaryOf } from '../runs/find-run.js'
+import { quoted, signature } from './git.js'
+
+/** Where the commits go. */
+export interface BranchPlace {
+  readonly branch: string
+  /** The commit that they follow. */
+  readonly parent: string
+  /** Of the folder within its repository; empty, or ends in `/`. */
+  readonly prefix: string
+  /** By which the repository names what it holds. */
+  readonly hash: 'sha1' | 'sha256'
+}
+
+export interface BranchCommits {
+  readonly commits: number
+  readonly selection: Selection | null
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  readonly leftOut: readonly string[]
+  /** The names that git gives to the files that the run began with; null is no file. */
+  readonly before: readonly { readonly path: string; readonly blob: string | null }[]
+}
+
+interface Commit {
+  readonly message: string
+  readonly changes: readonly ChosenChange[]
+}
+
+/** Writes the commits into a file, which is there and empty. Refuses as `applicable` does. */
+export function writeBranchCommits(store: ReadParts, asked: Application, place: BranchPlace, file: string): BranchCommits {
+  const wanted = applicable(store, asked)
+  const commits = commitsOf(store, asked.run, wanted)
+  const descriptor = openSync(file, 'r+')
+  try {
+    stream(commits, place, (bytes) => writeFileSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+  const began = new Map(store.trees.files(wanted.before).map((each) => [each.path, each.hash]))
+  const touched = [...new Set(commits.flatMap(({ changes }) => changes.map(({ path }) => path)))].sort()
+  const blobAt = (path: string) => {
+    const hash = began.get(path)
+    return hash === undefined ? null : blobName(store.trees.bytes(hash), place.hash)
+  }
+  return {
+    commits: commits.length,
+    selection: wanted.selection,
+    written: wanted.changes.flatMap(({ path, after }) => (after ? [path] : [])),
+    removed: wanted.changes.flatMap(({ path, after }) => (after ? [] : [path])),
+    leftOut: wanted.leftOut,
+    before: touched.map((path) => ({ path, blob: blobAt(path) })),
+  }
+}
+
+/** The name of a file's bytes in a repository: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+const blobName = (bytes: Buffer, hash: BranchPlace['hash']): string =>
+  createHash(hash).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+
+/** A selection is one commit: no state of the run held just that. */
+function commitsOf(store: ReadParts, run: string, wanted: Applicable): Commit[] {
+  const summary = summaryOf(store, run)
+  const outcome = summary.outcome ? `${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests` : ''
+  const trailers = [`Tillgreen-Run: ${run}`, `Tillgreen-Outcome: ${outcome}`]
+  if (wanted.selection) {
+    const said = [...trailers, `Tillgreen-Selection: ${selectionWords(wanted.selection)}`]
+    return [{ message: messageOf(summary.title, summary.description, said), changes: wanted.changes }]
+  }
+  const steps = stepsOf(store, run, wanted)
+  return steps.map(({ title, from, to }, index) => ({
+    message: messageOf(title ?? summary.title, index === steps.length - 1 ? summary.description : '', trailers),
+    changes: chosenChanges(store, run, pathChanges(store, from, to), null).changes,
+  }))
+}
+
+interface Step {
+  /** Of the task; null is the end of the run. */
+  readonly title: string | null
+  readonly from: string
+  readonly to: string
+}
+
+/** The last state of each task, in the order in which they ended, and the state after all. */
+function stepsOf(store: ReadParts, run: string, { before, after }: Applicable): Step[] {
+  const { plan } = fold(emptyView, store.entries.after(run, 0))
+  const titles = new Map(plan?.tasks.map(({ id, title }) => [id, title]))
+  const ends = new Map<string, string>()
+  for (const { key, tree } of fileStates(store.treeEntries.all(run))) {
+    const task = /^task\/([^/]+)\//.exec(key)?.[1]
+    if (!task || !titles.has(task)) continue
+    ends.delete(task)
+    ends.set(task, tree)
+  }
+  const states = [...[...ends].map(([task, tree]) => ({ title: titles.get(task) ?? null, tree })), { title: null, tree: after }]
+  let from = before
+  return states.flatMap(({ title, tree }) => {
+    if (pathChanges(store, from, tree).changes.length === 0) return []
+    const step = { title, from, to: tree }
+    from = tree
+    return [step]
+  })
+}
+
+const messageOf = (subject: string, body: string, trailers: readonly string[]): string =>
+  [subject.replace(/\s+/g, ' ').trim().slice(0, 100), ...(body ? [body.trim()] : []), trailers.join('\n')].join('\n\n')
+
+function stream(commits: readonly Commit[], { branch, parent, prefix }: BranchPlace, write: (bytes: Buffer) => void): void {
+  const line = (text: string) => write(Buffer.from(`${text}\n`))
+  const data = (bytes: Uint8Array) => {
+    line(`data ${bytes.length}`)
+    write(Buffer.from(bytes))
+    line('')
+  }
+  const at = signature(Date.now())
+  commits.forEach(({ message, changes }, index) => {
+    line(`commit refs/heads/${branch}`)
+    line(`committer ${at}`)
+    data(Buffer.from(`${message}\n`))
+    if (index === 0) line(`from ${parent}`)
+    for (const { path, after } of changes) {
+      if (after === null) line(`D ${quoted(prefix + path)}`)
+      else {
+        line(`M ${after.isExecutable ? '100755' : '100644'} inline ${quoted(prefix + path)}`)
+        data(after.bytes())
+      }
+    }
+    line('')
+  })
+  line('done')
+}

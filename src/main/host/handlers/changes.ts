@@ -1,0 +1,15 @@
+// Answers about what runs changed in projects of the user.
+
+import type { AppContract } from '../../../contract/calls/index.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import { unlessEnded } from '../feeds/unless-ended.js'
+import type { HostParts } from '../host-parts.js'
+
+export const changesHandlers = ({ reviews }: HostParts): Handlers<AppContract>['changes'] => ({
+  of: ({ run }) => reviews.changes(run),
+  async check({ run, choice, agreed }, emit, signal) {
+    const onOutput = (text: string) => emit({ type: 'output', text })
+    const checked = await unlessEnded(signal, reviews.check(run, choice, onOutput, signal, agreed ?? null))
+    if (checked) emit(checked)
+  },
+})

@@ -1,0 +1,45 @@
+// What a run waits for, on its card: answered there where a click is enough, else on its own screen.
+import { useMutation } from '@tanstack/react-query'
+import { CircleQuestionMark } from 'lucide-react'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
+import { Notice } from '../../ui/notice.js'
+
+interface CardQuestionProps {
+  readonly run: string
+  readonly asked: NonNullable<RunView['question']>
+}
+
+export function CardQuestion({ run, asked: { key, question } }: CardQuestionProps) {
+  const answer = useMutation({ mutationFn: (choice: string) => core.runs.answer({ run, key, choice, words: '' }) })
+  // A plan, and what is asked about at length, has to be read first.
+  const isShort = question.about !== 'plan' && question.text.length <= 300 && question.choices.length <= 3
+  return (
+    <div className="card-question">
+      <p>
+        <CircleQuestionMark aria-hidden /> {question.about === 'plan' ? 'Build this plan?' : question.title}
+      </p>
+      <div className="actions">
+        {isShort
+          ? question.choices.map(({ id, label, consequence }) => (
+              <button
+                key={id}
+                type="button"
+                className="button"
+                title={consequence}
+                disabled={answer.isPending || answer.isSuccess}
+                onClick={() => answer.mutate(id)}
+              >
+                {label}
+              </button>
+            ))
+          : null}
+        <a className={isShort ? 'button quiet' : 'button'} href={addressOf({ screen: 'run', run })}>
+          {isShort ? 'Read more' : 'Read and answer'}
+        </a>
+      </div>
+      {answer.error ? <Notice tone="warn">{errorMessage(answer.error)}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The runs that are at work or wait, beside each other: each with its chart, its task, its budget, and what it waits for.
+import { useLayoutEffect, useMemo } from 'react'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
+import { addressOf } from '../../boot/place.js'
+import { RunChip } from '../../ui/outcome-chip.js'
+import { useElementWidth } from '../../ui/width.js'
+import { MiniChart } from '../chart/cells.js'
+import { BudgetMeter } from '../run/budget-meter.js'
+import { openRun } from '../run/run-store.js'
+import { RunStoreContext, useOpenedRun } from '../run/run-store-context.js'
+import { CardQuestion } from './card-question.js'
+import { taskWords } from './task-words.js'
+
+/** Pixels of a chart. */
+const CHART = 40
+
+/** Nothing where no run is live. */
+export function LiveCards({ runs }: { runs: readonly RunSummary[] }) {
+  if (runs.length === 0) return null
+  const waiting = runs.filter((run) => run.asks).length
+  return (
+    <section className="live-cards" aria-label="Live runs">
+      <h3>
+        {count(runs.length, 'run')} live{' '}
+        {waiting > 0 ? <small>{waiting === 1 ? '1 waits for you' : `${waiting} wait for you`}</small> : null}
+      </h3>
+      <ul>
+        {/* What waits for the user comes first. */}
+        {runs
+          .toSorted((a, b) => Number(b.asks) - Number(a.asks))
+          .map((run) => (
+            <LiveCard key={run.id} run={run} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function LiveCard({ run }: { run: RunSummary }) {
+  const opened = useMemo(() => openRun(run.id, { hasOutput: false }), [run.id])
+  useLayoutEffect(() => opened.follow(), [opened])
+  return (
+    <RunStoreContext value={opened.store}>
+      <CardOf run={run} />
+    </RunStoreContext>
+  )
+}
+
+function CardOf({ run }: { run: RunSummary }) {
+  const view = useOpenedRun((open) => open.view)
+  const [place, width] = useElementWidth<HTMLDivElement>(260)
+  return (
+    <li className={`live-card ${view.question ? 'asks' : ''}`}>
+      <header>
+        <a href={addressOf({ screen: 'run', run: run.id })} title={run.description}>
+          {run.title}
+        </a>
+        <RunChip run={run} />
+      </header>
+      <div className="course" ref={place}>
+        {view.chart.columns.length > 0 ? (
+          <MiniChart chart={view.chart} width={width} height={CHART} column={24} gap={0.5} />
+        ) : (
+          <span className="no-tests">No test was run yet</span>
+        )}
+      </div>
+      <p className="task" title={taskWords(view)}>
+        {taskWords(view)}
+      </p>
+      <BudgetMeter state={run.state} isDemo={run.demo !== null} />
+      {view.question ? <CardQuestion key={view.question.key} run={run.id} asked={view.question} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,194 @@
+// What is accepted in all, whether its tests are green in a copy, and where it goes: into the folder, or a new branch.
+import { useMutation } from '@tanstack/react-query'
+import { FlaskConical, FolderSync, GitBranch, LoaderCircle, Square } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Choice, RunChanges } from '../../../contract/calls/changes.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
+import type { AppliedRun } from '../../../contract/run/run.js'
+import { checkedWords, chosenWords, selectionWords } from '../../../words/changes/changes.js'
+import { errorText } from '../../../words/errors/index.js'
+import { count, moment, sentenceCase } from '../../../words/figures.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { ChooseFolder } from '../../features/desktop/choose-folder.js'
+import { Notice } from '../../ui/notice.js'
+import { Ring } from '../../ui/ring.js'
+import { type Check, useCheck } from './use-check.js'
+
+interface ApplyFootProps {
+  readonly run: string
+  readonly changes: RunChanges
+  readonly choice: Choice
+  readonly sum: { readonly chosen: number; readonly of: number; readonly files: number }
+  /** Null where the run is not over. */
+  readonly verdict: Verdict | null
+}
+
+export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps) {
+  const [folder, setFolder] = useState(changes.folder ?? '')
+  const [branch, setBranch] = useState<string | null>(null)
+  const { check, begin, stop } = useCheck(run, choice)
+  const isWhole = sum.chosen === sum.of
+  const apply = useMutation({
+    mutationFn: () =>
+      core.projects.apply({
+        run,
+        to: folder.trim(),
+        force: verdict !== 'verified',
+        choice: isWhole ? null : choice,
+        branch: branch?.trim() ?? null,
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['changes', run] }),
+  })
+  const isReady = sum.chosen > 0 && folder.trim() !== '' && branch?.trim() !== '' && verdict !== null
+  const isSure = isWhole ? verdict === 'verified' : check.type === 'done' && check.found.ok
+  return (
+    <footer className="review-foot">
+      <div className="sum">
+        <b>
+          {sentenceCase(chosenWords(sum))}, {count(sum.files, 'file')}
+        </b>
+        <Standing check={check} isWhole={isWhole} verdict={verdict} />
+        <span className="flex-1" />
+        {check.type === 'running' ? (
+          <button type="button" className="button" onClick={stop}>
+            <Square aria-hidden /> Stop the check
+          </button>
+        ) : (
+          <button type="button" className="button" disabled={sum.chosen === 0} onClick={begin}>
+            <FlaskConical aria-hidden /> Check
+          </button>
+        )}
+      </div>
+      <Target
+        folder={folder}
+        setFolder={setFolder}
+        branch={branch}
+        setBranch={setBranch}
+        suggested={`tillgreen/${run.slice(0, 8)}`}
+        isSure={isSure}
+        isReady={isReady && !apply.isPending && check.type !== 'running'}
+        onApply={() => apply.mutate()}
+      >
+        {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : null} {applyWords(isSure, isWhole, check)}
+      </Target>
+      <div role="status">{apply.data ? <p className="note">{appliedWords(apply.data)}</p> : <Before changes={changes} />}</div>
+      {check.type === 'refused' ? <Notice tone="warn">{errorText(check.error)}</Notice> : null}
+      {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
+    </footer>
+  )
+}
+
+interface TargetProps {
+  readonly folder: string
+  setFolder(folder: string): void
+  /** Null is the folder itself. */
+  readonly branch: string | null
+  setBranch(branch: string | null): void
+  /** A name for a new branch. */
+  readonly suggested: string
+  /** Whether what is brought back is known to be green. */
+  readonly isSure: boolean
+  readonly isReady: boolean
+  onApply(): void
+  /** What the button says. */
+  readonly children: ReactNode
+}
+
+function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isReady, onApply, children }: TargetProps) {
+  return (
+    <div className="target">
+      <fieldset className="text-switch" aria-label="Where it goes">
+        <button type="button" aria-pressed={branch === null} onClick={() => setBranch(null)}>
+          <FolderSync aria-hidden /> Folder
+        </button>
+        <button type="button" aria-pressed={branch !== null} onClick={() => setBranch(branch ?? suggested)}>
+          <GitBranch aria-hidden /> New branch
+        </button>
+      </fieldset>
+      <input
+        className="input"
+        aria-label="Folder of the project"
+        spellCheck={false}
+        autoComplete="off"
+        value={folder}
+        onChange={(event) => setFolder(event.target.value)}
+      />
+      <ChooseFolder title="Bring the changes into" from={folder.trim()} onChoose={setFolder} />
+      {branch === null ? null : (
+        <input
+          className="input branch"
+          aria-label="Name of the new branch"
+          spellCheck={false}
+          autoComplete="off"
+          value={branch}
+          onChange={(event) => setBranch(event.target.value)}
+        />
+      )}
+      <button type="button" className={`button ${isSure ? 'main' : ''}`} disabled={!isReady} onClick={onApply}>
+        {children}
+      </button>
+    </div>
+  )
+}
+
+function applyWords(isSure: boolean, isWhole: boolean, check: Check): string {
+  if (isSure) return 'Apply'
+  if (check.type === 'done') return 'Apply, though red'
+  return isWhole ? 'Apply, not verified' : 'Apply, not checked'
+}
+
+function Standing({ check, isWhole, verdict }: { check: Check; isWhole: boolean; verdict: Verdict | null }) {
+  switch (check.type) {
+    case 'running':
+      return (
+        <span className="standing" role="status">
+          <Ring tone="go" words="" /> Running the tests on a copy <small>{check.last}</small>
+        </span>
+      )
+    case 'done':
+      return (
+        <span className="standing" role="status">
+          <Ring tone={check.found.ok ? 'ok' : 'bad'} words="" /> {checkedWords(check.found)}
+          {check.found.red.length > 0 ? (
+            <small title={check.found.red.join('\n')}>Red: {check.found.red.slice(0, 3).join(', ')}</small>
+          ) : null}
+        </span>
+      )
+    case 'none':
+    case 'refused':
+      return isWhole && verdict === 'verified' ? (
+        <span className="standing">
+          <Ring tone="ok" words="" /> This is the state that was verified.
+        </span>
+      ) : (
+        <span className="standing">
+          <Ring tone="wait" words="" /> {isWhole ? 'The run is not verified.' : 'Not checked: a part of a verified state is not verified.'}
+        </span>
+      )
+  }
+}
+
+/** What was brought back the last time. */
+function Before({ changes: { applied } }: { changes: RunChanges }) {
+  const last = applied.at(-1)
+  if (!last) return null
+  const what = last.selection ? selectionWords(last.selection) : 'all changes'
+  return (
+    <p className="note">
+      Brought back on {moment(last.at)}: {what}, {last.branch ? `on the branch ${last.branch} of ${last.folder}` : `into ${last.folder}`}.
+    </p>
+  )
+}
+
+function appliedWords({ written, removed, same, folder, branch, selection }: AppliedRun): string {
+  const parts = [
+    `${count(written.length, 'file')} written`,
+    ...(removed.length > 0 ? [`${count(removed.length, 'file')} removed`] : []),
+    ...(same.length > 0 ? [`${count(same.length, 'file')} were so already`] : []),
+  ]
+  const where = branch
+    ? `in ${count(branch.commits, 'commit')} on the new branch ${branch.name}; your checked-out files are as they were`
+    : `in ${folder}`
+  return `${parts.join(', ')} ${where}.${selection ? ` Taken: ${selectionWords(selection)}.` : ''}`
+}

@@ -1,0 +1,44 @@
+// What is said of a selection of a run's changes: how much of them it is, and what is known of its tests.
+import type { CheckedSelection, Selection } from '../../contract/calls/changes.js'
+import type { WholeCause } from '../../contract/changes/whole-cause.js'
+import { count } from '../figures.js'
+
+/** Why a file is taken as a whole. */
+export function wholeWords(why: WholeCause): string {
+  switch (why) {
+    case 'new':
+      return 'it is a new file'
+    case 'removed':
+      return 'the file is removed'
+    case 'binary':
+      return 'it is no text'
+    case 'mode':
+      return 'its permission to be executed changes'
+    case 'too-large':
+      return 'it is too large to be compared line by line'
+  }
+}
+
+/** How much of everything is chosen. */
+export const chosenWords = ({ chosen, of }: { readonly chosen: number; readonly of: number }): string =>
+  chosen === of ? (of === 1 ? 'the one change' : `all ${count(of, 'change')}`) : `${chosen} of ${count(of, 'change')}`
+
+/** What was taken, and what was known of its tests: a part is never called verified. */
+export function selectionWords(selection: Selection): string {
+  const part = chosenWords(selection)
+  switch (selection.check) {
+    case 'green':
+      return `${part}, whose tests were green in a copy`
+    case 'red':
+      return `${part}, whose tests were red in a copy`
+    case 'unchecked':
+      return `${part}, not checked`
+  }
+}
+
+/** What a check of a selection found. */
+export function checkedWords({ ok, counts, chosen, of }: CheckedSelection): string {
+  const part = `${counts.passed} of ${count(counts.collected, 'test')} pass`
+  const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} cannot be loaded` : ''
+  return `${ok ? 'Green' : 'Red'} in a copy with ${chosenWords({ chosen, of })}: ${part}${broken}.`
+}

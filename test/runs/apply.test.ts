@@ -1,0 +1,113 @@
+// A part of what a run changed: chosen by file and hunk, checked in a copy, brought into the folder or a branch of its repository.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { discount, discountPlan, discountTests, shop } from '../support/shop.js'
+import { tellStory } from '../support/story.js'
+
+const gitIn = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@localhost', '-C', folder, ...args], { encoding: 'utf8' }).trim()
+
+/** A verified run that gives the shop its discount: two hunks of one file, and a new test. */
+async function discounted(folder: string) {
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const endpoint = await tellStory({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
+  expect(run.outcome).toMatchObject({ verdict: 'verified' })
+  return { run: run.run, place }
+}
+
+test('changes are listed by hunk, a part of them is tested in a copy, and what is red there is not written', async () => {
+  const folder = shop()
+  const { run, place } = await discounted(folder)
+  const prices = () => readFileSync(join(folder, 'prices.py'), 'utf8')
+  const before = prices()
+
+  const listed = await tillgreen(['changes', run], place)
+  expect(listed.stdout).toMatch(/prices\.py {2}\+2 -2\n {2}hunk 1, line 1\n {4}- def total\(prices\):\n.*hunk 2, line 3/s)
+  expect(listed.stdout).toMatch(/tests\/test_discount\.py .*as a whole: it is a new file.*all 3 changes in 2 files\./s)
+
+  // The signature without what it does: the test that the user left out says so all the same.
+  const red = await tillgreen(['apply', run, '--only', 'prices.py', '--hunks', 'prices.py:1', '--check'], place)
+  expect([red.code, red.stdout, prices()]).toEqual([
+    1,
+    expect.stringMatching(/Red in a copy with 1 of 3 changes: 2 of 5 tests|Red in a copy with 1 of 3 changes.*Nothing was written/s),
+    before,
+  ])
+
+  const unchecked = await tillgreen(['apply', run, '--hunks', 'prices.py:1', '--not', 'tests', '--json'], place)
+  expect(unchecked.lines.at(-1)).toMatchObject({ written: ['prices.py'], selection: { chosen: 1, of: 3, check: 'unchecked' } })
+  expect(prices()).toBe(before.replace('def total(prices):', 'def total(prices, percent=0):'))
+
+  // What was brought back by ourselves is no change of somebody else's: the rest follows.
+  const green = await tillgreen(['apply', run, '--only', 'prices.py', '--check', '--json'], place)
+  expect(green.lines.at(-2)).toMatchObject({ type: 'checked', ok: true, red: [] })
+  expect(green.lines.at(-1)).toMatchObject({ written: ['prices.py'], selection: { chosen: 2, of: 3, check: 'green' } })
+  expect([prices().includes('(100 - percent) // 100'), existsSync(join(folder, 'tests/test_discount.py'))]).toEqual([true, false])
+
+  const again = await tillgreen(['changes', run, '--json'], place)
+  expect(again.lines.at(-1)).toMatchObject({
+    applied: [
+      { folder, branch: null, selection: { chosen: 1, of: 3, check: 'unchecked' } },
+      { folder, branch: null, selection: { chosen: 2, of: 3, check: 'green' } },
+    ],
+  })
+  writeFileSync(join(folder, 'prices.py'), '# mine\n')
+  expect(await tillgreen(['apply', run], place)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/prices\.py is not as the run began/),
+  })
+  for (const [flags, said] of [
+    [['--hunks', 'prices.py:7'], /prices\.py has no change 7: its changes are numbered 1 to 2/],
+    [['--hunks', 'tests/test_discount.py:1'], /as a whole or not at all: it is a new file/],
+    [['--not', 'prices.py', '--not', 'tests'], /Nothing is chosen/],
+    [['--only', 'other.py'], /"other\.py" names nothing that the run changed/],
+  ] as const)
+    expect(await tillgreen(['apply', run, ...flags], place)).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })
+})
+
+test('changes become commits of a new branch, and nothing that is checked out changes', async () => {
+  const made = shop()
+  // The project is a folder of a larger repository.
+  const repository = temporaryFolder('repository')
+  const folder = join(repository, 'shop')
+  mkdirSync(repository, { recursive: true })
+  renameSync(made, folder)
+  const { run, place } = await discounted(folder)
+  const branch = (name: string, ...flags: string[]) => tillgreen(['apply', run, '--branch', name, ...flags], place)
+  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is in no git repository/) })
+  gitIn(repository, 'init', '--quiet', '--initial-branch=main')
+  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commit yet/) })
+  gitIn(repository, 'add', 'shop/prices.py', 'shop/tests')
+  gitIn(repository, 'commit', '--quiet', '-m', 'A shop')
+  // Whatever is under way in the working copy is nobody's business.
+  writeFileSync(join(folder, 'tests/test_prices.py'), '# under way\n')
+  writeFileSync(join(repository, 'staged'), '')
+  gitIn(repository, 'add', 'staged')
+  const state = () => [gitIn(repository, 'status', '--porcelain'), gitIn(repository, 'rev-parse', 'HEAD'), gitIn(repository, 'branch')]
+  const [status, head] = state()
+
+  const applied = await branch('discounts')
+  expect([applied.code, applied.stdout]).toEqual([0, expect.stringMatching(/on the new branch discounts .*git switch discounts/s)])
+  expect(state()).toEqual([status, head, 'discounts\n* main'])
+  expect(gitIn(repository, 'log', '--format=%s', 'main..discounts').split('\n')).toContain('Add a discount')
+  expect(gitIn(repository, 'log', '-1', '--format=%B', 'discounts')).toMatch(new RegExp(`Tillgreen-Run: ${run}\n.*verified`, 'is'))
+  expect(gitIn(repository, 'diff', '--name-only', 'main', 'discounts')).toBe('shop/prices.py\nshop/tests/test_discount.py')
+  expect(gitIn(repository, 'show', 'discounts:shop/prices.py')).toContain('percent=0')
+  expect(readFileSync(join(folder, 'prices.py'), 'utf8')).not.toContain('percent')
+
+  const part = await branch('part', '--only', 'prices.py')
+  expect(part.stdout).toMatch(/Taken: 2 of 3 changes, not checked\..*1 commit on the new branch part/s)
+  expect(gitIn(repository, 'log', '-1', '--format=%B', 'part')).toContain('Tillgreen-Selection: 2 of 3 changes, not checked')
+
+  expect(await branch('part')).toMatchObject({ code: 2, stderr: expect.stringMatching(/There is a branch "part" already/) })
+  expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot be the name of a branch/) })
+  writeFileSync(join(folder, 'prices.py'), '# mine\n')
+  gitIn(repository, 'commit', '--quiet', '-am', 'Mine')
+  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/your last commit has prices\.py otherwise/) })
+  expect(gitIn(repository, 'branch')).not.toContain('late')
+})

@@ -1,0 +1,47 @@
+import { file, plan, right, stub, suite } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell } from './held-story.js'
+
+const RUNS = 7
+
+test('seven runs at once are watched on one screen, and one that waits leads to its question', async ({ window: page }) => {
+  test.setTimeout(300_000)
+  const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
+  const { endpoint, letGo } = await tell(story, ['task/sum/code'])
+  for (let number = 0; number < RUNS; number++) {
+    // The last one asks before it builds its plan.
+    const isAsked = number === RUNS - 1
+    await build(page, endpoint, async () => {
+      if (isAsked) await page.getByRole('button', { name: 'Approve the plan' }).click()
+    })
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`${page.url().split('#')[0]}#/`)
+    await expect(page.getByRole('button', { name: 'Build it' })).toBeVisible()
+  }
+  await page.goto(`${page.url().split('#')[0]}#/runs`)
+  const cards = page.getByRole('region', { name: 'Live runs' }).getByRole('listitem')
+  await expect(cards).toHaveCount(RUNS)
+  await expect(page.getByRole('heading', { name: `${RUNS} runs live 1 waits for you` })).toBeVisible({ timeout: 120_000 })
+  // Each that is at work has shown its tests red.
+  await expect(cards.getByRole('img', { name: /^Red to green: 1 test run, 3 red in the first/ })).toHaveCount(RUNS - 1, {
+    timeout: 120_000,
+  })
+  await expect(cards.getByText('Sum of even squares (code) · 0 of 1 green')).toHaveCount(RUNS - 1)
+  await expect(cards.getByRole('meter', { name: 'Budget used' })).toHaveCount(RUNS)
+  await expect(cards.first().getByText('Build this plan?')).toBeVisible()
+  await picture(page, 'live-cards')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'live-cards-dark')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.9 })
+  await picture(page, 'live-cards-narrow')
+  await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toBeInViewport()
+
+  letGo('task/sum/code')
+  await expect(cards).toHaveCount(1, { timeout: 180_000 })
+  await cards.getByRole('link', { name: 'Read and answer' }).click()
+  await expect(page.getByRole('tab', { name: 'Plan' })).toBeVisible()
+  await endpoint.close()
+})
