@@ -18,7 +18,10 @@ export interface Syntax {
   readonly suites: string
   /** Lines of comments and attributes, which belong to what they touch from above. */
   readonly above: RegExp
-  /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
+  /**
+   * Finds as `@kept` where no mutation is made that tests could be asked to notice: literals of text, types, imports, what an error says of
+   * itself, and how a program takes its arguments from the system, which a test that starts no process cannot see.
+   */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
   /** Finds what honest programs have no use for. */

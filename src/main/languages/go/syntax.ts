@@ -13,7 +13,10 @@ export const syntax: readonly Syntax[] = [
     tests: '((function_declaration name: (identifier) @name) @test (#match? @name "^Test([^a-z]|$)"))',
     suites: '',
     above: /^\s*\/\//,
-    kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
+    kept: `
+      [(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept
+      ((call_expression function: (_) @said arguments: (argument_list) @kept) (#match? @said "^(fmt\\.Errorf|errors\\.New|panic)$"))
+      ([(slice_expression operand: (_) @arguments) (index_expression operand: (_) @arguments)] @kept (#eq? @arguments "os.Args"))`,
     controls,
     deceptions,
     hollow,
