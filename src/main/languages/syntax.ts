@@ -24,12 +24,23 @@ export interface Syntax {
    */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
+  /** What is left out of a file that lost some of its tests; null where a compiler takes an import that nothing uses. */
+  readonly imports: ImportRule | null
   /** Finds what honest programs have no use for. */
   readonly deceptions: readonly DeceptionRule[]
   /** Empties its functions. */
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+}
+
+export interface ImportRule {
+  /** Finds each `@import` with its `@path`, and its own `@name` where it is given one. */
+  readonly query: string
+  /** Finds as `@used` what is used of imports. */
+  readonly used: string
+  /** What an import is called by its path. */
+  nameOf(path: string): string
 }
 
 /** A means of deception, as the grammar shows it. */
@@ -148,6 +159,8 @@ export interface Sources {
   suites(path: string, text: string): readonly SourceBlock[]
   /** What makes one test of those in it, such as a loop; outer ones first. */
   loops(path: string, text: string): readonly SourceBlock[]
+  /** A text without the imports that nothing in it uses, but something in the text did from which it was cut. */
+  withoutUnused(path: string, text: string, before: string): string
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
   /** Means of deception that a file of the program names, by line counted from 1. */

@@ -45,6 +45,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
       ((subscript_expression object: (_) @argv) @kept (#match? @argv "^(process\\.)?argv$"))
       ((if_statement condition: (_) @guard) @kept (#match? @guard "import\\.meta"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [

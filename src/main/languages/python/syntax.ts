@@ -25,6 +25,7 @@ export const syntax: readonly Syntax[] = [
       ((subscript value: (_) @arguments) @kept (#match? @arguments "^(sys\\.)?argv$"))
       ((if_statement condition: (comparison_operator . (identifier) @guard)) @kept (#eq? @guard "__name__"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [

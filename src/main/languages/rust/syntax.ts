@@ -22,6 +22,7 @@ export const syntax: readonly Syntax[] = [
       ((call_expression function: (field_expression value: (call_expression function: (_) @arguments))) @kept
         (#match? @arguments "(^|::)args(_os)?$"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [

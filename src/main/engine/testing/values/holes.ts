@@ -86,7 +86,7 @@ export function withSettled(sources: Sources, { path, text }: SourceFile, settle
   const changed = settlements.flatMap(({ hole, value }) =>
     value === null ? [] : [{ from: hole.from, to: hole.to, by: fitting(hole.text, value) }],
   )
-  return withEdits(text, apart([...cut, ...changed]))
+  return sources.withoutUnused(path, withEdits(text, apart([...cut, ...changed])), text)
 }
 
 /** A list stays without what stands before its bracket: `vec!` is there already. */
