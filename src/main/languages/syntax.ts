@@ -145,6 +145,8 @@ export interface Expectations {
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */
   readonly names: readonly Range[]
+  /** What is written out in the messages of assertions: so may it. None of `values` is among it. */
+  readonly messages: readonly Range[]
   /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
   readonly inputs: readonly (readonly string[])[]
 }
