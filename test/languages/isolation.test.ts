@@ -104,6 +104,38 @@ async function resultsOf(id: string, entries: Readonly<Record<string, string>>) 
   return { report, exit: result.exit, cases: report?.cases.map((each) => `${each.file} ${each.name}: ${each.failure ?? each.state}`) }
 }
 
+it('tests that a conftest.py makes of files that are not Python run once, and what it ignores does not run', async () => {
+  const conftest = `import pytest
+collect_ignore = ["test_ignored.py"]
+
+def pytest_collect_file(parent, file_path):
+    if file_path.suffix == ".txt":
+        return Words.from_parent(parent, path=file_path)
+
+class Words(pytest.File):
+    def collect(self):
+        yield Word.from_parent(self, name="word")
+
+class Word(pytest.Item):
+    def runtest(self):
+        assert self.path.read_text() == "right"
+`
+  const { cases } = await resultsOf('pytest', {
+    'tests/conftest.py': conftest,
+    'tests/a.txt': 'right',
+    'tests/b.txt': 'wrong',
+    'tests/test_a.py': testsOf('pytest', { green: 'pass' }),
+    'tests/deep/test_b.py': testsOf('pytest', { green: 'pass' }),
+    'tests/test_ignored.py': testsOf('pytest', { red: 'assert False' }),
+  })
+  expect(cases?.sort()).toEqual([
+    'tests/a.txt word: passed',
+    'tests/b.txt word: assertion',
+    'tests/deep/test_b.py test_green: passed',
+    'tests/test_a.py test_green: passed',
+  ])
+})
+
 it.each(['pytest', 'unittest'])('what a program patches while one test file runs does not reach the next one, under %s', async (id) => {
   const wrong = id === 'pytest' ? 'assert 1 == 2' : 'self.assertEqual(1, 2)'
   const { report, cases } = await resultsOf(id, {

@@ -12,7 +12,6 @@ import fnmatch
 import importlib
 import importlib.metadata
 import json
-import pathlib
 import re
 import time
 import traceback
@@ -44,10 +43,10 @@ def file_of(nodeid):
 
 
 class Reporter:
-    def __init__(self, report, tests, others):
+    def __init__(self, report, tests, is_other):
         self.report = report
         self.tests = tests
-        self.others = {pathlib.Path(file) for file in others}
+        self.is_other = is_other
         self.hooks = {}
         self.results = {}
         self.collecting = None
@@ -60,7 +59,7 @@ class Reporter:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_ignore_collect(self, collection_path):
-        return True if collection_path in self.others else None
+        return True if collection_path.is_file() and self.is_other(str(collection_path)) else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector):
@@ -258,13 +257,14 @@ def main(tests):
     rest = [""] if not files or collects_others(tests) else []
     file, say = supervise("pytest", [os.path.relpath(path) for path in files] + rest)
     path = os.path.abspath(file) if file else root
+    is_other = (lambda other: other != path) if file else set(files).__contains__
     program_comes_first(root, tests, HERE)
     report = Report(say)
     plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
     options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=no", "--tb=short"]
     options += ["--import-mode=importlib", "--continue-on-collection-errors", "--no-header"]
     options += [given for given in tests if not file or (path + os.sep).startswith(os.path.abspath(given) + os.sep)]
-    code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests, [other for other in files if other != path])]))
+    code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests, is_other)]))
     if code == pytest.ExitCode.USAGE_ERROR:
         report.write(event="broken", file="", failure="error", message="pytest could not be started with these paths; its own words are in stderr.")
     report.end()
