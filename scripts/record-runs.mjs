@@ -1,7 +1,7 @@
 // Records the runs of test/fixtures/runs anew with the present engine: their answers are re-enacted over the live
 // sandbox, and only a run that is verified again replaces its recording. With names it records these alone.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,6 +15,11 @@ const tillgreen = (...args) =>
     maxBuffer: 1 << 28,
   })
 
+// What the tests have installed need not be installed again.
+const layers = join(root, 'node_modules', '.cache', 'tillgreen-layers')
+mkdirSync(layers, { recursive: true })
+mkdirSync(join(scratch, 'data'))
+symlinkSync(layers, join(scratch, 'data', 'layers'))
 const named = process.argv.slice(2)
 for (const name of named.length > 0 ? named : readdirSync(folder)) {
   const file = join(folder, name, 'run.jsonl')

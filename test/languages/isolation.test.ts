@@ -74,3 +74,97 @@ class T(unittest.TestCase):
   const { report } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits }, options, place)
   expect(report?.cases.map(({ state, message }) => [state, message])).toEqual([['passed', '']])
 })
+
+const pytestSteps: EnvironmentSpec['steps'] = [{ type: 'packages', manager: 'pip', packages: ['pytest'] }]
+const spoiling = `import builtins, os, sys, unittest
+
+def spoil():
+    builtins.sorted = lambda items: []
+    unittest.TestCase.assertEqual = lambda *all: None
+    if "_pytest" in sys.modules:
+        import _pytest.python
+        _pytest.python.Function.runtest = lambda self: None
+
+def leave():
+    os._exit(0)
+`
+/** A test file for either runner: a body of one line for each name. */
+const testsOf = (runner: string, bodies: Readonly<Record<string, string>>): string => {
+  const methods = Object.entries(bodies).map(([name, body]) => `    def test_${name}(self):\n        ${body}\n`)
+  const base = runner === 'unittest' ? '(unittest.TestCase)' : ''
+  return `import unittest\nimport program\n\nclass Test${base}:\n${methods.join('\n')}`
+}
+
+async function resultsOf(id: string, entries: Readonly<Record<string, string>>) {
+  const environment = await environmentOf(id === 'pytest' ? pytestSteps : [])
+  const runner = languages.runners.get(id)
+  if (!runner) throw new Error(`There is no ${id}.`)
+  const all = files({ 'program.py': spoiling, ...entries })
+  const { report, result } = await tryTests({ runner, files: all, tests: ['tests'], environment, limits }, options, place)
+  return { report, exit: result.exit, cases: report?.cases.map((each) => `${each.file} ${each.name}: ${each.failure ?? each.state}`) }
+}
+
+it('tests that a conftest.py makes of files that are not Python run once, and what it ignores does not run', async () => {
+  const conftest = `import pytest
+collect_ignore = ["test_ignored.py"]
+
+def pytest_collect_file(parent, file_path):
+    if file_path.suffix == ".txt":
+        return Words.from_parent(parent, path=file_path)
+
+class Words(pytest.File):
+    def collect(self):
+        yield Word.from_parent(self, name="word")
+
+class Word(pytest.Item):
+    def runtest(self):
+        assert self.path.read_text() == "right"
+`
+  const { cases } = await resultsOf('pytest', {
+    'tests/conftest.py': conftest,
+    'tests/a.txt': 'right',
+    'tests/b.txt': 'wrong',
+    'tests/test_a.py': testsOf('pytest', { green: 'pass' }),
+    'tests/deep/test_b.py': testsOf('pytest', { green: 'pass' }),
+    'tests/test_ignored.py': testsOf('pytest', { red: 'assert False' }),
+  })
+  expect(cases?.sort()).toEqual([
+    'tests/a.txt word: passed',
+    'tests/b.txt word: assertion',
+    'tests/deep/test_b.py test_green: passed',
+    'tests/test_a.py test_green: passed',
+  ])
+})
+
+it.each(['pytest', 'unittest'])('what a program patches while one test file runs does not reach the next one, under %s', async (id) => {
+  const wrong = id === 'pytest' ? 'assert 1 == 2' : 'self.assertEqual(1, 2)'
+  const { report, cases } = await resultsOf(id, {
+    'tests/test_a.py': testsOf(id, { spoils: 'program.spoil()' }),
+    'tests/test_b.py': testsOf(id, { sorts: 'assert sorted([2, 1]) == [1, 2]', wrong }),
+  })
+  expect(cases).toEqual([
+    'tests/test_a.py test_spoils: passed',
+    'tests/test_b.py test_sorts: passed',
+    'tests/test_b.py test_wrong: assertion',
+  ])
+  expect(report?.changed).toBeDefined()
+})
+
+it.each(['pytest', 'unittest'])('a test file that ends its process fails by itself, and is named, under %s', async (id) => {
+  const { report, cases, exit } = await resultsOf(id, {
+    'tests/test_a.py': testsOf(id, { before: 'pass', leaves: 'program.leave()', never: 'pass' }),
+    'tests/test_b.py': testsOf(id, { green: 'pass' }),
+    'tests/test_c.py': 'import program\nprogram.leave()\n',
+  })
+  expect([exit, cases]).toEqual([
+    1,
+    [
+      'tests/test_a.py test_before: passed',
+      'tests/test_a.py test_leaves: error',
+      'tests/test_a.py test_never: skipped',
+      'tests/test_b.py test_green: passed',
+    ],
+  ])
+  expect(report?.cases[1]?.message).toMatch(/the process of tests\/test_a\.py left with exit 0/)
+  expect(report?.collectionErrors.map(({ file, failure }) => [file, failure])).toEqual([['tests/test_c.py', 'error']])
+})

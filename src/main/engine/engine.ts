@@ -5,7 +5,7 @@
  * or would stand under another key; a run of another number goes on as a fork of its last state. A comment, a moved file
  * or a better prompt changes nothing about it (docs/decisions/0002-journal.md).
  */
-export const ENGINE = 4
+export const ENGINE = 5
 
 /** All prompts by the path of their file. */
 export const prompts: Readonly<Record<string, string>> = import.meta.glob<string>('./**/*.md', {

@@ -18,15 +18,29 @@ export interface Syntax {
   readonly suites: string
   /** Lines of comments and attributes, which belong to what they touch from above. */
   readonly above: RegExp
-  /** Finds as `@kept` where no mutation is made: literals of text, types, imports. */
+  /**
+   * Finds as `@kept` where no mutation is made that tests could be asked to notice: literals of text, types, imports, what an error says of
+   * itself, and how a program takes its arguments from the system, which a test that starts no process cannot see.
+   */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
+  /** What is left out of a file that lost some of its tests; null where a compiler takes an import that nothing uses. */
+  readonly imports: ImportRule | null
   /** Finds what honest programs have no use for. */
   readonly deceptions: readonly DeceptionRule[]
   /** Empties its functions. */
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+}
+
+export interface ImportRule {
+  /** Finds each `@import` with its `@path`, and its own `@name` where it is given one. */
+  readonly query: string
+  /** Finds as `@used` what is used of imports. */
+  readonly used: string
+  /** What an import is called by its path. */
+  nameOf(path: string): string
 }
 
 /** A means of deception, as the grammar shows it. */
@@ -131,6 +145,8 @@ export interface Expectations {
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */
   readonly names: readonly Range[]
+  /** What is written out in the messages of assertions: so may it. None of `values` is among it. */
+  readonly messages: readonly Range[]
   /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
   readonly inputs: readonly (readonly string[])[]
 }
@@ -145,6 +161,8 @@ export interface Sources {
   suites(path: string, text: string): readonly SourceBlock[]
   /** What makes one test of those in it, such as a loop; outer ones first. */
   loops(path: string, text: string): readonly SourceBlock[]
+  /** A text without the imports that nothing in it uses, but something in the text did from which it was cut. */
+  withoutUnused(path: string, text: string, before: string): string
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
   /** Means of deception that a file of the program names, by line counted from 1. */

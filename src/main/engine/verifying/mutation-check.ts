@@ -128,7 +128,7 @@ async function withoutRed(
   const sources = await context.sources()
   const left = changes.flatMap(({ path, text }) => {
     const blocks = text === null ? [] : red.filter(({ file }) => file === path).flatMap((each) => blockOf(sources, path, text, each) ?? [])
-    return text === null || blocks.length === 0 ? [] : [{ path, text: without(text, blocks) }]
+    return text === null || blocks.length === 0 ? [] : [{ path, text: without(sources, path, text, blocks) }]
   })
   if (left.length === 0) return { written, tested }
   const rest = await write(scope, context, 'write-green', written, left)

@@ -13,8 +13,21 @@ export const syntax: readonly Syntax[] = [
     tests: '((function_declaration name: (identifier) @name) @test (#match? @name "^Test([^a-z]|$)"))',
     suites: '',
     above: /^\s*\/\//,
-    kept: '[(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept',
+    kept: `
+      [(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept
+      ((call_expression function: (_) @said arguments: (argument_list) @kept) (#match? @said "^(fmt\\.Errorf|errors\\.New|panic)$"))
+      ([(slice_expression operand: (_) @arguments) (index_expression operand: (_) @arguments)] @kept (#eq? @arguments "os.Args"))`,
     controls,
+    imports: {
+      query: '(import_spec name: (package_identifier)? @name path: (_) @path) @import',
+      used: '[(selector_expression operand: (identifier) @used) (qualified_type package: (package_identifier) @used)]',
+      // example.org/shapes/v2 and gopkg.in/shapes.v2 are both `shapes`.
+      nameOf: (path) =>
+        path
+          .replace(/["`]/g, '')
+          .replace(/[/.]v\d+$/, '')
+          .replace(/^.*\//, ''),
+    },
     deceptions,
     hollow,
     mutations: [

@@ -38,8 +38,14 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
     tests: `${calls('it|test', 'test')} [(for_in_statement) (for_statement)] @around`,
     suites: calls('describe', 'suite'),
     above: /^\s*\/\//,
-    kept: `[(string) (template_string) (regex) (import_statement) ${types}] @kept`,
+    kept: `
+      [(string) (template_string) (regex) (import_statement) ${types}] @kept
+      ((throw_statement (new_expression arguments: (arguments) @kept)) (#match? @kept "[\\"'\`]"))
+      ((call_expression function: (member_expression object: (_) @argv)) @kept (#match? @argv "^(process\\.)?argv$"))
+      ((subscript_expression object: (_) @argv) @kept (#match? @argv "^(process\\.)?argv$"))
+      ((if_statement condition: (_) @guard) @kept (#match? @guard "import\\.meta"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [
@@ -54,7 +60,8 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
       {
         kind: 'return',
         query: '(return_statement (_) @it)',
-        by: (found, before) => (isReturnAlone(before) && !/^(undefined|null)$/.test(found) && isPlain(found) ? nothing : null),
+        // Nobody can tell false from undefined where it is only asked whether something holds, and the other truth value is tried anyway.
+        by: (found, before) => (isReturnAlone(before) && !/^(undefined|null|true|false)$/.test(found) && isPlain(found) ? nothing : null),
       },
     ],
   }

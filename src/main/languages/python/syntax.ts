@@ -19,8 +19,13 @@ export const syntax: readonly Syntax[] = [
       (decorated_definition definition: (class_definition name: (identifier) @name)) @suite
       (class_definition name: (identifier) @name) @suite`,
     above: /^\s*#/,
-    kept: '[(string) (import_statement) (import_from_statement)] @kept',
+    kept: `
+      [(string) (import_statement) (import_from_statement)] @kept
+      ((raise_statement (call arguments: (argument_list) @kept)) (#match? @kept "[\\"']"))
+      ((subscript value: (_) @arguments) @kept (#match? @arguments "^(sys\\.)?argv$"))
+      ((if_statement condition: (comparison_operator . (identifier) @guard)) @kept (#eq? @guard "__name__"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [
@@ -39,7 +44,8 @@ export const syntax: readonly Syntax[] = [
       {
         kind: 'return',
         query: '(return_statement (_) @it)',
-        by: (found, before) => (isReturnAlone(before) && found !== 'None' ? 'None' : null),
+        // Nobody can tell False from None where it is only asked whether something holds, and the other truth value is tried anyway.
+        by: (found, before) => (isReturnAlone(before) && !/^(None|True|False)$/.test(found) ? 'None' : null),
       },
     ],
   },

@@ -46,6 +46,16 @@ describe('assembleReport', () => {
     expect(read(lines(start, end))).toEqual({ runner: 'x', cases: [], collectionErrors: [] })
   })
 
+  it('blames the process of one file for that file alone, whatever ended the command later', () => {
+    const left = { event: 'left', file: 'tests/a', exit: 139 }
+    const other = { ...test('b'), file: 'tests/b' }
+    const report = read(lines(start, test('a'), running('a'), left, other, running('b')), timedOut)
+    expect(brief(report)).toEqual(['tests/a :: S > a: failed error', 'tests/b :: S > b: failed timeout'])
+    expect(report?.cases[0]?.message).toContain('the process of tests/a left with exit 139')
+    const silent = read(lines(start, test('a'), running('a'), result('a', 'passed'), left, end))
+    expect(silent?.collectionErrors).toMatchObject([{ file: 'tests/a', failure: 'error' }])
+  })
+
   it('says what the program changed, each of it once', () => {
     const changed = { event: 'changed', what: 'assert.equal' }
     expect(read(lines(start, changed, changed, { event: 'changed', what: 'the report' }, end))?.changed).toEqual([
@@ -96,7 +106,7 @@ describe('assembleReport', () => {
       fc.integer(),
       fc.constant(null),
     )
-    const event = fc.constantFrom('start', 'opened', 'closed', 'test', 'running', 'result', 'broken', 'end', 'other')
+    const event = fc.constantFrom('start', 'opened', 'closed', 'test', 'running', 'result', 'broken', 'left', 'end', 'other')
     const line = fc.record({
       event,
       runner: fc.constant('x'),
@@ -107,6 +117,7 @@ describe('assembleReport', () => {
       state: value,
       failure: value,
       message: value,
+      exit: value,
     })
     const text = fc.oneof(
       fc.array(line).map((all) => lines(start, ...all)),

@@ -29,6 +29,8 @@ const Line = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('broken'), file: Name, failure: FailureKind, message: Message }),
   z.object({ event: z.literal('changed'), what: Name }),
+  // The process that ran this file went before it had come to its end.
+  z.object({ event: z.literal('left'), file: Name, exit: z.number() }),
   z.object({ event: z.literal('end') }),
 ])
 type Line = z.infer<typeof Line>
@@ -43,6 +45,8 @@ interface Story {
   readonly open: Set<string>
   readonly broken: CollectionError[]
   readonly changed: Set<string>
+  /** Files whose process left too early, with its exit code. */
+  readonly left: Map<string, number>
   hasEnded: boolean
 }
 
@@ -83,6 +87,7 @@ function tell(lines: readonly Line[]): Story {
     open: new Set(),
     broken: [],
     changed: new Set(),
+    left: new Map(),
     hasEnded: false,
   }
   for (const line of lines) {
@@ -112,6 +117,9 @@ function tell(lines: readonly Line[]): Story {
       case 'changed':
         if (story.changed.size < MAX_CHANGED) story.changed.add(line.what)
         break
+      case 'left':
+        story.left.set(line.file, line.exit)
+        break
       case 'end':
         story.hasEnded = true
         break
@@ -132,7 +140,7 @@ function casesOf(story: Story, command: CommandResult): TestCase[] {
     const result = story.results.get(test.key)
     const { file, suite, name } = test
     if (result) return { id, file, suite, name, ...settled(result) }
-    return { id, file, suite, name, durationMs: 0, ...unsettled(story.running.has(test.key), story.hasEnded, command) }
+    return { id, file, suite, name, durationMs: 0, ...unsettled(story, test, command) }
   })
 }
 
@@ -152,33 +160,40 @@ function settled(result: Result): Judged & Pick<TestCase, 'durationMs'> {
   }
 }
 
-function unsettled(isRunning: boolean, hasEnded: boolean, command: CommandResult): Judged {
-  if (!isRunning) return { state: 'skipped', failure: null, message: `Not run: ${howItEnded(command)}` }
-  const failure = command.end === 'timeout' && !hasEnded ? 'timeout' : 'error'
-  return { state: 'failed', failure, message: cutMiddle(`It did not come to its end: ${howItEnded(command)}`) }
+function unsettled(story: Story, { key, file }: Known, command: CommandResult): Judged {
+  const why = howFileEnded(story, file, command)
+  if (!story.running.has(key)) return { state: 'skipped', failure: null, message: cutMiddle(`Not run: ${why}`) }
+  return { state: 'failed', failure: failureOf(story, file, command), message: cutMiddle(`It did not come to its end: ${why}`) }
+}
+
+/** Why something of a file has no result: a limit on time, unless its own process had gone before. */
+const failureOf = (story: Story, file: string, command: CommandResult): FailureKind =>
+  command.end === 'timeout' && !story.hasEnded && !story.left.has(file) ? 'timeout' : 'error'
+
+function howFileEnded(story: Story, file: string, command: CommandResult): string {
+  const exit = story.left.get(file)
+  return exit === undefined ? howItEnded(command) : `the process of ${file} left with exit ${exit}.${saidBy(command)}`
 }
 
 function errorsOf(story: Story, cases: readonly TestCase[], command: CommandResult): CollectionError[] {
-  const failure = command.end === 'timeout' && !story.hasEnded ? 'timeout' : 'error'
   const errors = [...story.broken]
-  const said = `did not come to its end: ${howItEnded(command)}`
-  for (const file of story.open) {
+  for (const file of new Set([...story.open, ...story.left.keys()])) {
     // A file that is still open was left in the middle; a test in it that failed for that says so better.
     const isExplained = errors.some((error) => error.file === file) || cases.some((test) => test.file === file && test.failure !== null)
-    if (!isExplained) errors.push({ file, failure, message: cutMiddle(`The file ${said}`) })
+    const message = `The file did not come to its end: ${howFileEnded(story, file, command)}`
+    if (!isExplained) errors.push({ file, failure: failureOf(story, file, command), message: cutMiddle(message) })
   }
   if (!story.hasEnded && errors.length === 0 && cases.every((test) => test.failure === null)) {
-    errors.push({ file: '', failure, message: cutMiddle(`The run ${said}`) })
+    const message = `The run did not come to its end: ${howItEnded(command)}`
+    errors.push({ file: '', failure: failureOf(story, '', command), message: cutMiddle(message) })
   }
   return errors.slice(0, MAX_COLLECTION_ERRORS)
 }
 
 function howItEnded(command: CommandResult): string {
-  const tail = command.stderr.slice(-4_000).trim()
-  const said = tail === '' ? '' : `\n--- stderr ---\n${words(tail, 4_000)}`
   switch (command.end) {
     case 'exited':
-      return `the test process left with exit ${command.exit ?? 'unknown'}.${said}`
+      return `the test process left with exit ${command.exit ?? 'unknown'}.${saidBy(command)}`
     case 'timeout':
       return 'the time limit of the whole command ended it.'
     case 'memory':
@@ -196,4 +211,9 @@ function howItEnded(command: CommandResult): string {
     default:
       return command.end satisfies never
   }
+}
+
+function saidBy(command: CommandResult): string {
+  const tail = command.stderr.slice(-4_000).trim()
+  return tail === '' ? '' : `\n--- stderr ---\n${words(tail, 4_000)}`
 }

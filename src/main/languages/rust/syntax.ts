@@ -15,8 +15,14 @@ export const syntax: readonly Syntax[] = [
     tests: `(${ATTRIBUTE} . (attribute_item)* . (function_item name: (identifier) @name) @test (#eq? @attribute "test"))`,
     suites: '',
     above: /^\s*(\/\/|#\[.*\]\s*$)/,
-    kept: '[(string_literal) (raw_string_literal) (char_literal) (use_declaration) (type_item) (array_type) (attribute_item)] @kept (range_expression . (integer_literal) @kept)',
+    kept: `
+      [(string_literal) (raw_string_literal) (char_literal) (use_declaration) (type_item) (array_type) (attribute_item)] @kept
+      (range_expression . (integer_literal) @kept)
+      ((macro_invocation macro: (identifier) @said) @kept (#match? @said "^(panic|unreachable|todo|unimplemented)$"))
+      ((call_expression function: (field_expression value: (call_expression function: (_) @arguments))) @kept
+        (#match? @arguments "(^|::)args(_os)?$"))`,
     controls,
+    imports: null,
     deceptions,
     hollow,
     mutations: [

@@ -8,6 +8,7 @@ import { expectationsIn } from './controls/expectations.js'
 import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed } from './hollow.js'
+import { type Asked, withoutUnused } from './imports.js'
 import { startsIn } from './starts.js'
 
 export interface Grammar {
@@ -15,6 +16,8 @@ export interface Grammar {
   functions(text: string): readonly SourceBlock[]
   suites(text: string): readonly SourceBlock[]
   loops(text: string): readonly SourceBlock[]
+  /** None, or the one text. */
+  withoutUnused(text: string, before: string): readonly string[]
   mutations(text: string): readonly Mutation[]
   deceptions(path: string, text: string): readonly Deception[]
   /** None, or the one text. */
@@ -36,6 +39,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
   const functions = query(syntax.hollow.query)
   const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
+  const imports = syntax.imports && { ...syntax.imports, query: query(syntax.imports.query), used: query(syntax.imports.used) }
   const deceptions = syntax.deceptions.map((rule) => ({ ...rule, query: query(rule.query) }))
 
   const parsed = <T>(text: string, use: (tree: Tree) => readonly T[]): readonly T[] => {
@@ -63,6 +67,12 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     functions: (text) => matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), [])),
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
     loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
+    withoutUnused: (text, before) => {
+      if (imports === null) return []
+      const asked = <T>(of: string, use: (found: Asked) => readonly T[]) =>
+        matching(of, (matches) => use({ imports: matches(imports.query), used: matches(imports.used) }))
+      return asked(before, (was) => asked(text, (now) => [withoutUnused(text, imports, was, now)]))
+    },
     mutations: (text) =>
       matching(text, (matches) => {
         const untouched = foundAs('kept', matches(kept))

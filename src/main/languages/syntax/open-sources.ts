@@ -31,12 +31,13 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     functions: (path, text) => ask(path, (grammar) => grammar.functions(text)),
     loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
+    withoutUnused: (path, text, before) => ask(path, (grammar) => grammar.withoutUnused(text, before))[0] ?? text,
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
     deceptions: (path, text) => ask(path, (grammar) => grammar.deceptions(path, text)),
     hollow: (path, text, kind) => ask(path, (grammar) => grammar.hollow(text, kind))[0] ?? null,
     starts: (path, text, program) => ask(path, (grammar) => grammar.starts(text, program)),
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
     expectations: (path, text) =>
-      ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], comments: [], names: [], inputs: [] },
+      ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], comments: [], names: [], messages: [], inputs: [] },
   }
 }

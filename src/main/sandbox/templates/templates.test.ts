@@ -158,6 +158,15 @@ describe('the shipped templates', () => {
     }
   })
 
+  it('say which Node can run them, where it must take the types away itself', () => {
+    const typed = templates.filter(({ template: { start } }) => start?.command.argv[0] === 'node' && start.command.argv[1]?.endsWith('.ts'))
+    expect(typed.map(({ template }) => template.name)).toEqual(['typescript'])
+    for (const { template } of typed) {
+      const manifest: unknown = JSON.parse(template.files.find(({ path }) => path === 'package.json')?.text ?? '')
+      expect(manifest).toMatchObject({ engines: { node: expect.stringMatching(/^>=22\.(1[89]|[2-9]\d)$/) } })
+    }
+  })
+
   it('protect what steers a runner and leave tests and sources alone', () => {
     const isProtected = (name: string, path: string) => {
       const found = templates.find(({ template }) => template.name === name)

@@ -51,6 +51,7 @@ const recursive: Planner = {
       system: planSystem(request),
       prompt: fill(wholePrompt, {
         tasks: tasks.value.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
+        example: exampleOf(request.example),
       }),
       read: (text) => {
         const reading = parseStructured(Whole, text)
@@ -66,6 +67,10 @@ const recursive: Planner = {
   },
 }
 export default recursive
+
+/** What belongs to the whole in the plan of another project of this template. */
+const exampleOf = ({ title, tasks, assumptions, start }: Plan): string =>
+  JSON.stringify({ title, delivers: tasks.filter((task) => task.delivers).map((task) => task.id), assumptions, start }, null, 2)
 
 function assembled({ delivers, ...whole }: z.infer<typeof Whole>, tasks: readonly PlanTask[]): Plan {
   const only = tasks.length === 1

@@ -12,6 +12,7 @@ import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
 import { rankedFiles } from '../ranked-files.js'
+import { saysMore } from '../says-more.js'
 import type { Action, Situation } from './action.js'
 import long from './fix-file.md?raw'
 import short from './fix-file.short.md?raw'
@@ -95,7 +96,7 @@ function promptFor(
     path: plan.path,
     file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
     change: plan.change,
-    diagnosis: situation.diagnosis,
+    diagnosis: saysMore(situation.diagnosis, plan.change) ? `\n# The diagnosis behind it\n\n${situation.diagnosis}\n` : '',
     failures,
     sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar, [plan.path]),
     tests: tests(trees, workspace.tree, suites, room),

@@ -1,5 +1,5 @@
 // Leaves test functions out of a file, so that a builder does not see them.
-import type { SourceBlock } from '../../../languages/language.js'
+import type { SourceBlock, Sources } from '../../../languages/language.js'
 
 /** Ranges that leave nothing empty behind: a suite that loses all of its tests goes with them. */
 export function withEmptied(
@@ -15,8 +15,12 @@ export function withEmptied(
   return [...taken, ...emptied]
 }
 
-/** The file without some of its test functions. */
-export function without(text: string, blocks: readonly SourceBlock[]): string {
+/** The file without some of its test functions, and without the imports that only these used. */
+export function without(sources: Sources, path: string, text: string, blocks: readonly SourceBlock[]): string {
+  return sources.withoutUnused(path, withoutLines(text, blocks), text)
+}
+
+function withoutLines(text: string, blocks: readonly SourceBlock[]): string {
   const lines = text.split('\n')
   const cut = new Set(blocks.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
   // Nothing shows where something was: of empty lines that meet now one stays.

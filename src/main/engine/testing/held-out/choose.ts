@@ -61,6 +61,8 @@ export function choose(
   const shown = [...new Set(taken.map((each) => each.file))].map((file) => ({
     path: file.path,
     text: without(
+      sources,
+      file.path,
       file.text,
       withEmptied(
         taken.filter((each) => each.file === file).map((each) => each.block),

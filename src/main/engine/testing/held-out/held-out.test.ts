@@ -83,7 +83,7 @@ describe('test functions are found', () => {
     const [adds, empty] = testBlocks('test_shop.py', python)
     if (!adds || !empty) throw new Error('not found')
     expect(textOf(python, adds)).toMatch(/^# clause 1\n@pytest[\s\S]*assert Cart\(\)\.add\(items\)$/)
-    expect(without(python, [adds, empty])).toBe(
+    expect(without(sources, 'a.py', python, [adds, empty])).toBe(
       python.replace(/# clause 1\n@pytest[\s\S]*?add\(items\)\n\n/, '').replace(/ {4}async def test_empty[\s\S]*?# \(\n\n/, ''),
     )
   })
@@ -92,20 +92,46 @@ describe('test functions are found', () => {
     expect(names('cart.test.ts', typescript)).toEqual(['adds (an item)', 'sums %i', 'top'])
     const [adds, sums] = testBlocks('cart.test.tsx', typescript)
     if (!adds || !sums) throw new Error('not found')
-    expect(without(typescript, [adds, sums])).toMatch(/describe\('cart', \(\) => \{\n\s*\}\)\ntest\('top'/)
+    expect(without(sources, 'a.ts', typescript, [adds, sums])).toMatch(/describe\('cart', \(\) => \{\n\s*\}\)\ntest\('top'/)
   })
 
   test('in Rust, with their attributes', () => {
     expect(names('tests/shop.rs', rust)).toEqual(['adds', 'refuses'])
     const blocks = testBlocks('tests/shop.rs', rust)
-    expect(without(rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
+    expect(without(sources, 'a.rs', rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
   })
 
   test('in Go, with the comment above and subtests within', () => {
     const go =
       'package a\n\nfunc helper() {}\n\n// clause 1\nfunc TestAdds(t *testing.T) {\n\tt.Run("}", func(t *testing.T) {})\n}\n\nfunc Testing() {}\n'
     expect(names('a/a_test.go', go)).toEqual(['TestAdds'])
-    expect(without(go, testBlocks('a/a_test.go', go))).toBe('package a\n\nfunc helper() {}\n\nfunc Testing() {}\n')
+    expect(without(sources, 'a/a_test.go', go, testBlocks('a/a_test.go', go))).toBe('package a\n\nfunc helper() {}\n\nfunc Testing() {}\n')
+  })
+
+  test('in Go with the imports that only they used, for what is left would not compile', () => {
+    const go = (strings: string, test: string) => `package a
+
+import (
+	"errors"
+${strings}	str "strconv"
+	"testing"
+	_ "embed"
+	"example.org/shapes/v2"
+)
+
+func TestKept(t *testing.T) {
+	if errors.Is(F(), ErrA) || str.Itoa(1) == "" || shapes.New() == nil {
+		t.Fatal("no")
+	}
+}
+${test}`
+    const whole = go(
+      '\t"strings"\n\t"gopkg.in/yaml.v3" // read\n',
+      '\n// clause 2\nfunc TestHidden(t *testing.T) {\n\tvar b strings.Builder\n\tyaml.Marshal(b)\n}\n',
+    )
+    expect(without(sources, 'a/a_test.go', whole, testBlocks('a/a_test.go', whole).slice(1))).toBe(go('', ''))
+    const single = 'package a\n\nimport "testing"\nimport "os"\n\nfunc TestA(t *testing.T) {\n\tos.Exit(1)\n}\n'
+    expect(without(sources, 'a/a_test.go', single, testBlocks('a/a_test.go', single)).trim()).toBe('package a')
   })
 
   test('in no language that is not known', () => {
@@ -194,7 +220,7 @@ ${[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {\n  check(${num
       "for (const [cells, sum] of [[['007'], '7'], [['1', '2'], '3']]) {",
       ...[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {`),
     ])
-    expect(without(text, blocks.slice(0, 1))).not.toContain('007')
+    expect(without(sources, 'a.test.mjs', text, blocks.slice(0, 1))).not.toContain('007')
     expect(clauseOf(textOf(text, blocks[0] ?? { name: '', from: 0, to: 0, nameEnd: null }), clauses)).toBe('one')
   })
 

@@ -39,6 +39,12 @@ class ATest(unittest.TestCase):
 `)
 })
 
+test('what an assertion says when it fails tells no value', () => {
+  const text = 'def test_a():\n    assert f(6) == 42, "42 is wanted, got " + str(f(6))\n'
+  const file = { path: 'tests/test_a.py', text }
+  expect(cutOut(sources, [file], holesIn(sources, [file]))[0]?.text).toBe('def test_1():\n    assert f(6) == ___1, "..." + str(f(6))\n')
+})
+
 test('a value that is put back leaves the file as it was, another one changes its place alone, and what is left out is gone whole', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.integer(), (first, second, other) => {

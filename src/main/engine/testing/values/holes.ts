@@ -27,15 +27,16 @@ export function holesIn(sources: Sources, files: readonly SourceFile[]): Hole[] 
     .map((value, index) => ({ number: index + 1, ...value }))
 }
 
-/** The files without the values, and without the comments, names and titles that could tell them; the numbers of clauses stay. */
+/** The files without the values, and without the comments, names, titles and messages that could tell them; the numbers of clauses stay. */
 export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[]): SourceFile[] {
   return files.flatMap(({ path, text }) => {
     const own = holes.filter((hole) => hole.path === path)
     if (own.length === 0) return []
-    const { comments, names } = sources.expectations(path, text)
+    const { comments, names, messages } = sources.expectations(path, text)
     const edits: Edit[] = [
       ...own.map(({ from, to, number }) => ({ from, to, by: `___${number}` })),
       ...comments.map(({ from, to }) => ({ from, to, by: clauseMark(text.slice(from, to)) })),
+      ...messages.map(({ from, to }) => ({ from, to, by: '"..."' })),
       ...names.map(({ from, to }, index) => ({ from, to, by: `test_${index + 1}` })),
     ]
     return [{ path, text: withEdits(text, apart(edits)) }]
@@ -86,7 +87,7 @@ export function withSettled(sources: Sources, { path, text }: SourceFile, settle
   const changed = settlements.flatMap(({ hole, value }) =>
     value === null ? [] : [{ from: hole.from, to: hole.to, by: fitting(hole.text, value) }],
   )
-  return withEdits(text, apart([...cut, ...changed]))
+  return sources.withoutUnused(path, withEdits(text, apart([...cut, ...changed])), text)
 }
 
 /** A list stays without what stands before its bracket: `vec!` is there already. */

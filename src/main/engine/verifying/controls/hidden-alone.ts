@@ -22,7 +22,7 @@ export function divide(sources: Sources, files: readonly SourceFile[], shown: re
     const seen = shown.find((file) => file.path === path)
     const blocks = sources.tests(path, text)
     if (!seen) return blocks.length === 0 ? [] : [{ path, text: null }]
-    const left = without(text, withEmptied(seenAmong(sources, blocks, text, seen), blocks, sources.suites(path, text)))
+    const left = without(sources, path, text, withEmptied(seenAmong(sources, blocks, text, seen), blocks, sources.suites(path, text)))
     return [{ path, text: left }]
   })
   return hidden.some(({ text }) => text !== null) ? { shown, hidden } : null

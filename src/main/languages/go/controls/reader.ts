@@ -14,6 +14,7 @@ import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
+import { messagesOf } from './messages.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 const FAILING = /^(Error|Errorf|Fatal|Fatalf|Fail|FailNow)$/
@@ -21,6 +22,7 @@ const NO_TEXTS = ['"zq 41 zq"', '"42 qz 42"']
 
 export const controls: ControlReader = {
   values,
+  messagesOf,
   unfold: (_root, text) => text,
   // Every assertion is a condition here; only those of another one are not certain to be reached.
   conditional: new Set(['else_clause', 'expression_case', 'type_case', 'communication_case']),

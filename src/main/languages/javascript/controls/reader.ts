@@ -6,11 +6,13 @@ import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
 import { assertChanges, conditionChanges, truthProperty } from './assert.js'
 import { matcherChanges } from './matchers.js'
+import { messagesOf } from './messages.js'
 import { namesOf } from './titles.js'
 import { argumentsOf, bindingsIn, chainOf, parameterNames, values } from './values.js'
 
 export const controls: ControlReader = {
   values,
+  messagesOf,
   unfold: (_root, text) => text,
   conditional: new Set(['if_statement', 'else_clause', 'catch_clause', 'switch_case', 'ternary_expression']),
   isBounded: false,

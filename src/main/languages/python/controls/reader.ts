@@ -5,11 +5,13 @@ import { bound, equality, literalsIn, type Scope, scopeOf, valueChanges } from '
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
+import { messagesOf } from './messages.js'
 import { absent, errorType, membership, methodChanges, pattern } from './unittest.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 export const controls: ControlReader = {
   values,
+  messagesOf,
   unfold: (_root, text) => text,
   conditional: new Set(['if_statement', 'elif_clause', 'else_clause', 'except_clause', 'case_clause', 'lambda', 'conditional_expression']),
   isBounded: false,

@@ -14,6 +14,7 @@ import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
+import { messagesOf } from './messages.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
 /** Macros whose arguments are expressions. The grammar sees tokens in them, and expressions where they are written as calls. */
@@ -21,6 +22,7 @@ const MACROS = /^((debug_|prop_)?assert(_eq|_ne)?|matches|assert_matches|println
 
 export const controls: ControlReader = {
   values,
+  messagesOf,
   unfold,
   conditional: new Set(['if_expression', 'else_clause', 'match_arm', 'let_condition']),
   isBounded: true,

@@ -29,6 +29,8 @@ export interface ControlReader {
   unfold(root: Part, text: string): string
   /** @param tests for each test of the file, the largest parts of it */
   read(root: Part, tests: readonly (readonly Part[])[]): readonly ReadTest[]
+  /** Where this part is an assertion, what it says when it fails. */
+  messagesOf(part: Part): readonly Part[]
   /** Parts in which an assertion is not certain to be reached. */
   readonly conditional: ReadonlySet<string>
   /** Whether its numbers have a size. */

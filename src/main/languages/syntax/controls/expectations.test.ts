@@ -5,13 +5,14 @@ import { openSources } from '../open-sources.js'
 
 const sources = await openSources(languages)
 
-/** The file with each value cut out, and comments and names by what they are. */
+/** The file with each value cut out, and comments, names and messages by what they are. */
 function cut(path: string, text: string): string {
-  const { values, comments, names } = sources.expectations(path, text)
+  const { values, comments, names, messages } = sources.expectations(path, text)
   const all = [
     ...values.map(({ from, to, isClose }) => ({ from, to, by: isClose ? '~' : '_' })),
     ...comments.map((range) => ({ ...range, by: '#' })),
     ...names.map((range) => ({ ...range, by: 'T' })),
+    ...messages.map((range) => ({ ...range, by: 'M' })),
   ].sort((a, b) => a.from - b.from)
   let done = 0
   const pieces = all.flatMap(({ from, to, by }) => {
@@ -138,11 +139,94 @@ func TestSum(t *testing.T) {
 func T(t *testing.T) {
 	cases := []struct{ in string; want int }{{"1h", _}, {"2d", _}}
 	for _, c := range cases {
-		if got := Read(c.in); got != c.want { t.Errorf("no") }
+		if got := Read(c.in); got != c.want { t.Errorf(M) }
 	}
-	if Total() != _ { t.Fatal("no") }
+	if Total() != _ { t.Fatal(M) }
 }
 `)
+})
+
+test.each([
+  {
+    path: 'tests/test_a.py',
+    text: `class T(unittest.TestCase):
+    def test_a(self):
+        with self.subTest("gives 3"):
+            self.assertEqual(f(1), 3, "f(1) gives 3")
+        self.assertTrue(f(2) == 4, msg=f"want 4, got {f(2)}")
+        self.assertAlmostEqual(f(3), 5, 2, "5 is " + "wanted")
+        self.assertRaises(ValueError, f, "x", 7)
+        assert f(4) == 6, "want %d, got %d" % (6, f(4))
+        if f(5) != 7: self.fail("want 7")
+`,
+    shown: `class T(unittest.TestCase):
+    def T(self):
+        with self.subTest(M):
+            self.assertEqual(f(1), _, M)
+        self.assertTrue(f(2) == _, msg=M)
+        self.assertAlmostEqual(f(3), ~, 2, M + M)
+        self.assertRaises(ValueError, f, "x", 7)
+        assert f(4) == _, M % (M, f(4))
+        if f(5) != 7: self.fail(M)
+`,
+  },
+  {
+    path: 'tests/a.test.ts',
+    text: `it('a', () => {
+  expect(f(1), 'f(1) is 3').toBe(3)
+  expect(() => f('x')).toThrow('no number')
+  assert.equal(f(2), 4, \`want 4, got \${f(2)}\`)
+  assert.ok(f(3) === 5, '5')
+  assert(f(4, 'a'), 'true for 4')
+  assert.fail('want 7')
+})
+`,
+    shown: `it('T', () => {
+  expect(f(1), M).toBe(_)
+  expect(() => f('x')).toThrow('no number')
+  assert.equal(f(2), _, M)
+  assert.ok(f(3) === _, M)
+  assert(f(4, 'a'), M)
+  assert.fail(M)
+})
+`,
+  },
+  {
+    path: 'tests/a.rs',
+    text: `#[test]
+fn a() {
+    assert_eq!(f(1), 3, "f(1) is 3, not {}", f(1));
+    assert!(f(2) == 4, "want {}", 4);
+    assert_eq!(g("x").expect("gives 5"), 5);
+}
+`,
+    shown: `#[test]
+fn T() {
+    assert_eq!(f(1), _, M, f(1));
+    assert!(f(2) == _, M, M);
+    assert_eq!(g("x").expect(M), _);
+}
+`,
+  },
+  {
+    path: 'a_test.go',
+    text: `package a
+func TestA(t *testing.T) {
+	if got := F(1); got != 3 { t.Errorf("F(%d) = %d, want %d", 1, got, 3) }
+	assert.Equal(t, 4, F(2), "want 4")
+	require.True(t, G("x"), "true for x")
+}
+`,
+    shown: `package a
+func T(t *testing.T) {
+	if got := F(1); got != _ { t.Errorf(M, M, got, M) }
+	assert.Equal(t, _, F(2), M)
+	require.True(t, G("x"), M)
+}
+`,
+  },
+])('$path: what assertions say when they fail is found; inputs and errors that must come are not', ({ path, text, shown }) => {
+  expect(cut(path, text)).toBe(shown)
 })
 
 test('a value that two tests share names both; one that the file computes is none', () => {

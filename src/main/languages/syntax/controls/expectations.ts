@@ -1,4 +1,4 @@
-// Finds the values that tests expect, and what in their file may say them besides: comments, names, titles.
+// Finds the values that tests expect, and what in their file may say them besides: comments, names, titles, messages.
 import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
 import type { ControlReader } from './assertion.js'
 import { rangesOf } from './make.js'
@@ -47,6 +47,7 @@ export function expectationsIn(
       ),
     ),
     comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
+    messages: messagesIn(reader, root, own),
     names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
   }
 }
@@ -56,6 +57,17 @@ const isComment = (part: Part): boolean =>
   part.type.includes('comment')
     ? !(part.parent?.type.includes('comment') ?? false)
     : part.type === 'expression_statement' && part.named.length === 1 && part.named[0]?.type === 'string'
+
+/** Literals of messages, but for what is handed to the program in them. */
+function messagesIn(reader: ControlReader, root: Part, expected: readonly Letters[]): Letters[] {
+  const literalsOf = (part: Part): readonly Part[] => {
+    if (reader.values.literals.has(part.type)) return [part]
+    return part.parts.filter((child) => !reader.values.arguments.has(child.type)).flatMap(literalsOf)
+  }
+  const found = [...root.walk()].flatMap((part) => reader.messagesOf(part)).flatMap(literalsOf)
+  const isOther = ({ from, to }: Part) => !expected.some((value) => value.from < to && from < value.to)
+  return [...new Map(found.filter(isOther).map(({ from, to }) => [from, { from, to }])).values()].sort((a, b) => a.from - b.from)
+}
 
 interface Letters {
   readonly from: number

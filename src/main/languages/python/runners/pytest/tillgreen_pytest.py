@@ -8,17 +8,24 @@ from tillgreen_isolated import enter_environment
 
 PACKAGES = enter_environment()
 
+import fnmatch
+import importlib
 import importlib.metadata
 import json
 import re
 import time
 import traceback
 
+import _pytest.config
 import _pytest.outcomes
 import _pytest.reports
 import pytest
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
+from tillgreen_supervise import supervise
 
+# What pytest takes for a file of tests, and the folders that it does not enter.
+TEST_FILES = ("test_*.py", "*_test.py")
+OTHER_FOLDERS = ("*.egg", ".*", "_darcs", "build", "CVS", "dist", "node_modules", "venv", "{arch}", "__pycache__")
 JUDGED = (AssertionError, _pytest.outcomes.Failed)
 # pytest says this with pytest.fail, but no behaviour was judged.
 NOT_RUN_AT_ALL = "async def functions are not natively supported"
@@ -36,9 +43,10 @@ def file_of(nodeid):
 
 
 class Reporter:
-    def __init__(self, report, tests):
+    def __init__(self, report, tests, is_other):
         self.report = report
         self.tests = tests
+        self.is_other = is_other
         self.hooks = {}
         self.results = {}
         self.collecting = None
@@ -48,6 +56,10 @@ class Reporter:
         # All plugins are there by now, and nothing of the program.
         self.report.freeze()
         self.hooks = hooks_of(session.config.pluginmanager)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_ignore_collect(self, collection_path):
+        return True if collection_path.is_file() and self.is_other(str(collection_path)) else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector):
@@ -205,15 +217,54 @@ def message_of(report):
     return "\n".join([report.longreprtext, *printed])
 
 
+def files_in(path):
+    """The files of tests at a path, in pytest's order."""
+    if not os.path.isdir(path):
+        yield path
+        return
+    for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
+        if entry.is_dir(follow_symlinks=False):
+            is_other = any(fnmatch.fnmatch(entry.name, pattern) for pattern in OTHER_FOLDERS)
+            if not is_other and not os.path.exists(os.path.join(entry.path, "pyvenv.cfg")):
+                yield from files_in(entry.path)
+        elif any(fnmatch.fnmatch(entry.name, pattern) for pattern in TEST_FILES):
+            yield entry.path
+
+
+def collects_others(paths):
+    """Whether a conftest.py makes tests of files that are not Python."""
+    for path in paths:
+        for folder, _, names in os.walk(path):
+            if "conftest.py" in names:
+                with open(os.path.join(folder, "conftest.py"), encoding="utf-8", errors="replace") as file:
+                    if "pytest_collect_file" in file.read():
+                        return True
+    return False
+
+
+def preload():
+    """What each process of pytest would import by itself."""
+    for name in _pytest.config.default_plugins:
+        importlib.import_module(f"_pytest.{name}")
+
+
 def main(tests):
     root = os.getcwd()
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    files = list(dict.fromkeys(os.path.abspath(file) for path in tests for file in files_in(path)))
+    preload()
+    # The last process is for tests that lie in no file of Python, or to say that there are none.
+    rest = [""] if not files or collects_others(tests) else []
+    file, say = supervise("pytest", [os.path.relpath(path) for path in files] + rest)
+    path = os.path.abspath(file) if file else root
+    is_other = (lambda other: other != path) if file else set(files).__contains__
     program_comes_first(root, tests, HERE)
-    report = Report("pytest")
+    report = Report(say)
     plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
     options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=no", "--tb=short"]
-    options += ["--import-mode=importlib", "--continue-on-collection-errors", *tests]
-    code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests)]))
+    options += ["--import-mode=importlib", "--continue-on-collection-errors", "--no-header"]
+    options += [given for given in tests if not file or (path + os.sep).startswith(os.path.abspath(given) + os.sep)]
+    code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests, is_other)]))
     if code == pytest.ExitCode.USAGE_ERROR:
         report.write(event="broken", file="", failure="error", message="pytest could not be started with these paths; its own words are in stderr.")
     report.end()

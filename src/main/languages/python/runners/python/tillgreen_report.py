@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 
-from tillgreen_supervise import Frozen, supervise
+from tillgreen_supervise import Frozen
 
 MESSAGE_LIMIT = 20_000
 SECONDS_PER_TEST = 10.0
@@ -23,11 +23,10 @@ class TookTooLong(BaseException):
 class Report:
     """JSON lines, handed to the process that watches over this one."""
 
-    def __init__(self, runner):
-        self._say = supervise(os.environ.get("TILLGREEN_REPORT", "/tillgreen/report/report.json"))
+    def __init__(self, say):
+        self._say = say
         self._changed = set()
         self._frozen = []
-        self.write(event="start", runner=runner)
 
     def write(self, **line):
         self._say(_dumps(line))

@@ -1,5 +1,7 @@
-# The process that watches over the tests: it alone writes the report. What runs tests and the program is a child of it, which must
-# prefix each line with a word that the program is never given.
+# The process that watches over the tests: it alone writes the report. What runs tests and the program is a child of it, one for each test
+# file, which must prefix each line with a word that the program is never given.
+import gc
+import json
 import os
 import select
 import sys
@@ -9,17 +11,39 @@ import types
 FRAMEWORKS = ("unittest", "pluggy", "json", "tillgreen_report", "tillgreen_supervise", "__main__")
 PYTEST = ("runner", "python", "python_api", "raises", "outcomes", "unittest", "fixtures", "assertion", "reports", "nodes", "main", "skipping")
 LINE_LIMIT = 1 << 22
+# The exit code of pytest that found nothing to run.
+NO_TESTS = 5
 
 
-def supervise(path):
-    """Divides the process in two. Only the child comes back, with the function by which it reports a line of JSON."""
+def supervise(runner, files):
+    """Divides the process once for each test file, one after the other, so that no file meets what another one left behind.
+
+    Only the children come back, each with its file and the function by which it reports a line of JSON. This process never loads a line
+    of the program; it leaves when the last child has ended.
+    """
+    book = _Book(os.environ.get("TILLGREEN_REPORT", "/tillgreen/report/report.json"))
+    book.write({"event": "start", "runner": runner})
+    # What is there by now outlives every child, and need not be looked at by their collectors.
+    gc.freeze()
+    for number, file in enumerate(files):
+        say = _divide(book, number, file)
+        if say is not None:
+            return file, say
+    os._exit(book.close())
+
+
+def _divide(book, number, file):
+    """In the child the function by which it reports; None in the parent, where the child has ended."""
     word = os.urandom(16).hex().encode()
     inlet, outlet = os.pipe()
     child = os.fork()
     if child != 0:
         os.close(outlet)
-        _watch(path, child, inlet, word)
+        _watch(book, _Child(child, number, file, word, inlet))
+        os.close(inlet)
+        return None
     os.close(inlet)
+    os.close(book.report)
     own, write = os.getpid(), os.write
 
     def say(text, getpid=os.getpid):
@@ -33,41 +57,85 @@ def supervise(path):
     return say
 
 
-def _watch(path, child, inlet, word):
-    lines, buffer, strange, has_ended = [], b"", False, False
-    report = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
-    status = None
+class _Child:
+    def __init__(self, process, number, file, word, inlet):
+        self.process, self.number, self.file, self.word, self.inlet = process, number, file, word, inlet
+        self.has_ended = False
+
+
+def _watch(book, child):
+    """Writes down what one child says until it has ended."""
+    buffer, status = b"", None
     while True:
         # A process that the program left behind may hold the pipe open for ever.
-        ready, _, _ = select.select([inlet], [], [], 0.05 if status is None else 0)
-        piece = os.read(inlet, 1 << 16) if ready else b""
+        ready, _, _ = select.select([child.inlet], [], [], 0.05 if status is None else 0)
+        piece = os.read(child.inlet, 1 << 16) if ready else b""
         if not piece:
             if ready or status is not None:
                 break
-            done, found = os.waitpid(child, os.WNOHANG)
+            done, found = os.waitpid(child.process, os.WNOHANG)
             status = found if done else None
             continue
         *whole, buffer = (buffer + piece).split(b"\n")
         for line in whole:
             head, _, text = line.partition(b" ")
-            if head != word:
-                strange = True
-                continue
-            has_ended = has_ended or text == b'{"event": "end"}'
-            lines.append(text + b"\n")
-            os.write(report, lines[-1])
+            if head != child.word or not _take(book, child, text):
+                book.is_strange = True
         buffer = buffer[-LINE_LIMIT:]
     if status is None:
-        _, status = os.waitpid(child, 0)
+        _, status = os.waitpid(child.process, 0)
+    book.is_strange = book.is_strange or buffer != b""
     code = os.waitstatus_to_exitcode(status)
-    if strange or buffer or _text_of(path) != b"".join(lines):
-        lines.append(b'{"event": "changed", "what": "the report"}\n')
-    whole = path + ".whole"
-    with open(whole, "wb") as file:
-        file.writelines(lines)
-    os.replace(whole, path)
+    code = 128 - code if code < 0 else code
+    if not child.has_ended:
+        book.write({"event": "left", "file": child.file, "exit": code})
     # Whoever leaves before the runner does has not ended well.
-    os._exit(1 if code == 0 and not has_ended else 128 - code if code < 0 else code)
+    book.codes.append(code if child.has_ended else code or 1)
+
+
+def _take(book, child, text):
+    """Writes down one line; False where it is none of ours."""
+    try:
+        line = json.loads(text)
+        if line["event"] == "end":
+            child.has_ended = True
+            return True
+        if "key" in line:
+            # No file can say anything of another one's tests.
+            line["key"] = f"{child.number} {line['key']}"
+        book.write(line)
+        return True
+    except (ValueError, TypeError, KeyError):
+        return False
+
+
+class _Book:
+    """The report, and what became of those whose words stand in it."""
+
+    def __init__(self, path):
+        self.path, self.lines, self.codes, self.is_strange = path, [], [], False
+        self.report = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+
+    def write(self, line):
+        text = json.dumps(line).encode() + b"\n"
+        # What ails all files alike is said once.
+        if line["event"] in ("broken", "changed") and text in self.lines:
+            return
+        self.lines.append(text)
+        os.write(self.report, text)
+
+    def close(self):
+        """Puts the whole report in its place, and says with which code to leave."""
+        if self.is_strange or _text_of(self.path) != b"".join(self.lines):
+            self.write({"event": "changed", "what": "the report"})
+        self.write({"event": "end"})
+        whole = self.path + ".whole"
+        with open(whole, "wb") as file:
+            file.writelines(self.lines)
+        os.replace(whole, self.path)
+        # One file without tests is no fault where others have some.
+        with_tests = [code for code in self.codes if code != NO_TESTS]
+        return max(with_tests, default=NO_TESTS if self.codes else 0)
 
 
 def _text_of(path):

@@ -16,6 +16,7 @@ import unittest
 import unittest.suite
 
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
+from tillgreen_supervise import supervise
 
 
 class Result(unittest.TestResult):
@@ -166,21 +167,25 @@ def tests_in(suite):
 
 def main(paths):
     root = os.getcwd()
-    program_comes_first(root, paths, HERE)
-    report = Report("unittest")
-    report.freeze()
     files = files_of(paths)
-    loaded = [found for found in (load(file, report) for file in files) if found is not None]
-    result = Result(report, {os.path.splitext(file)[0].replace(os.sep, "."): file for file in files})
-    for _, suite in loaded:
-        for test in tests_in(suite):
-            result.known(test)
+    modules = {os.path.splitext(file)[0].replace(os.sep, "."): file for file in files}
+    file, say = supervise("unittest", files)
+    program_comes_first(root, paths, HERE)
+    report = Report(say)
+    report.freeze()
+    name, suite = load(file, report) or (None, unittest.TestSuite())
+    result = Result(report, modules)
+    # Tests that were imported from another test file run in that one's process.
+    found = list(tests_in(suite))
+    own = [test for test in found if modules.get(type(test).__module__, file) == file]
+    for test in own:
+        result.known(test)
     report.check()
-    report.freeze([sys.modules[name] for name, _ in loaded if name in sys.modules])
-    unittest.TestSuite(suite for _, suite in loaded).run(result)
+    report.freeze([sys.modules[name]] if name in sys.modules else [])
+    unittest.TestSuite([suite] if len(own) == len(found) else own).run(result)
     report.check()
     report.end()
-    leave(1 if result.failed or len(loaded) < len(files) else 0)
+    leave(1 if result.failed or name is None else 0)
 
 
 if __name__ == "__main__":
