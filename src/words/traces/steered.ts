@@ -10,4 +10,4 @@ export function steeredWords({ added, untested }: Settled): { readonly title: st
 }
 
 const addedWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
-  isOwnTask ? `A task of its own, next: ${clause}` : `Clause ${number} of ${task}: ${clause}`
+  isOwnTask ? `A task of its own, next: ${clause}` : `Added as clause ${number} of ${task}; its test comes before the code: ${clause}`
