@@ -7,11 +7,10 @@ import { textOf } from '../../../words/row.js'
 import { lineWords } from '../../../words/timeline/line.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { ForkHere } from '../run/fork-here.js'
-import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { CardLine as Line } from './card-lines.js'
-import { Elapsed } from './elapsed.js'
 import { InlineDiff } from './inline-diff.js'
+import { LastLine, Progress } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
@@ -30,11 +29,16 @@ export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: 
       <div className="told">
         {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{text}</span>}
         {kind === 'now' ? null : <LineText row={row} text={more} />}
-        {kind === 'now' ? <Writing stepKey={row.key} /> : null}
+        {kind === 'now' ? (
+          <>
+            <LastLine stepKey={row.key} />
+            <Writing stepKey={row.key} />
+          </>
+        ) : null}
         {hasDiff(row) && row.paths[0] !== undefined ? <InlineDiff stepKey={row.key} path={row.paths[0]} /> : null}
       </div>
       {kind === 'now' ? (
-        <Now since={row.at} />
+        <Progress row={row} />
       ) : (
         <>
           <span className="row-actions">
@@ -62,8 +66,3 @@ function LineText({ row: { data }, text }: { row: Row; text: string }) {
 /** A repair is worth its lines, and so is whatever has only a few; a file that was just written is not. */
 const hasDiff = ({ key, data }: Row): boolean =>
   data.type === 'changed' && data.how === 'written' && (key.includes('/attempt/') || data.added + data.removed <= SMALL)
-
-function Now({ since }: { since: number }) {
-  const isLive = useIsLive()
-  return <time>{isLive ? <Elapsed since={since} /> : 'not finished'}</time>
-}
