@@ -80,21 +80,16 @@ export function Timeline() {
                 style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
               >
                 {item.type === 'cards' ? (
-                  <div className="beside">
-                    {item.cards.map((card) => (
-                      <TaskCard
-                        key={card.id}
-                        card={card}
-                        isOpen={states.of(card.id).isOpen ?? isOpen(card)}
-                        hasSteps={states.of(card.id).hasSteps}
-                        onChange={(change) => {
-                          // What the user opens stays in sight.
-                          setAtEnd(false)
-                          states.change(card.id, change)
-                        }}
-                      />
-                    ))}
-                  </div>
+                  <Beside
+                    cards={item.cards}
+                    run={run}
+                    opensByItself={isOpen}
+                    onChange={(hasSteps) => {
+                      // What the user opens stays in sight; steps come below the card's head, so that is brought to the top.
+                      setAtEnd(false)
+                      if (hasSteps) requestAnimationFrame(() => list.scrollToIndex(index, { align: 'start' }))
+                    }}
+                  />
                 ) : (
                   <Step item={item} row={rowAt(item.card, item.n)} />
                 )}
@@ -109,6 +104,35 @@ export function Timeline() {
         </button>
       )}
     </>
+  )
+}
+
+interface BesideProps {
+  readonly cards: readonly Card[]
+  readonly run: string
+  opensByItself(card: Card): boolean
+  /** After the user opened or closed one; whether all of its steps are wanted now. */
+  onChange(hasSteps: boolean): void
+}
+
+/** Cards side by side. */
+function Beside({ cards, run, opensByItself, onChange }: BesideProps) {
+  const states = useCardStates(run)
+  return (
+    <div className="beside">
+      {cards.map((card) => (
+        <TaskCard
+          key={card.id}
+          card={card}
+          isOpen={states.of(card.id).isOpen ?? opensByItself(card)}
+          hasSteps={states.of(card.id).hasSteps}
+          onChange={(change) => {
+            onChange(change.hasSteps === true)
+            states.change(card.id, change)
+          }}
+        />
+      ))}
+    </div>
   )
 }
 
