@@ -19,6 +19,9 @@ export function narrationOf(view: RunView): Told[] {
     .toSorted((one, other) => one.at - other.at)
 }
 
+/** A title that is a sentence loses its end: words come after it. */
+const nameOf = (title: string): string => title.replace(/\.$/, '')
+
 /** Tests that were written and shown red. Those of a task that was told to be green at once were told with it. */
 function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunView): Told[] {
   const empty = tries.findLast(({ kind }) => kind === 'empty')
@@ -28,14 +31,14 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunVie
   const hidden = suite.heldOut?.tests.length ?? 0
   const must = suite.red.length === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
-  return [{ key: `${id} written`, at, lead: task.title, text: `: wrote ${count(suite.red.length, 'test')}; ${must}.${kept}` }]
+  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(suite.red.length, 'test')}; ${must}.${kept}` }]
 }
 
 /** A task that came to its end. */
 function endedWords({ id, task, tries }: Card): Told[] {
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
-  const told = { key: `${id} ended`, at: task.at, lead: task.title }
+  const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
   if (task.state === 'green') return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(task.at - task.began)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
@@ -92,7 +95,7 @@ export function nowOf(
   const row = view.rows.findLast(({ tone }) => tone === 'running')
   if (!row || view.question !== null) return null
   const [, id] = /^task\/(.+)$/.exec(row.card) ?? []
-  const task = view.tasks.find((each) => each.id === id)?.title ?? ''
+  const task = nameOf(view.tasks.find((each) => each.id === id)?.title ?? '')
   const [, attempt] = /\/attempt\/(\d+)\//.exec(row.key) ?? []
   const step = sayStep(row)
   return { step: task !== '' && attempt !== undefined ? `${step}, attempt ${attempt}` : step, task }

@@ -65,11 +65,9 @@ const names: Partial<Record<RowData['type'], string>> = {
   'out-of-budget': 'Budget',
   warned: 'Budget',
   called: 'Model',
-  malformed: 'Model',
   'sandbox-refused': 'Sandbox',
   'output-written': 'Output',
   'output-unwritten': 'Output',
-  asking: 'Model',
 }
 
 /** The attempt that a key lies in, or which other test run it is. */

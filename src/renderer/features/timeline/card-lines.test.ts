@@ -42,6 +42,19 @@ test('the end is told by what was checked and by the verdict', () => {
   ])
 })
 
+test('tests that an attempt ran twice are one line, and hidden ones of the same attempt another', () => {
+  const [green] = cardsIn('test/fixtures/runs/durations/run.jsonl').flatMap(({ rows }) =>
+    rows.filter(({ key }) => key.endsWith('attempt/1/test')),
+  )
+  if (!green) throw new Error('The recorded run has no attempt.')
+  const red = { ...green, tone: 'bad' as const }
+  const rows = [red, { ...green, key: `${green.key}-again` }, { ...red, key: green.key.replace(/test$/, 'unseen-test') }]
+  expect(linesOf(rows).map(({ row, kind }) => [kind, row.key.split('/').at(-1)])).toEqual([
+    ['green', 'test-again'],
+    ['red', 'unseen-test'],
+  ])
+})
+
 test('the state before a step is that of its own task, where others work beside it', () => {
   const state = (key: string, tree: string) => ({ key, tree, seq: 1, at: 1, title: '' })
   const states = [state('begin', '0'), state('task/a/write', 'a'), state('task/b/write', 'b'), state('task/a/attempt/1/fix', 'c')]

@@ -17,8 +17,17 @@ export function linesOf(rows: readonly Row[]): CardLine[] {
     const kind = kindOf(row)
     return kind ? [{ row, kind }] : []
   })
-  return lines.slice(-MOST)
+  return lines.filter((line, index) => !isRepeated(line, lines.slice(index + 1))).slice(-MOST)
 }
+
+/** Tests that an attempt ran once more, such as after a package was installed: the last time is what counts. */
+const isRepeated = ({ row, kind }: CardLine, later: readonly CardLine[]): boolean =>
+  isJudged(kind) && later.some((other) => isJudged(other.kind) && attemptOf(other.row) === attemptOf(row))
+
+const isJudged = (kind: LineKind): boolean => kind === 'red' || kind === 'green'
+
+/** Hidden tests stand beside the others of their attempt. */
+const attemptOf = ({ key }: Row): string => (key.endsWith('/unseen-test') ? key : key.replace(/\/[^/]+$/, ''))
 
 /** A test run of an attempt, or of the whole suite at the end; those of branches and actions lie deeper. */
 const IS_JUDGED = /(?:attempt\/\d+|final(?:\/mutants)?|baseline)\/(?:test|normal|[^/]*test[^/]*)$/
@@ -60,6 +69,8 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
       return tone === 'bad' ? 'bad' : 'good'
     // A test run on the empty program that could not be judged is told where its tests are refused.
     case 'heard':
+    // It is asked again at once.
+    case 'malformed':
       return null
     default:
       return tone === 'bad' ? 'bad' : tone === 'attention' ? 'warning' : null
