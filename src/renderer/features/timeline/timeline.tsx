@@ -43,9 +43,13 @@ function useList(items: readonly Item[]) {
 }
 
 export function Timeline() {
-  const run = useOpenedRun((open) => open.run)
   const view = useOpenedRun((open) => open.view)
   const cards = useMemo(() => cardsOf(view), [view])
+  return cards.length === 0 ? <NoRows /> : <CardList cards={cards} />
+}
+
+function CardList({ cards }: { cards: readonly Card[] }) {
+  const run = useOpenedRun((open) => open.run)
   const states = useCardStates(run)
   const [most, setMost] = useState(1)
   const isOpen = useOpenByItself(cards)
@@ -54,7 +58,6 @@ export function Timeline() {
   useEffect(() => setMost(Math.max(1, Math.floor(width / BESIDE))), [width])
   const seen = list.getVirtualItems()
   const rowAt = useRowAt(pagesOf(seen.map(({ index }) => items[index])))
-  if (items.length === 0) return <NoRows />
   return (
     <>
       <div
@@ -98,14 +101,16 @@ export function Timeline() {
           })}
         </div>
       </div>
-      {isAtEnd ? null : (
-        <button type="button" className="button to-now" onClick={() => setAtEnd(true)}>
-          <ArrowDown aria-hidden /> To the newest
-        </button>
-      )}
+      {isAtEnd ? null : <ToNewest onGo={() => setAtEnd(true)} />}
     </>
   )
 }
+
+const ToNewest = ({ onGo }: { onGo(): void }) => (
+  <button type="button" className="button to-now" onClick={onGo}>
+    <ArrowDown aria-hidden /> To the newest
+  </button>
+)
 
 interface BesideProps {
   readonly cards: readonly Card[]
