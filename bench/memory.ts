@@ -68,7 +68,7 @@ async function measure(): Promise<number> {
     over = true
   })
   await window.go(run)
-  await window.page.locator('.step').first().waitFor()
+  await window.page.locator('.task-card').first().waitFor()
 
   const samples: Sample[] = []
   for (const part of [0.25, 0.5, 0.75, 1]) {

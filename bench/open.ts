@@ -97,7 +97,7 @@ async function openRun(page: Page, run: string): Promise<{ ms: number; all: numb
     let first = 0
     const look = () => {
       const isOver = document.querySelector('.outcome .verdict') !== null
-      if (first === 0 && (isOver || document.querySelector('.step'))) first = performance.now() - started
+      if (first === 0 && (isOver || document.querySelector('.task-card'))) first = performance.now() - started
       if (isOver) done([first, performance.now() - started])
       else requestAnimationFrame(look)
     }
@@ -105,7 +105,7 @@ async function openRun(page: Page, run: string): Promise<{ ms: number; all: numb
     requestAnimationFrame(look)
   })`)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await page.locator('.step').first().waitFor()
+  await page.locator('.task-card').first().waitFor()
   await page.waitForTimeout(600)
   return { ms, all, nodes: Number(await page.evaluate("document.querySelectorAll('*').length")) }
 }

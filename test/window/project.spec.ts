@@ -32,6 +32,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('button', { name: /Planning/ }).click()
   await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()
   await page.getByRole('tab', { name: 'Outcome' }).click()
 

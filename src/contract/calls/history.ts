@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { issueOf } from '../errors/schema-issue.js'
 import { InferenceGroup } from '../figures/inference.js'
 import { Figures, FiguresFilter } from '../figures/statistics.js'
+import { UsualTime } from '../figures/usual.js'
 import { FileChange } from '../journal/effects.js'
 import { KnownErrors } from '../journal/known-error.js'
 import { Compared } from '../run/differential.js'
@@ -189,6 +190,8 @@ export const historyQuestions = {
   compareCalls: call(z.object({ left: RunId, right: RunId, count: z.number().int().min(1).max(200) }), Compared),
   /** What models took and brought over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
+  /** How long steps usually take in runs like this one, from earlier ones of its template. */
+  usual: call(RunRef, z.array(UsualTime)),
   /** The error catalogue: what runs met and what helped, then what is shipped. */
   errors: call(Nothing, KnownErrors),
 }

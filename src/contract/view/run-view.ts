@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { noFeatureState } from '../features/parts.js'
 import { NoteRow } from '../journal/notes/index.js'
+import { GoneRows, goneWith } from './cards/gone.js'
 import { StepRow } from './step-rows.js'
 import { emptyChart } from './test-chart.js'
 import { Tone } from './tone.js'
@@ -16,6 +17,8 @@ export const Row = z
   .object({
     key: z.string(),
     at: z.number(),
+    /** The card that it belongs to: `planning`, `task/<id>`, `merge/<wave>` or `proof`. */
+    card: z.string(),
     data: RowData,
     tone: Tone,
     durationMs: z.number().nullable(),
@@ -30,11 +33,13 @@ export type Row = z.infer<typeof Row>
 export const SavedView = SavedState.extend({
   /** Rows before the first of `rows`: nothing changes them any more, so they may be kept elsewhere. */
   earlier: z.number().int(),
+  /** How those divide into cards, page by page. */
+  gone: z.array(GoneRows).readonly(),
   rows: z.array(Row).readonly(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export type RunView = ViewState & Readonly<Pick<SavedView, 'earlier' | 'rows'>>
+export type RunView = ViewState & Readonly<Pick<SavedView, 'earlier' | 'gone' | 'rows'>>
 
 export const emptyView: RunView = {
   seq: 0,
@@ -47,6 +52,7 @@ export const emptyView: RunView = {
   chart: emptyChart,
   tests: new Map(),
   earlier: 0,
+  gone: [],
   rows: [],
   tree: null,
   changes: new Map(),
@@ -93,5 +99,7 @@ export function letGo(view: RunView): { readonly view: RunView; readonly pages: 
     view.rows.slice(page * ROW_PAGE, (page + 1) * ROW_PAGE),
   )
   const taken = pages.length * ROW_PAGE
-  return taken === 0 ? { view, pages } : { view: { ...view, earlier: view.earlier + taken, rows: view.rows.slice(taken) }, pages }
+  if (taken === 0) return { view, pages }
+  const gone = [...view.gone, ...goneWith(pages, view.earlier / ROW_PAGE)]
+  return { view: { ...view, earlier: view.earlier + taken, gone, rows: view.rows.slice(taken) }, pages }
 }

@@ -10,6 +10,7 @@ import { afterTest } from '../run/rounds.js'
 import { withoutSetAside } from '../run/set-aside.js'
 import type { TestCase } from '../run/tests.js'
 import type { CommandResult } from '../sandbox/command.js'
+import { cardOf } from './cards/card-of.js'
 import type { Row, RunView } from './run-view.js'
 import type { StepRow } from './step-rows.js'
 import { testedRow } from './tested-row.js'
@@ -58,6 +59,7 @@ export function settled(draft: Draft, entry: Entry): void {
     void draft.rows.push({
       key: entry.key,
       at: began?.at ?? entry.at,
+      card: cardOf(entry.key, draft.rows.at(-1)?.card),
       data,
       tone,
       durationMs: began ? Math.max(0, entry.at - began.at) : null,

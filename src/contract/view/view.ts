@@ -3,6 +3,7 @@ import type { Entry } from '../journal/entry.js'
 import { foldNote } from '../journal/notes/index.js'
 import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
+import { cardOf } from './cards/card-of.js'
 import type { RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
 import { chartAfter } from './test-chart.js'
@@ -41,7 +42,8 @@ function began(draft: Draft, entry: Entry): void {
   if (!data) return
   dropRow(draft, entry.key)
   draft.running.add(entry.key)
-  draft.rows.push({ key: entry.key, at: entry.at, data, tone: 'running', durationMs: null, usd: null, paths: [] })
+  const card = cardOf(entry.key, draft.rows.at(-1)?.card)
+  draft.rows.push({ key: entry.key, at: entry.at, card, data, tone: 'running', durationMs: null, usd: null, paths: [] })
 }
 
 function runningRow({ key, step }: Entry): StepRow | null {
@@ -54,6 +56,8 @@ function noted(draft: Draft, { key, at, body }: Entry): void {
   const { change, rows, endsSteps } = foldNote(draft, body, { key, at })
   Object.assign(draft, change)
   if (endsSteps) draft.rows = draft.rows.filter((row) => row.tone !== 'running')
-  for (const { part, tone, data, usd = null } of rows)
-    draft.rows.push({ key: part === undefined ? key : `${key} ${part}`, at, data, tone, durationMs: null, usd, paths: [] })
+  for (const { part, tone, data, usd = null } of rows) {
+    const card = cardOf(key, draft.rows.at(-1)?.card)
+    draft.rows.push({ key: part === undefined ? key : `${key} ${part}`, at, card, data, tone, durationMs: null, usd, paths: [] })
+  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { InferenceGroup } from '../../contract/figures/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
+import type { UsualTime } from '../../contract/figures/usual.js'
 import { placesIn } from './database/begin.js'
 import { refusalOf } from './database/open.js'
 import { patiently } from './database/patience.js'
@@ -10,6 +11,7 @@ import { isAlive } from './database/process.js'
 import { figures } from './history/figures.js'
 import { inference } from './history/inference.js'
 import { knownErrors } from './history/known-errors.js'
+import { usualTimes } from './history/usual-times.js'
 import { openChains } from './journal/chain.js'
 import { openEntries } from './journal/entries.js'
 import { openTreeEntries } from './journal/tree-entries.js'
@@ -22,6 +24,7 @@ import { openTrees } from './trees/trees.js'
 export interface ReadStore extends ReadParts {
   figures(filter: FiguresFilter): Figures
   inference(filter: FiguresFilter): InferenceGroup[]
+  usualTimes(run: string): UsualTime[]
   close(): void
 }
 
@@ -51,6 +54,7 @@ function readStoreOn(database: Database.Database, folder: string): ReadStore {
     knownErrors: (signatures) => knownErrors(database, signatures),
     figures: (filter) => figures(database, filter),
     inference: (filter) => inference(database, filter),
+    usualTimes: (run) => usualTimes(database, run),
     close: () => void database.close(),
   }
 }

@@ -10,4 +10,6 @@ export function steeredWords({ added, untested }: Settled): { readonly title: st
 }
 
 const addedWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
-  isOwnTask ? `A separate task, next: ${clause}` : `Clause ${number} of ${task}: ${clause}`
+  isOwnTask
+    ? `Added as a separate task, built next; its test comes before the code: ${clause}`
+    : `Added as clause ${number} of ${task}; its test comes before the code: ${clause}`

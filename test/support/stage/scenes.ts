@@ -23,7 +23,7 @@ const run =
 
 const openTimeline = async (page: Page) => {
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await page.locator('.step').first().waitFor()
+  await page.locator('.task-card').first().waitFor()
 }
 const openFile = async (page: Page, name: string) => {
   await page.getByRole('tree', { name: 'Files of this run' }).getByText(name, { exact: true }).click()
@@ -169,7 +169,7 @@ const over: readonly Scene[] = [
     isVariant: true,
     words: 'its process died',
     place: run('interrupted'),
-    act: async (page) => page.locator('.step').first().waitFor(),
+    act: async (page) => page.locator('.task-card').first().waitFor(),
   },
   { name: 'run-timeline', words: 'the timeline of a verified run', place: run('verified'), act: openTimeline },
   {

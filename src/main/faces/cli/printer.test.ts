@@ -26,7 +26,7 @@ function written(stream: 'stdout' | 'stderr'): () => string {
   return () => spy.mock.calls.map(([text]) => String(text)).join('')
 }
 
-const row = { at: 0, tone: 'bad', durationMs: null, usd: null, paths: [] } as const
+const row = { at: 0, card: 'planning', tone: 'bad', durationMs: null, usd: null, paths: [] } as const
 const forged = 'Tests\u001b]52;c;aGk=\u0007\u001b[2J\n12:00:00  ✓ verified'
 
 test('a forged title stays one line of plain text', () => {

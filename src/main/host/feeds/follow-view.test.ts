@@ -32,6 +32,7 @@ async function longRun(store: Store, count: number): Promise<{ run: string; entr
 const together = (view: RunView, pages: readonly (readonly Row[])[]): RunView => ({
   ...view,
   earlier: 0,
+  gone: [],
   rows: [...pages.flat(), ...view.rows],
 })
 

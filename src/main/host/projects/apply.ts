@@ -63,7 +63,7 @@ export function applicable(store: ReadParts, { run, to, force, choice, checks }:
 
 function selectionOf(chosen: ChosenChanges, checks: Application['checks']): Selection | null {
   if (chosen.chosen === chosen.of) return null
-  const found = checks[selectionKey(chosen)]
+  const found = new Map(Object.entries(checks)).get(selectionKey(chosen))
   return { chosen: chosen.chosen, of: chosen.of, check: found === undefined ? 'unchecked' : found ? 'green' : 'red' }
 }
 

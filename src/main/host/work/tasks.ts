@@ -45,6 +45,7 @@ const tasks = {
     zipFolder(folder, name, file),
   figures: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.figures(filter)),
   inference: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.inference(filter)),
+  'usual-times': ({ dataFolder }: TaskPlace, { run }: { run: string }) => reading(dataFolder, (store) => store.usualTimes(run)),
   'known-errors': ({ dataFolder, resources }: TaskPlace, _input: null) =>
     reading(dataFolder, (store) => openErrorCatalogue(store, resources).all()),
 }

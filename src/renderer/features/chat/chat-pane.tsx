@@ -8,6 +8,7 @@ import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
+import { narrationOf } from '../../../words/narration/narration.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
@@ -22,6 +23,7 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 import { Fate } from './fate.js'
+import { GoingOn, type Part, useNarrated } from './narrated.js'
 import { SaidText } from './said-text.js'
 import { SayBox } from './say-box.js'
 
@@ -47,7 +49,9 @@ export function ChatPane() {
   const ending = isLive || isBack ? null : endingOf(summary, view.outcome?.ended)
   const unheard = isLive || isBack ? [] : unheardOf(view)
   const place = useRef<HTMLDivElement>(null)
+  const narrated = useNarrated(view)
   const spoken = [
+    narrated.length,
     view.words.length,
     view.amended.length,
     unheard.length,
@@ -66,16 +70,11 @@ export function ChatPane() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
       {description ? <SaidText text={description} /> : null}
-      {summary?.parent ? (
-        <p className="say">
-          <a className="link" href={addressOf({ screen: 'run', run: summary.parent })}>
-            Continues the previous run
-          </a>
-        </p>
-      ) : null}
+      {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
-      {view.plan ? <PlanSaid plan={view.plan} onAssumptions={() => show('plan')} /> : null}
-      {spokenParts(view, summary?.state)}
+      {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
+      {inOrder([...narrated, ...spokenParts(view, summary?.state)])}
+      {isBack ? null : <GoingOn />}
       <OpenQuestion place="chat" />
       {view.outage && isLive && !isBack ? <OutageCard outage={view.outage} /> : null}
       {view.outcome && !isBack ? <OutcomeSaid view={view} outcome={view.outcome} /> : null}
@@ -91,6 +90,14 @@ export function ChatPane() {
   )
 }
 
+const ParentLink = ({ parent }: { parent: string }) => (
+  <p className="say">
+    <a className="link" href={addressOf({ screen: 'run', run: parent })}>
+      Continues the previous run
+    </a>
+  </p>
+)
+
 /** The field to say something, below the chat and below one's words. */
 export function ChatField() {
   const run = useOpenedRun((open) => open.run)
@@ -99,7 +106,9 @@ export function ChatField() {
 }
 
 /** How much was said on both sides. */
-export const chatCount = ({ goal, plan, words, amended, outcome }: RunView): number =>
+export const chatCount = (view: RunView): number => spokenCount(view) + narrationOf(view).length
+
+const spokenCount = ({ goal, plan, words, amended, outcome }: RunView): number =>
   (goal ? 1 : 0) +
   (goal?.words ? 1 : 0) +
   (plan ? 1 : 0) +
@@ -108,10 +117,19 @@ export const chatCount = ({ goal, plan, words, amended, outcome }: RunView): num
   amended.length +
   (outcome ? 1 : 0)
 
-function PlanSaid({ plan, onAssumptions }: { plan: Plan; onAssumptions(): void }) {
+interface PlanSaidProps {
+  readonly plan: Plan
+  /** Whether its one task is what the user said, with no clauses of its own. */
+  readonly isOfWords: boolean
+  onAssumptions(): void
+}
+
+function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
+  const clauses = plan.tasks.reduce((sum, { acceptance }) => sum + acceptance.length, 0)
   return (
     <p className="say">
-      Planned as <b>{count(plan.tasks.length, 'task')}</b>. Tests come first; each must be red before there is any code.
+      Planned <b>{count(plan.tasks.length, 'task')}</b>
+      {isOfWords ? '.' : ` with ${count(clauses, 'clause')}.`} Tests come first; each must fail before there is any code.
       {plan.assumptions.length > 0 ? (
         <>
           {' Where your words are open it made '}
@@ -145,9 +163,9 @@ function ChildLink({ child }: { child: RunSummary }) {
   )
 }
 
-/** What was said and decided while it ran, in the order in which it was. */
-function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined): readonly ReactNode[] {
-  const parts = [
+/** What was said and decided while it ran. */
+function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined): readonly Part[] {
+  return [
     ...words.map((said) => ({
       at: said.at,
       part: (
@@ -186,5 +204,6 @@ function spokenParts({ words, amended, outcome }: RunView, state: RunState | und
       ),
     })),
   ]
-  return parts.sort((one, other) => one.at - other.at).map(({ part }) => part)
 }
+
+const inOrder = (parts: readonly Part[]): readonly ReactNode[] => parts.toSorted((one, other) => one.at - other.at).map(({ part }) => part)

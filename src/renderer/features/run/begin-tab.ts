@@ -20,5 +20,6 @@ export function useCutOff(): boolean {
 
 export function useBeginTab(): BeginTab {
   const isCutOff = useCutOff()
-  return useOpenedRun((open) => beginTabOf(open.view, isCutOff))
+  // As the run ended, also while somebody looks at it as it was before.
+  return useOpenedRun((open) => beginTabOf(open.end ?? open.view, isCutOff))
 }

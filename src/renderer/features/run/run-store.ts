@@ -9,6 +9,7 @@ import { emptyView, letGo, openView, type RunView } from '../../../contract/view
 import { fold } from '../../../contract/view/view.js'
 import { core, whenConnected } from '../../boot/api.js'
 import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
+import { TAIL } from './last-line.js'
 
 export interface OpenRun {
   readonly run: string
@@ -20,6 +21,8 @@ export interface OpenRun {
   readonly isRead: boolean
   /** What the model is writing now, and for which step. */
   readonly writing: { readonly key: string; readonly text: string }
+  /** The end of what the latest command printed, and for which step. */
+  readonly printing: { readonly key: string; readonly tail: string }
   /** What its commands print; it changes by itself and is read where it is shown. */
   readonly terminal: TerminalLog
   readonly isStopping: boolean
@@ -46,6 +49,7 @@ export function openRun(
     end: null,
     isRead: false,
     writing: { key: '', text: '' },
+    printing: { key: '', tail: '' },
     terminal: openTerminalLog(),
     isStopping: false,
     error: null,
@@ -59,7 +63,7 @@ export function openRun(
       }
       // The stream is told from its beginning each time.
       store.getState().terminal.reset()
-      store.setState({ writing: { key: '', text: '' } })
+      store.setState({ writing: { key: '', text: '' }, printing: { key: '', tail: '' } })
       const ends = [
         core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
         ...(hasOutput ? [core.runs.output({ run }, batch.output)] : []),
@@ -123,12 +127,14 @@ function withView(state: OpenRun, view: RunView): Partial<OpenRun> {
 }
 
 function afterOutputs(state: OpenRun, outputs: readonly Output[]): Partial<OpenRun> {
-  let { writing } = state
+  let { writing, printing } = state
   for (const { key, stream, text } of merged(outputs)) {
-    if (stream === 'terminal') state.terminal.add(key, text)
-    else writing = { key, text: ((writing.key === key ? writing.text : '') + text).slice(-WRITING) }
+    if (stream === 'terminal') {
+      state.terminal.add(key, text)
+      printing = { key, tail: ((printing.key === key ? printing.tail : '') + text).slice(-TAIL) }
+    } else writing = { key, text: ((writing.key === key ? writing.text : '') + text).slice(-WRITING) }
   }
-  return { writing }
+  return { writing, printing }
 }
 
 /** Neighbours of one step and stream as one, so that a burst is taken in at once. */

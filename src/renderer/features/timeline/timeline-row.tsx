@@ -1,16 +1,17 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
-import { ChevronRight, CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert, UserRound } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert, UserRound } from 'lucide-react'
 import { memo } from 'react'
 import type { Row } from '../../../contract/view/run-view.js'
 import type { Tone } from '../../../contract/view/tone.js'
-import { clock, duration, money, timeOfDay } from '../../../words/figures.js'
+import { duration, money, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
-import { useNow } from '../../ui/now.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { Elapsed } from './elapsed.js'
 import { ShowChange } from './show-change.js'
+import { Writing } from './writing.js'
 
 export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
   const { title, detail, text, isTimed } = textOf(row.data)
@@ -80,25 +81,4 @@ function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
     case 'plain':
       return <i />
   }
-}
-
-function Elapsed({ since }: { since: number }) {
-  const now = useNow(1_000)
-  return <span aria-hidden>{clock(now - since)}</span>
-}
-
-/** What the model writes for this step, as it comes. */
-function Writing({ stepKey }: { stepKey: string }) {
-  const text = useOpenedRun((open) => (open.writing.key === stepKey ? open.writing.text : ''))
-  if (!text) return null
-  const lines = text.trimEnd().split('\n')
-  return (
-    <details className="stream" aria-live="off">
-      <summary>
-        <ChevronRight aria-hidden /> The model is writing · {lines.length} lines so far
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0}>{lines.slice(-24).join('\n')}</pre>
-    </details>
-  )
 }

@@ -1,33 +1,63 @@
-// The live timeline. Only the rows in sight are drawn, and it follows the newest unless one looks back.
+// The live timeline as cards by task. Only what is in sight is drawn, and it follows the newest unless one looks back.
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LoaderCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { type Card, cardsOf } from '../../../contract/view/cards/cards.js'
 import { errorText } from '../../../words/errors/index.js'
 import { useSummary } from '../../boot/queries.js'
 import { Empty } from '../../ui/notice.js'
+import { useElementWidth } from '../../ui/width.js'
+import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useCardStates } from './card-state.js'
+import { type Item, itemsOf, pagesOf } from './items.js'
+import { TaskCard, titleOf } from './task-card.js'
 import { TimelineRow } from './timeline-row.js'
 import { useRowAt } from './use-row-at.js'
 
-const ROW = 34
+/** Heights before they are measured, and the width that a card needs to stand beside another. */
+const HEIGHTS = { cards: 46, step: 34 }
+const BESIDE = 380
 
-export function Timeline() {
-  const rows = useOpenedRun((open) => open.view.rows)
-  const earlier = useOpenedRun((open) => open.view.earlier)
-  const place = useRef<HTMLDivElement>(null)
+/** The list of the timeline, its place on the screen, and what is in sight of it. */
+function useList(items: readonly Item[]) {
+  const [place, width] = useElementWidth<HTMLDivElement>(760)
   const [isAtEnd, setAtEnd] = useState(true)
-  const count = earlier + rows.length
-  const list = useVirtualizer({ count, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 8 })
-  const items = list.getVirtualItems()
-  const [top, bottom] = [items[0], items.at(-1)]
-  const rowAt = useRowAt(top && bottom ? { first: top.index, last: bottom.index } : null)
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => place.current,
+    estimateSize: (index) => HEIGHTS[items[index]?.type ?? 'step'],
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+  })
   const size = list.getTotalSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it grows it must follow
   useEffect(() => {
-    if (isAtEnd && place.current) place.current.scrollTop = place.current.scrollHeight
-  }, [rows, size, isAtEnd])
-  if (count === 0) return <NoRows />
+    const box = place.current
+    if (!box) return
+    if (isAtEnd) box.scrollTop = box.scrollHeight
+    else if (box.scrollHeight <= box.clientHeight) setAtEnd(true)
+  }, [items, size, isAtEnd])
+  return { place, width, list, size, isAtEnd, setAtEnd }
+}
+
+export function Timeline() {
+  const view = useOpenedRun((open) => open.view)
+  const cards = useMemo(() => cardsOf(view), [view])
+  return cards.length === 0 ? <NoRows /> : <CardList cards={cards} />
+}
+
+function CardList({ cards }: { cards: readonly Card[] }) {
+  const run = useOpenedRun((open) => open.run)
+  const states = useCardStates(run)
+  const [most, setMost] = useState(1)
+  const isOpen = useOpenByItself(cards)
+  const items = itemsOf(cards, most, (id) => states.of(id).hasSteps)
+  const { place, width, list, size, isAtEnd, setAtEnd } = useList(items)
+  useEffect(() => setMost(Math.max(1, Math.floor(width / BESIDE))), [width])
+  const seen = list.getVirtualItems()
+  const rowAt = useRowAt(pagesOf(seen.map(({ index }) => items[index])))
   return (
     <>
       <div
@@ -42,28 +72,94 @@ export function Timeline() {
         onScroll={({ currentTarget: box }) => setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < 40)}
       >
         <div style={{ height: size, position: 'relative' }}>
-          {items.map((item) => {
-            const row = rowAt(item.index)
+          {seen.map(({ key, index, start }) => {
+            const item = items[index]
+            if (!item) return null
             return (
               <div
-                key={item.key}
-                data-index={item.index}
+                key={key}
+                data-index={index}
                 ref={list.measureElement}
-                style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
+                style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
               >
-                {row ? <TimelineRow row={row} isLast={item.index === count - 1} /> : <div className="step coming" aria-hidden />}
+                {item.type === 'cards' ? (
+                  <Beside
+                    cards={item.cards}
+                    run={run}
+                    opensByItself={isOpen}
+                    onChange={(hasSteps) => {
+                      // What the user opens stays in sight; steps come below the card's head, so that is brought to the top.
+                      setAtEnd(false)
+                      if (hasSteps) requestAnimationFrame(() => list.scrollToIndex(index, { align: 'start' }))
+                    }}
+                  />
+                ) : (
+                  <Step item={item} row={rowAt(item.card, item.n)} />
+                )}
               </div>
             )
           })}
         </div>
       </div>
-      {isAtEnd ? null : (
-        <button type="button" className="button to-now" onClick={() => setAtEnd(true)}>
-          <ArrowDown aria-hidden /> To the newest
-        </button>
-      )}
+      {isAtEnd ? null : <ToNewest onGo={() => setAtEnd(true)} />}
     </>
   )
+}
+
+const ToNewest = ({ onGo }: { onGo(): void }) => (
+  <button type="button" className="button to-now" onClick={onGo}>
+    <ArrowDown aria-hidden /> To the newest
+  </button>
+)
+
+interface BesideProps {
+  readonly cards: readonly Card[]
+  readonly run: string
+  opensByItself(card: Card): boolean
+  /** After the user opened or closed one; whether all of its steps are wanted now. */
+  onChange(hasSteps: boolean): void
+}
+
+/** Cards side by side. */
+function Beside({ cards, run, opensByItself, onChange }: BesideProps) {
+  const states = useCardStates(run)
+  return (
+    <div className="beside">
+      {cards.map((card) => (
+        <TaskCard
+          key={card.id}
+          card={card}
+          isOpen={states.of(card.id).isOpen ?? opensByItself(card)}
+          hasSteps={states.of(card.id).hasSteps}
+          onChange={(change) => {
+            onChange(change.hasSteps === true)
+            states.change(card.id, change)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Step({ item: { card, n, isLast }, row }: { item: Extract<Item, { type: 'step' }>; row: ReturnType<ReturnType<typeof useRowAt>> }) {
+  return (
+    <div className={`card-step ${isLast ? 'last' : ''} ${n === 0 ? 'first' : ''}`}>
+      {n === 0 ? <p className="of-card">All steps: {titleOf(card)}</p> : null}
+      {row ? <TimelineRow row={row} isLast={isLast} /> : <div className="step coming" aria-hidden />}
+    </div>
+  )
+}
+
+/** Which cards stand open until the user chooses: what is at work, what was not green at once, and the end. */
+function useOpenByItself(cards: readonly Card[]): (card: Card) => boolean {
+  const isLive = useIsLive()
+  const last = cards.at(-1)
+  return (card) => {
+    if (card.kind === 'proof' || card.isRunning) return true
+    if (isLive && card.id === last?.id) return true
+    if (card.kind === 'planning') return cards.length === 1
+    return card.task?.state !== 'green' || card.tries.filter(({ kind }) => kind === 'attempt').length > 1
+  }
 }
 
 function NoRows() {

@@ -1,6 +1,6 @@
 // The right pane: what became of the user's words, the chat, and below both the field to say more.
 import { Tabs } from '@base-ui/react/tabs'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
 import { ChatField, ChatPane, chatCount } from '../../features/chat/chat-pane.js'
@@ -11,7 +11,8 @@ type Talk = 'words' | 'chat'
 
 export function TalkPane() {
   const traced = useTracedWords()
-  const said = useOpenedRun(({ view }) => chatCount(view))
+  const view = useOpenedRun((open) => open.view)
+  const said = useMemo(() => chatCount(view), [view])
   const isFinished = useOpenedRun(({ view }) => view.outcome?.ended === 'finished' && unheardOf(view).length === 0)
   const [chosen, choose] = useState<Talk | null>(null)
   // At the end the proof is what matters; until then, and where it waits for the user, the chat.

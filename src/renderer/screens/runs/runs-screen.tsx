@@ -20,7 +20,6 @@ const ROW = 38
 export function RunsScreen() {
   const { filter } = useHistoryFilter()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(filter)
-  const total = useHistoryCount(filter).data?.runs
   useHistoryChanges()
   const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data])
   const place = useRef<HTMLDivElement>(null)
@@ -42,12 +41,7 @@ export function RunsScreen() {
   const live = useLiveRuns()
   return (
     <div className="runs">
-      <header>
-        <h2>{filter.deleted ? 'Deleted runs' : 'Runs'}</h2>
-        <span className="text-ink-3" role="status">
-          {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
-        </span>
-      </header>
+      <RunsHead />
       {filter.deleted ? null : <LiveCards runs={live} />}
       <FilterBar />
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
@@ -79,6 +73,19 @@ export function RunsScreen() {
       <SelectionBar />
       <ToastPlace />
     </div>
+  )
+}
+
+function RunsHead() {
+  const { filter } = useHistoryFilter()
+  const total = useHistoryCount(filter).data?.runs
+  return (
+    <header>
+      <h2>{filter.deleted ? 'Deleted runs' : 'Runs'}</h2>
+      <span className="text-ink-3" role="status">
+        {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
+      </span>
+    </header>
   )
 }
 

@@ -1,0 +1,48 @@
+// How long steps took in the latest earlier runs of the same template; those that ask a model, of the same model as well.
+import type { Database } from 'better-sqlite3'
+import { FEWEST_RUNS, type UsualTime } from '../../../contract/figures/usual.js'
+import { askName } from '../../../contract/view/ask-name.js'
+import { EVERYTHING, scopeOf } from '../database/scope.js'
+
+/** Runs that are looked at, the latest ones. */
+const LATEST = 20
+/** What was there already, such as an environment that was built before, says nothing of how long it takes. */
+const SHORTEST_MS = 500
+
+interface Took {
+  readonly run: string
+  readonly model: string
+  readonly key: string
+  readonly step: string
+  readonly ms: number
+}
+
+/** What is known of steps for a run to come or at work; nothing of a step that fewer than three runs took. */
+export function usualTimes(database: Database, run: string): UsualTime[] {
+  const own = database.prepare('SELECT template, model FROM run WHERE id = ?').get(run) as { template: string; model: string } | undefined
+  if (!own) return []
+  const { where, values } = scopeOf({ ...EVERYTHING, template: own.template })
+  const took = database
+    .prepare(
+      `WITH latest AS (SELECT id, model FROM run WHERE ${where} AND id <> ? ORDER BY created_at DESC LIMIT ${LATEST})
+       SELECT latest.id AS run, latest.model, result.key, result.step, result.at - max(intent.at) AS ms
+       FROM latest JOIN entry intent ON intent.run = latest.id AND intent.kind = 'intent'
+       JOIN entry result ON result.run = intent.run AND result.kind = 'result' AND result.key = intent.key
+       GROUP BY result.run, result.key HAVING ms >= ${SHORTEST_MS}`,
+    )
+    .all(...values, run) as Took[]
+  const counted = took.filter(({ step, model }) => step !== 'question' && (step !== 'ask' || model === own.model))
+  const groups = Map.groupBy(counted, ({ step, key }) => (step === 'ask' ? askName(key.split('/').at(-1) ?? '') : step))
+  return [...groups].flatMap(([step, all]) => {
+    const runs = new Set(all.map((each) => each.run)).size
+    const sorted = all.map(({ ms }) => ms).toSorted((one, other) => one - other)
+    return runs < FEWEST_RUNS ? [] : [{ step, low: quantile(sorted, 0.25), high: quantile(sorted, 0.75), runs }]
+  })
+}
+
+/** The value at position p (n - 1) of the sorted values, between its neighbours. */
+function quantile(sorted: readonly number[], p: number): number {
+  const place = p * (sorted.length - 1)
+  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return low + (high - low) * (place % 1)
+}

@@ -1,0 +1,62 @@
+// What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
+import { type ReactNode, useMemo } from 'react'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { clock } from '../../../words/figures.js'
+import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
+import { textOf } from '../../../words/row.js'
+import { useNow } from '../../ui/now.js'
+import { standingOf } from '../run/budget.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+
+export interface Part {
+  readonly at: number
+  readonly part: ReactNode
+}
+
+/** The sentences of all stages, for the chat to put between what was said. */
+export function useNarrated(view: RunView): readonly Part[] {
+  return useMemo(
+    () =>
+      narrationOf(view).map(({ key, at, lead, text }) => ({
+        at,
+        part: (
+          <p className="say told" key={key}>
+            <time>{clock(at - (view.startedAt ?? at))}</time>
+            <b>{lead}</b>
+            {text}
+          </p>
+        ),
+      })),
+    [view],
+  )
+}
+
+/** What goes on now. */
+export function GoingOn() {
+  const view = useOpenedRun((open) => open.view)
+  const isLive = useIsLive()
+  const now = useNow(isLive ? 5_000 : null)
+  const doing = isLive ? nowOf(view, ({ data }) => textOf(data).title) : null
+  if (doing === null) return null
+  const limits = view.limits ?? view.config?.budget
+  const standing = limits ? standingOf(view, limits, 'working', now) : null
+  const left = standing
+    ? leftWords({
+        usd: standing.forecastUsd === null ? null : standing.forecastUsd - view.usd,
+        ms: standing.forecastMs === null ? null : standing.forecastMs - standing.ms,
+      })
+    : ''
+  return (
+    <p className="say going-on" aria-live="off">
+      {doing.step}
+      {doing.task ? (
+        <>
+          {doing.step.includes(', attempt ') ? ' of ' : ' for '}
+          <b>{doing.task}</b>
+        </>
+      ) : null}
+      . {left}
+    </p>
+  )
+}

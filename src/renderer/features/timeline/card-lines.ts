@@ -1,0 +1,78 @@
+// Which rows of a card tell its story: test runs of attempts, causes, changes, what the user did, and what goes on now. Pure.
+import type { Row } from '../../../contract/view/run-view.js'
+
+export type LineKind = 'tests' | 'red' | 'green' | 'cause' | 'change' | 'user' | 'warning' | 'bad' | 'good' | 'told' | 'now'
+
+export interface CardLine {
+  readonly row: Row
+  readonly kind: LineKind
+}
+
+/** Lines of a card at most; those before the last ones are steps like all others. */
+const MOST = 14
+
+/** The lines of a card, oldest first. */
+export function linesOf(rows: readonly Row[]): CardLine[] {
+  const lines = rows.flatMap((row) => {
+    const kind = kindOf(row)
+    return kind ? [{ row, kind }] : []
+  })
+  return lines.filter((line, index) => !isRepeated(line, lines.slice(index + 1))).slice(-MOST)
+}
+
+/** Tests that an attempt ran once more, such as after a package was installed: the last time is what counts. */
+const isRepeated = ({ row, kind }: CardLine, later: readonly CardLine[]): boolean =>
+  isJudged(kind) && later.some((other) => isJudged(other.kind) && attemptOf(other.row) === attemptOf(row))
+
+const isJudged = (kind: LineKind): boolean => kind === 'red' || kind === 'green'
+
+/** Hidden tests stand beside the others of their attempt. */
+const attemptOf = ({ key }: Row): string => (key.endsWith('/unseen-test') ? key : key.replace(/\/[^/]+$/, ''))
+
+/** A test run of an attempt, or of the whole suite at the end; those of branches and actions lie deeper. */
+const IS_JUDGED = /(?:attempt\/\d+|final(?:\/mutants)?|baseline)\/(?:test|normal|[^/]*test[^/]*)$/
+
+/** A change that somebody made for a repair, or the first code of a task; not what merely moves tests about. */
+const IS_CODE = /(?:^|\/)(?:attempt\/\d+\/.*|write)$/
+const IS_TESTS = /\/tests-\d+\//
+
+/** Null where it is a step among others. */
+function kindOf({ key, tone, data }: Row): LineKind | null {
+  if (tone === 'running') return 'now'
+  switch (data.type) {
+    case 'sealed':
+      return 'tests'
+    case 'tested':
+      return IS_JUDGED.test(key) && !(tone === 'good' && key.endsWith('/unseen-test')) ? (tone === 'good' ? 'green' : 'red') : null
+    case 'diagnosed':
+      return 'cause'
+    case 'changed':
+      return data.how === 'written' && IS_CODE.test(key) && !IS_TESTS.test(key) ? 'change' : null
+    case 'steered':
+    case 'person-edited':
+      return 'user'
+    case 'answered':
+      return data.by === 'person' ? 'user' : null
+    case 'planned':
+    case 'baseline':
+    case 'mutants':
+    case 'controls':
+    case 'escalated':
+    case 'amended':
+    case 'ruled':
+    case 'rolled-back':
+    case 'finished':
+    case 'ran':
+    case 'output-written':
+      return tone === 'bad' ? 'bad' : tone === 'good' ? 'good' : 'told'
+    case 'held-out':
+      return tone === 'bad' ? 'bad' : 'good'
+    // A test run on the empty program that could not be judged is told where its tests are refused.
+    case 'heard':
+    // It is asked again at once.
+    case 'malformed':
+      return null
+    default:
+      return tone === 'bad' ? 'bad' : tone === 'attention' ? 'warning' : null
+  }
+}

@@ -1,0 +1,128 @@
+// A card of the timeline: what it is about, how its tests went from red to green, and the few lines that tell how.
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { type Card, countRows, type Try } from '../../../contract/view/cards/cards.js'
+import { clock, count, money } from '../../../words/figures.js'
+import { cardTitles, formerTask } from '../../../words/timeline/line.js'
+import { Ring, type RingTone } from '../../ui/ring.js'
+import { useIsLive } from '../run/live.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { CardLine } from './card-line.js'
+import { linesOf } from './card-lines.js'
+import type { CardState } from './card-state.js'
+import { Elapsed } from './elapsed.js'
+
+interface TaskCardProps {
+  readonly card: Card
+  readonly isOpen: boolean
+  readonly hasSteps: boolean
+  onChange(change: Partial<CardState>): void
+}
+
+export function TaskCard({ card, isOpen, hasSteps, onChange }: TaskCardProps) {
+  const id = useId()
+  const isLive = useIsLive()
+  const lines = useMemo(() => linesOf(card.rows), [card.rows])
+  const more = countRows(card) - lines.length
+  const title = titleOf(card)
+  const tone = toneOf(card, isLive)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <article className={`task-card ${tone} ${isOpen ? 'open' : ''} ${hasSteps ? 'has-steps' : ''}`} aria-labelledby={`${id}-title`}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => onChange({ isOpen: !isOpen, hasSteps: false })}
+        >
+          <Ring tone={tone} words={toneWords[tone]} />
+          <span className="title" id={`${id}-title`} title={title}>
+            {title}
+          </span>
+          <Tries tries={card.tries} />
+          <Figures card={card} isWorking={isLive && card.isRunning} />
+          <Chevron aria-hidden className="twist" />
+        </button>
+      </h3>
+      <div id={`${id}-body`} className="card-body" hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            {hasSteps ? null : (
+              <ol>
+                {lines.map((line) => (
+                  <CardLine key={`${line.row.key} ${line.row.at}`} line={line} />
+                ))}
+              </ol>
+            )}
+            {more > 0 ? (
+              <button type="button" className="more-steps" aria-expanded={hasSteps} onClick={() => onChange({ hasSteps: !hasSteps })}>
+                {hasSteps ? 'Fewer steps' : count(more, 'more step')}
+                <span className="sr-only"> of {title}</span>
+              </button>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+export const titleOf = ({ id, kind, task }: Card): string => (kind === 'task' ? (task?.title ?? formerTask(id)) : cardTitles[kind])
+
+const toneWords: Readonly<Record<RingTone, string>> = {
+  ok: 'green',
+  bad: 'failed',
+  go: 'at work',
+  wait: 'not finished',
+  warn: 'attention',
+  skip: 'done',
+}
+
+function toneOf({ kind, task, isRunning, rows }: Card, isLive: boolean): RingTone {
+  if (isLive && isRunning) return 'go'
+  if (task) return task.state === 'green' ? 'ok' : task.state === 'stuck' ? 'bad' : isLive ? 'go' : 'wait'
+  const last = rows.at(-1)
+  if (isRunning) return 'wait'
+  if (last?.data.type === 'finished') return last.tone === 'good' ? 'ok' : last.tone === 'bad' ? 'bad' : 'warn'
+  return kind === 'planning' || kind === 'merge' || isLive ? 'skip' : 'wait'
+}
+
+/** Test runs that a header shows; the first ones go where there are more. */
+const SHOWN = 5
+
+/** From red to green in a few words. */
+function Tries({ tries }: { tries: readonly Try[] }) {
+  const shown = tries.slice(-SHOWN)
+  return (
+    <span className="tries">
+      {shown.length < tries.length ? <span>…</span> : null}
+      {shown.map((each) => (
+        <span key={each.group} className={each.isRunning ? 'now' : each.red > 0 || !each.isReported || each.of === 0 ? 'red' : 'green'}>
+          <i aria-hidden /> {tryWords(each)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function tryWords({ kind, number, red, of, isRunning, isReported }: Try): string {
+  if (isRunning) return kind === 'attempt' ? `attempt ${number}` : 'testing'
+  if (!isReported || of === 0) return 'no report'
+  return red > 0 ? `${red} red` : `${of} of ${of}`
+}
+
+function Figures({ card: { tries, task, from, to }, isWorking }: { card: Card; isWorking: boolean }) {
+  const attempts = new Set(tries.flatMap(({ kind, group }) => (kind === 'attempt' ? [group] : []))).size
+  const now = useOpenedRun((open) => open.view.lastAt)
+  const said = [attempts > 0 ? count(Math.max(attempts, task?.attempts ?? 0), 'attempt') : '', task?.usd ? money(task.usd) : '']
+  const ended = to > 0 ? to : now
+  return (
+    <small className="figures">
+      {said.filter(Boolean).map((each) => (
+        <span key={each}>{each}</span>
+      ))}
+      {from === null || ended === null ? null : isWorking ? <Elapsed since={from} /> : <span>{clock(Math.max(0, ended - from))}</span>}
+    </small>
+  )
+}

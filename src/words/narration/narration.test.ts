@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Entry } from '../../contract/journal/entry.js'
+import { emptyView, type RunView } from '../../contract/view/run-view.js'
+import { fold } from '../../contract/view/view.js'
+import { leftWords, narrationOf, nowOf } from './narration.js'
+
+const recorded = (name: string): Entry[] =>
+  readFileSync(join(import.meta.dirname, '../../../test/fixtures/runs', name, 'run.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type === 'entry')
+    .map(({ entry }) => Entry.parse({ ...entry, run: name }))
+
+const told = (view: RunView) => narrationOf(view).map(({ lead, text }) => lead + text)
+
+test('each stage of a run is one sentence with its numbers', () => {
+  expect(told(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
+    'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as they must. 4 are hidden from the builder.',
+    'Days, streaks and the grid of a month is green: all 15 tests pass at the first attempt (…).',
+    'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as they must. 3 are hidden from the builder.',
+    'Keep the habits in a JSON file is green: all 27 tests pass at the first attempt (…).',
+    'The command line: wrote 24 tests; all fail on the empty program, as they must. 6 are hidden from the builder.',
+    'The command line is green: all 51 tests pass at the first attempt (…).',
+    'Checked the whole: 51 of 51 tests pass together; the tests caught 8 of 8 planted bugs.',
+  ])
+})
+
+test('nothing is told of what did not happen yet, and what was told stays as it was', () => {
+  const entries = recorded('habits')
+  const whole = told(fold(emptyView, entries))
+  let before: string[] = []
+  for (let at = 0; at <= entries.length; at += 7) {
+    const now = told(fold(emptyView, entries.slice(0, at)))
+    expect(now.slice(0, before.length)).toEqual(before)
+    expect(whole.slice(0, now.length)).toEqual(now)
+    before = now
+  }
+  expect(told(emptyView)).toEqual([])
+})
+
+test('a forecast is said only where there is one', () => {
+  expect(leftWords({ usd: null, ms: null })).toBe('')
+  expect(leftWords({ usd: 0.08, ms: 125_000 })).toBe('About 2 min and $0.08 left in all.')
+  expect(leftWords({ usd: 0, ms: 20_000 })).toBe('About a minute left in all.')
+  expect(leftWords({ usd: -1, ms: -5 })).toBe('')
+})
+
+test('what goes on now is said with its attempt and its task, and not while the run waits for the user', () => {
+  const entries = recorded('habits')
+  const at = entries.findIndex(({ key, kind }) => key === 'task/file/attempt/1/test' && kind === 'intent')
+  const view = fold(emptyView, entries.slice(0, at + 1))
+  const say = () => 'Testing'
+  expect(nowOf(view, say)).toEqual({ step: 'Testing, attempt 1', task: view.tasks[1]?.title })
+  const question = {
+    key: 'q',
+    at: 1,
+    question: { title: '', text: '', about: 'stuck', choices: [], default: '' },
+  } as unknown as RunView['question']
+  expect(nowOf({ ...view, question }, say)).toBeNull()
+  expect(nowOf(fold(emptyView, entries), say)).toBeNull()
+})

@@ -1,0 +1,102 @@
+// What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
+import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
+import type { RunView } from '../../contract/view/run-view.js'
+import { count, duration, money } from '../figures.js'
+
+export interface Told {
+  readonly key: string
+  readonly at: number
+  /** What it is about, and what is said of it. */
+  readonly lead: string
+  readonly text: string
+}
+
+/** The sentences of all stages so far, the oldest first. Pure. */
+export function narrationOf(view: RunView): Told[] {
+  const cards = cardsOf(view)
+  return cards
+    .flatMap((card) => (card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card)]))
+    .toSorted((one, other) => one.at - other.at)
+}
+
+/** A title that is a sentence loses its end: words come after it. */
+const nameOf = (title: string): string => title.replace(/\.$/, '')
+
+/** Tests that were written and shown red. Those of a task that was told to be green at once were told with it. */
+function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunView): Told[] {
+  const empty = tries.findLast(({ kind }) => kind === 'empty')
+  const suite = suites.findLast((each) => each.task === task?.id)
+  if (!task || !empty || !suite || suite.red.length === 0) return []
+  const at = rows.findLast(({ data }) => data.type === 'sealed')?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
+  const hidden = suite.heldOut?.tests.length ?? 0
+  const must = suite.red.length === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
+  const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
+  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(suite.red.length, 'test')}; ${must}.${kept}` }]
+}
+
+/** A task that came to its end. */
+function endedWords({ id, task, tries }: Card): Told[] {
+  if (!task || task.at === null || task.began === null) return []
+  const attempts = tries.filter(({ kind }) => kind === 'attempt')
+  const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
+  const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
+  if (task.state === 'green') return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(task.at - task.began)}${cost}).` }]
+  if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
+  return []
+}
+
+function howGreen(attempts: readonly Try[]): string {
+  const last = attempts.at(-1)
+  if (!last) return ''
+  const all = last.of === 1 ? '1 test passes' : `all ${last.of} tests pass`
+  const repairs = attempts.length - 1
+  return repairs > 0 ? `: ${all} after ${count(repairs, 'repair')}` : `: ${all} at the first attempt`
+}
+
+function howRed(attempts: readonly Try[]): string {
+  const last = attempts.at(-1)
+  if (!last) return ' before there was code'
+  const after = ` after ${count(attempts.length, 'attempt')}`
+  return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: its tests left no report`
+}
+
+/** What was checked once all was green. */
+function provenWords({ id, rows }: Card): Told[] {
+  return rows.flatMap(({ at, data }) => {
+    if (data.type !== 'mutants' || data.tried === 0) return []
+    const tested = rows.findLast((row) => row.data.type === 'tested')?.data
+    const counts = tested?.type === 'tested' ? tested.counts : null
+    const whole = counts ? `${counts.passed} of ${counts.collected} tests pass together; ` : ''
+    const text = `: ${whole}the tests caught ${data.killed} of ${count(data.tried, 'planted bug')}.`
+    return [{ key: `${id} proven`, at, lead: 'Checked the whole', text }]
+  })
+}
+
+/** What it comes to at this pace. */
+export interface Forecast {
+  /** Dollars and milliseconds still to come; null where nobody can say. */
+  readonly usd: number | null
+  readonly ms: number | null
+}
+
+/** "About 2 min and $0.08 left."; empty where nobody can say. Pure. */
+export function leftWords({ usd, ms }: Forecast): string {
+  const parts = [ms !== null && ms > 0 ? minutesWords(ms) : '', usd !== null && usd >= 0.005 ? money(usd) : ''].filter(Boolean)
+  return parts.length > 0 ? `About ${parts.join(' and ')} left in all.` : ''
+}
+
+const minutesWords = (ms: number): string => (ms < 60_000 ? 'a minute' : `${Math.round(ms / 60_000)} min`)
+
+/** What goes on now, such as "Testing, attempt 2 of"; null where nothing does. Pure. */
+export function nowOf(
+  view: RunView,
+  sayStep: (row: RunView['rows'][number]) => string,
+): { readonly step: string; readonly task: string } | null {
+  const row = view.rows.findLast(({ tone }) => tone === 'running')
+  if (!row || view.question !== null) return null
+  const [, id] = /^task\/(.+)$/.exec(row.card) ?? []
+  const task = nameOf(view.tasks.find((each) => each.id === id)?.title ?? '')
+  const [, attempt] = /\/attempt\/(\d+)\//.exec(row.key) ?? []
+  const step = sayStep(row)
+  return { step: task !== '' && attempt !== undefined ? `${step}, attempt ${attempt}` : step, task }
+}

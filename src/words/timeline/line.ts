@@ -1,0 +1,106 @@
+// What a line of a card says: a short name in front, and what came of it.
+import type { Row, RowData } from '../../contract/view/run-view.js'
+import { sentenceCase } from '../figures.js'
+import { outcomeWords, reasonWords } from '../outcome.js'
+import { textOf } from '../row.js'
+import { counted, joined } from '../row-text.js'
+import { testName } from '../rows/test-name.js'
+
+export interface LineWords {
+  readonly name: string
+  readonly text: string
+}
+
+/** Red tests that a line names. */
+const NAMED = 2
+
+/** The words of a row where it stands as a line of a card. Pure. */
+export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
+  switch (data.type) {
+    case 'sealed':
+      return { name: 'Tests', text: sealedWords(data) }
+    case 'tested':
+      return { name: attemptName(key), text: testedWords(data) }
+    case 'held-out':
+      return {
+        name: 'Hidden tests',
+        text: data.passed === data.tests ? `${data.passed} of ${data.tests} pass` : `${data.tests - data.passed} of ${data.tests} fail`,
+      }
+    case 'diagnosed':
+      return { name: 'Diagnosis', text: '' }
+    case 'changed':
+      return { name: key.includes('/attempt/') ? 'Repair' : 'Code', text: textOf(data).detail }
+    case 'baseline':
+      return { name: 'Your tests', text: textOf(data).detail }
+    case 'controls':
+      return { name: 'Controls', text: `${data.failed} of ${data.tried} tests fail when what they expect is changed` }
+    case 'mutants':
+      return { name: 'Planted bugs', text: `${data.killed} of ${data.tried} caught by the tests` }
+    case 'finished':
+      return { name: 'Verdict', text: sentenceCase(joined(outcomeWords(data.outcome), reasonWords(data.outcome))) }
+    case 'planned':
+      return { name: 'Plan', text: joined(data.why === '' ? '' : 'Planned again', counted(data.tasks.length, 'task')) }
+    case 'answered':
+      return { name: 'You decided', text: joined(data.question, data.choice) }
+    default: {
+      const { title, detail } = textOf(data)
+      const name = names[data.type]
+      return name ? { name, text: joined(title, detail) } : { name: title, text: detail }
+    }
+  }
+}
+
+/** What the others are about, in a word or two. */
+const names: Partial<Record<RowData['type'], string>> = {
+  steered: 'Your wish',
+  'person-edited': 'Your edit',
+  ran: 'Command',
+  escalated: 'Another way',
+  ruled: 'Judged',
+  'rolled-back': 'Rolled back',
+  amended: 'Amended',
+  'refused-tests': 'Tests',
+  'refused-edit': 'Repair',
+  'environment-failed': 'Packages',
+  'out-of-budget': 'Budget',
+  warned: 'Budget',
+  called: 'Model',
+  'sandbox-refused': 'Sandbox',
+  'output-written': 'Output',
+  'output-unwritten': 'Output',
+}
+
+/** The attempt that a key lies in, or which other test run it is. */
+function attemptName(key: string): string {
+  const [, number] = /attempt\/(\d+)\//.exec(key) ?? []
+  if (number !== undefined) return key.endsWith('/unseen-test') ? 'Hidden tests' : `Attempt ${number}`
+  return key.startsWith('baseline') ? 'Your tests' : 'All tests'
+}
+
+function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {
+  const hidden = heldOut === null ? '' : `, ${heldOut} of them hidden`
+  const refusedWords = refused > 0 && `${refused} not counted, since they pass without code`
+  return joined(
+    red === 1 ? `1 fails before there is code, as it must${hidden}` : `${red} fail before there is code, as they must${hidden}`,
+    refusedWords,
+  )
+}
+
+function testedWords({ counts, red, more, output }: Extract<RowData, { type: 'tested' }>): string {
+  if (!counts) return `no report${output === '' ? '' : `: ${output.trim().split('\n').at(-1) ?? ''}`}`
+  const { collected, passed, errors } = counts
+  if (red.length === 0) return `${passed} of ${collected} pass`
+  const named = red.slice(0, NAMED).map(testName)
+  const rest = red.length - named.length + more
+  const found =
+    errors > 0 && collected === 0
+      ? `${counted(errors, 'file')} cannot be loaded`
+      : `${collected - passed + errors} of ${collected + errors} fail`
+  return `${found}: ${[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}`
+}
+
+/** What a card without a task is called. */
+export const cardTitles = { planning: 'Planning', merge: 'Putting tasks together', proof: 'Checks and verdict' } as const
+
+/** A title for a task that the plan has no longer. */
+export const formerTask = (id: string): string => sentenceCase(id.replace(/^task\//, '').replaceAll('-', ' '))

@@ -1,0 +1,63 @@
+// The timeline of a real run by task: what each card tells, what it folds away, and what it leads to.
+import { expect, expectAccessible, picture, test } from './face.js'
+
+test('a task stands as one card that tells how it went from red to green, and opens into all of its steps', async ({ window: page }) => {
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await page.getByText('Skip', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const timeline = page.getByRole('log', { name: 'Timeline' })
+  await expect(timeline.getByRole('article')).toHaveCount(4)
+  const reading = timeline.getByRole('article', { name: 'Read a duration' })
+  // It was not green at once, so it stands open.
+  await expect(reading.getByRole('button', { name: /^green Read a duration .*red.* 11 of 11 2 attempts/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(reading.locator('.card-line')).toHaveText([
+    /^Tests11 fail before there is code, as they must, 3 of them hidden/,
+    /^Code.*\+8 −1/,
+    /^Attempt 1\d of 8 fail: /,
+    /^Diagnosis/,
+    /^Repair/,
+    /^Attempt 28 of 8 pass/,
+    /^Hidden tests3 of 3 pass/,
+  ])
+  const change = reading.getByRole('figure', { name: 'Change in durations.py' }).last()
+  await expect(change.locator('.added').first()).toBeVisible()
+  await expect(change.locator('.added, .removed, .same')).toHaveCount(await change.locator('div').count())
+  expect(await change.locator('div').count()).toBeLessThanOrEqual(12)
+  await picture(page, 'timeline-cards')
+  await expectAccessible(page)
+
+  // The other task was green at once and is closed; the keyboard opens it.
+  const writing = timeline.getByRole('article', { name: 'Write a duration and add durations up' })
+  await expect(writing.locator('.card-line')).toHaveCount(0)
+  await writing.getByRole('button').first().press('Enter')
+  await expect(writing.locator('.card-line')).toHaveText([/^Tests/, /^Code/, /^Attempt 1/, /^Hidden tests/])
+
+  await reading.getByRole('button', { name: /more steps/ }).click()
+  await expect(timeline.getByText('All steps: Read a duration')).toBeVisible()
+  await expect(timeline.getByRole('heading', { name: /^Diagnosed/ })).toBeVisible()
+  await expect(reading.locator('.card-line')).toHaveCount(0)
+  await picture(page, 'timeline-steps')
+  await expectAccessible(page)
+  await reading.getByRole('button', { name: /Fewer steps/ }).click()
+  await expect(timeline.getByText('All steps: Read a duration')).toHaveCount(0)
+
+  // What was opened is still open after a look elsewhere.
+  await page.getByRole('tab', { name: 'Plan', exact: true }).click()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(writing.locator('.card-line')).toHaveCount(4)
+  // Back in time there is only what was there then.
+  await page.getByRole('slider', { name: 'Entries of the run' }).fill('30')
+  await expect(timeline.getByRole('article', { name: 'Write a duration and add durations up' })).toHaveCount(0)
+  await expect(timeline.getByRole('article', { name: 'Checks and verdict' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'To the end' }).click()
+
+  await reading
+    .getByRole('button', { name: /^Show the change: Changed durations\.py/ })
+    .last()
+    .click()
+  await expect(page.locator('.monaco-diff-editor')).toBeVisible()
+})
