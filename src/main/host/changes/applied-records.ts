@@ -13,6 +13,8 @@ export interface AppliedRecords {
   /** Oldest first; nothing where nothing is known. */
   of(run: string): readonly AppliedRecord[]
   add(run: string, applied: AppliedRecord): void
+  /** Of a run that is gone for good. */
+  forget(run: string): void
 }
 
 const LONGEST = 64 * 2 ** 20
@@ -36,6 +38,9 @@ export function openAppliedRecords(dataFolder: string): AppliedRecords {
     add(run, applied) {
       mkdirSync(place, { recursive: true, mode: 0o700 })
       below(place).replace(`${run}.json`, `${JSON.stringify([...of(run), applied])}\n`, { mode: 0o600 })
+    },
+    forget(run) {
+      if (below(place).state(`${run}.json`) !== null) below(place).remove(`${run}.json`)
     },
   }
 }

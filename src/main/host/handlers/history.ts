@@ -8,6 +8,7 @@ import { inferenceAsCsv } from '../../../contract/figures/inference.js'
 import { figuresAsCsv } from '../../../contract/figures/statistics.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { removeTree } from '../../files/below.js'
+import { openAppliedRecords } from '../changes/applied-records.js'
 import { compareRuns } from '../comparing/compare.js'
 import { compareImplementations } from '../comparing/compare-calls.js'
 import { saveFile } from '../folder-changes/place-entry.js'
@@ -20,6 +21,7 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     if (!found) throw userError('run-missing', { run })
     return found
   }
+  const applied = openAppliedRecords(place.dataFolder)
   const figures = store.remembered((filter) => work.run('figures', filter))
   const inference = store.remembered((filter) => work.run('inference', filter))
   return {
@@ -37,6 +39,7 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       for (const run of purged) {
         store.streams.remove(run)
         store.folded.remove(run)
+        applied.forget(run)
         removeTree(join(store.folder, 'runs', run))
       }
       const freed = await store.collectGarbage()

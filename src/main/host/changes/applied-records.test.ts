@@ -1,0 +1,17 @@
+// What was taken of a run is remembered as long as the run is.
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { openAppliedRecords } from './applied-records.js'
+
+test('what was taken of a run is there for the next process, and goes with the run', () => {
+  const data = temporaryFolder('data')
+  const applied = { at: 1, folder: '/project', branch: null, selection: null, files: [{ path: 'a.py', hash: 'h' }] }
+  expect(openAppliedRecords(data).of('run')).toEqual([])
+  openAppliedRecords(data).add('run', applied)
+  openAppliedRecords(data).add('run', { ...applied, at: 2 })
+  openAppliedRecords(data).add('other', applied)
+  expect(openAppliedRecords(data).of('run')).toEqual([applied, { ...applied, at: 2 }])
+  openAppliedRecords(data).forget('run')
+  openAppliedRecords(data).forget('unknown')
+  expect([openAppliedRecords(data).of('run'), openAppliedRecords(data).of('other')]).toEqual([[], [applied]])
+})
