@@ -65,6 +65,14 @@ test('a repair that made an error go away is remembered, counted, and told in th
   expect((await tillgreen(['show', second.run], place)).stdout).toMatch(/Known errors.*1 was met before/)
   expect((await tillgreen(['replay', second.run, '--strict'], place)).code).toBe(0)
 
+  const wrong = await tillgreen(['errors', 'forget', '9'], place)
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('(1 to 1, as "tillgreen errors" lists them), found "9"')])
+  expect((await tillgreen(['errors', 'advise', '1', 'give every sum a beginning', '--because', 'sums begin nowhere'], place)).code).toBe(0)
+  await go('third')
+  expect(prompts()['task/sum/attempt/1/diagnose']).toMatch(/cause then: sums begin nowhere\s+- what helped: give every sum a beginning/)
+  expect((await tillgreen(['errors', 'forget', '1'], place)).code).toBe(0)
+  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has met an error yet')
+
   await tillgreen(['delete', first.run, second.run], place)
   expect((await tillgreen(['errors'], place)).stdout).toContain('No run has met an error yet')
 })

@@ -5,7 +5,7 @@ import { InferenceGroup } from '../figures/inference.js'
 import { Figures, FiguresFilter } from '../figures/statistics.js'
 import { UsualTime } from '../figures/usual.js'
 import { FileChange } from '../journal/effects.js'
-import { KnownErrors } from '../journal/known-error.js'
+import { ErrorAdvice, KnownErrors } from '../journal/known-error.js'
 import { Compared } from '../run/differential.js'
 import { Ended, Verdict } from '../run/outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
@@ -160,6 +160,8 @@ export const Fork = StepRef.extend({
 })
 export type Fork = z.infer<typeof Fork>
 
+const ErrorSignature = z.string().min(1).max(4_000)
+
 export const historyQuestions = {
   /** Runs by age, the newest first. */
   page: call(
@@ -194,4 +196,8 @@ export const historyQuestions = {
   usual: call(RunRef, z.array(UsualTime)),
   /** The error catalogue: what runs met and what helped, then what is shipped. */
   errors: call(Nothing, KnownErrors),
+  /** Keeps what the user knows of an error, for them and for diagnoses; null takes it back. */
+  adviseError: call(z.object({ signature: ErrorSignature, advice: ErrorAdvice.nullable() }), Nothing),
+  /** Forgets an error as far as it was met until now, with what the user wrote down of it. Shipped ones stay. */
+  forgetError: call(z.object({ signature: ErrorSignature }), Nothing),
 }

@@ -51,7 +51,7 @@ function readStoreOn(database: Database.Database, folder: string): ReadStore {
     entries,
     treeEntries: openTreeEntries(database, entries),
     trees: openTrees(join(folder, 'trees')),
-    knownErrors: (signatures) => knownErrors(database, signatures),
+    knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),
     figures: (filter) => figures(database, filter),
     inference: (filter) => inference(database, filter),
     usualTimes: (run) => usualTimes(database, run),

@@ -13,7 +13,7 @@ import { EVERYTHING, remembered } from './database/scope.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
 import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
-import { knownErrors } from './history/known-errors.js'
+import { type Forgotten, knownErrors } from './history/known-errors.js'
 import { openChains } from './journal/chain.js'
 import { type Entries, openEntries } from './journal/entries.js'
 import { type Folded, openFolded } from './journal/folded.js'
@@ -49,7 +49,7 @@ export interface Store {
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
   /** Errors with these signatures, or all, as the journals tell them. */
-  knownErrors(signatures: readonly string[] | null): KnownError[]
+  knownErrors(signatures: readonly string[] | null, forgotten?: Forgotten): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   owedOutputs(): OwedOutput[]
   /** Nothing is freed while `use` runs: it stores objects that no run names yet. */
@@ -123,7 +123,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     removal: openRemoval(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
-    knownErrors: (signatures) => knownErrors(database, signatures),
+    knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     owedOutputs: openOwedOutputs(database),
     keepingObjects: held.during,

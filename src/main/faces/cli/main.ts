@@ -17,6 +17,7 @@ import { type Command, CommandError, type Context, type Core, type Flag, text, W
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
 import { complain, printDocument, printer } from './printer.js'
+import { canAsk } from './prompt.js'
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -41,7 +42,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       out: printer(values.json === true),
       core() {
         if (core) return core
-        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: process.stdout.isTTY === true })
+        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: canAsk() && values.json !== true })
         void host.recovered.then((recovered) => {
           for (const each of recovered) context.out.note(recoveredWords(each))
         })

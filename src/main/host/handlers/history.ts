@@ -11,6 +11,7 @@ import { removeTree } from '../../files/below.js'
 import { openAppliedRecords } from '../changes/applied-records.js'
 import { compareRuns } from '../comparing/compare.js'
 import { compareImplementations } from '../comparing/compare-calls.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
 import { forkPoint } from '../runs/fork-point.js'
@@ -70,6 +71,25 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
     figures,
     inference,
+    ...errorHandlers({ work, place }),
+  }
+}
+
+/** The error catalogue. */
+function errorHandlers({
+  work,
+  place,
+}: Pick<HostParts, 'work' | 'place'>): Pick<Handlers<AppContract>['history'], 'errors' | 'adviseError' | 'forgetError'> {
+  const notes = openErrorNotesFile(place.dataFolder)
+  return {
     errors: () => work.run('known-errors', null),
+    adviseError({ signature, advice }) {
+      notes.advise(signature, advice)
+      return {}
+    },
+    forgetError({ signature }) {
+      notes.forget(signature, Date.now())
+      return {}
+    },
   }
 }

@@ -2,6 +2,7 @@
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import type { Knowledge, Place } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { readDocumentation } from '../documentation/read-documentation.js'
 import { addressInMetadata } from '../features/open-features.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
@@ -18,7 +19,7 @@ export interface KnowledgeOptions {
 }
 
 export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandbox: Sandbox): Knowledge {
-  const errors = openErrorCatalogue(store, resources)
+  const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
   return {
     recall: async (signatures) => errors.matching(signatures),
     documentation(place, about, mayFetch, at) {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { signatureOf } from '../../engine/context/signature.js'
 import { openStore } from '../../store/store.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 
 const resources = join(import.meta.dirname, '../../../../resources')
@@ -31,7 +32,7 @@ const messages = [
 
 test('every shipped entry is found by a message of its kind, and every message finds one', () => {
   const store = openStore(temporaryFolder())
-  const catalogue = openErrorCatalogue(store, resources)
+  const catalogue = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
   const found = messages.map((message) => catalogue.matching([signatureOf(message, 'timeout') ?? '']).map((error) => error.signature))
   expect(messages.filter((_, index) => found[index]?.length === 0)).toEqual([])
   const shipped = catalogue.all().map((error) => error.signature)
@@ -50,9 +51,37 @@ test('what helped in runs comes first; what never helped is told to nobody', asy
   const errors = [missing, 'KeyError'].map((signature) => ({ signature, isGone: signature === missing }))
   const body = { type: 'repair-ended', errors, did: ['asked for jsdom'], diagnosis: '' }
   await store.entries.append('run-00000001', { kind: 'note', key: 'repair-ended', step: 'repair-ended', factsHash: '', body })
-  const catalogue = openErrorCatalogue(store, resources)
+  const catalogue = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
   expect(catalogue.matching([missing]).map((error) => error.source)).toEqual(['runs', 'shipped'])
   expect(catalogue.matching(['KeyError'])).toEqual([])
   expect(catalogue.all().filter((error) => error.source === 'runs').length).toBe(2)
+  store.close()
+})
+
+test('what the user wrote down comes before what runs found out; what they forgot counts again only when it is met again', async () => {
+  const store = openStore(temporaryFolder())
+  const notes = openErrorNotesFile(store.folder)
+  const meet = async (run: string, isGone: boolean) => {
+    store.runs.create({
+      ...{ id: run, project: null, parent: null, kind: 'build', title: 't', description: 'd', template: 'web', model: 'm' },
+      ...{ config: 'c', demo: null, engine: 'e', setup: '{}' },
+    })
+    const body = { type: 'repair-ended', errors: [{ signature: 'KeyError', isGone }], did: ['used get()'], diagnosis: '' }
+    await store.entries.append(run, { kind: 'note', key: 'repair-ended', step: 'repair-ended', factsHash: '', body })
+  }
+  await meet('run-00000001', true)
+  await meet('run-00000002', false)
+  const catalogue = openErrorCatalogue(store, resources, notes)
+  expect(catalogue.matching(['KeyError'])).toMatchObject([{ runs: 2, lost: 1, mended: { count: 1, n: 2 }, advice: null }])
+  notes.advise('KeyError', { cause: 'optional keys', repair: 'ask with get() and a default' })
+  const [known] = catalogue.matching(['KeyError'])
+  expect(known?.repairs.map(({ did }) => did)).toEqual([['ask with get() and a default'], ['used get()']])
+  expect(known?.advice).toEqual({ cause: 'optional keys', repair: 'ask with get() and a default' })
+
+  notes.forget('KeyError', Date.now())
+  expect(catalogue.matching(['KeyError'])).toEqual([])
+  await new Promise((done) => setTimeout(done, 5))
+  await meet('run-00000003', true)
+  expect(catalogue.matching(['KeyError'])).toMatchObject([{ runs: 1, advice: null }])
   store.close()
 })

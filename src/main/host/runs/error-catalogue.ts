@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { KnownError } from '../../../contract/journal/known-error.js'
+import type { ErrorAdvice, KnownError } from '../../../contract/journal/known-error.js'
 import type { Store } from '../../store/store.js'
+import type { ErrorNotesFile } from '../data-folder/error-notes-file.js'
 
 /** The content of `resources/errors.json`. */
 const ShippedErrors = z.array(z.strictObject({ pattern: z.string().min(1), cause: z.string().min(1), repair: z.string().min(1) }))
@@ -14,22 +15,37 @@ export interface ErrorCatalogue {
   all(): KnownError[]
 }
 
-export function openErrorCatalogue(store: Pick<Store, 'knownErrors'>, resources: string): ErrorCatalogue {
+/** What the user wrote down is read each time, so that it counts at once. */
+export function openErrorCatalogue(
+  store: Pick<Store, 'knownErrors'>,
+  resources: string,
+  notes: Pick<ErrorNotesFile, 'forgotten' | 'advice'>,
+): ErrorCatalogue {
   const read = () => ShippedErrors.parse(JSON.parse(readFileSync(join(resources, 'errors.json'), 'utf8')))
   const toKnown = ({ pattern, cause, repair }: z.infer<typeof ShippedErrors>[number]): KnownError => ({
     signature: pattern,
     source: 'shipped',
     runs: 0,
+    lost: 0,
     mended: { n: 0, count: 0, low: 0, high: 1 },
     lastAt: null,
     repairs: [{ did: [repair], diagnosis: cause, times: 0 }],
+    advice: null,
   })
+  const met = (signatures: readonly string[] | null): KnownError[] => {
+    const advice = notes.advice()
+    return store.knownErrors(signatures, notes.forgotten()).map((error) => advised(error, advice.get(error.signature) ?? null))
+  }
   return {
     matching(signatures) {
-      const met = store.knownErrors(signatures).filter((error) => error.repairs.length > 0)
+      const known = met(signatures).filter((error) => error.repairs.length > 0)
       const written = read().filter(({ pattern }) => signatures.some((signature) => new RegExp(pattern).test(signature)))
-      return [...met, ...written.map(toKnown)]
+      return [...known, ...written.map(toKnown)]
     },
-    all: () => [...store.knownErrors(null), ...read().map(toKnown)],
+    all: () => [...met(null), ...read().map(toKnown)],
   }
 }
+
+/** An error with what the user knows of it, told before what runs found out. */
+const advised = (error: KnownError, advice: ErrorAdvice | null): KnownError =>
+  advice === null ? error : { ...error, advice, repairs: [{ did: [advice.repair], diagnosis: advice.cause, times: 0 }, ...error.repairs] }

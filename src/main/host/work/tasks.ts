@@ -3,6 +3,7 @@ import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { openReadStore, type ReadStore } from '../../store/read-store.js'
 import { openAppliedRecords } from '../changes/applied-records.js'
 import { listChanges } from '../changes/list-changes.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { type BranchPlace, writeBranchCommits } from '../exports/branch-commits.js'
 import { writeArchive } from '../exports/export-archive.js'
 import { type Span, writeCommits } from '../exports/export-git.js'
@@ -47,7 +48,7 @@ const tasks = {
   inference: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.inference(filter)),
   'usual-times': ({ dataFolder }: TaskPlace, { run }: { run: string }) => reading(dataFolder, (store) => store.usualTimes(run)),
   'known-errors': ({ dataFolder, resources }: TaskPlace, _input: null) =>
-    reading(dataFolder, (store) => openErrorCatalogue(store, resources).all()),
+    reading(dataFolder, (store) => openErrorCatalogue(store, resources, openErrorNotesFile(dataFolder)).all()),
 }
 
 type Tasks = typeof tasks

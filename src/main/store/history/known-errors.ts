@@ -19,8 +19,15 @@ interface Met {
   readonly note: RepairEnded
 }
 
+/** When each of these errors was forgotten: what happened until then counts no longer. */
+export type Forgotten = ReadonlyMap<string, number>
+
 /** The errors with these signatures, or all of them; those that were met most often first. */
-export function knownErrors(database: Database, signatures: readonly string[] | null = null): KnownError[] {
+export function knownErrors(
+  database: Database,
+  signatures: readonly string[] | null = null,
+  forgotten: Forgotten = new Map(),
+): KnownError[] {
   const rows = database
     .prepare(
       `SELECT entry.run AS run, entry.at AS at, entry.key AS key, entry.body AS body
@@ -40,7 +47,8 @@ export function knownErrors(database: Database, signatures: readonly string[] | 
     const note = readNote(body)
     if (note?.type !== 'repair-ended') continue
     for (const { signature, isGone } of note.errors)
-      if (wanted === null || wanted.has(signature)) met.set(signature, [...(met.get(signature) ?? []), { run, at, isGone, note }])
+      if ((wanted === null || wanted.has(signature)) && at > (forgotten.get(signature) ?? 0))
+        met.set(signature, [...(met.get(signature) ?? []), { run, at, isGone, note }])
   }
   return [...met].map(([signature, times]) => errorOf(signature, times)).sort((a, b) => b.mended.n - a.mended.n || byName(a, b))
 }
@@ -62,11 +70,17 @@ function errorOf(signature: string, met: readonly Met[]): KnownError {
     signature,
     source: 'runs',
     runs: new Set(met.map((each) => each.run)).size,
+    lost: lostRuns(met),
     mended: share(gone.length, met.length),
     lastAt: Math.max(...met.map((each) => each.at)),
     repairs: repairsOf(gone.map((each) => each.note)),
+    advice: null,
   }
 }
+
+/** Runs whose last attempt at an error did not make it go away. */
+const lostRuns = (met: readonly Met[]): number =>
+  [...Map.groupBy(met, ({ run }) => run).values()].filter((times) => times.reduce((a, b) => (b.at > a.at ? b : a)).isGone === false).length
 
 function repairsOf(notes: readonly RepairEnded[]): KnownRepair[] {
   const groups = Map.groupBy(notes, (note) => note.did.join('\n'))

@@ -5,7 +5,7 @@ import { type InferenceGroup, inferenceAsCsv, type Latency } from '../../../cont
 import { FEW, type FiguresFilter } from '../../../contract/figures/statistics.js'
 import { duration, money, percent, whole } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
-import { download } from './download.js'
+import { download } from '../../ui/download.js'
 
 export function InferencePanel({ filter }: { filter: FiguresFilter }) {
   const { data = [], error } = useQuery({

@@ -1,16 +1,17 @@
 // What the runs of this machine come to: shares with their intervals and n, never a bare percentage.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Bug, Download } from 'lucide-react'
 import { useState } from 'react'
 import { HistoryFilter } from '../../../contract/calls/history.js'
 import { FEW, type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
 import { ageOf, ages, beginningOf } from '../../features/history/history-filter.js'
 import { useHistoryChoices } from '../../features/history/history-queries.js'
+import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
-import { download } from './download.js'
 import { drawn } from './few-runs.js'
 import { FewRuns } from './few-screen.js'
 import { HumanPanel } from './human-panel.js'
@@ -55,19 +56,34 @@ export function StatisticsScreen() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">
-      <header>
-        <h2>Statistics</h2>
-        <span role="status">
-          {count(data.all.verified.n, 'finished run')} · {leftOut(data)}
-        </span>
-        <span className="flex-1" />
-        <Filters filter={filter} onChange={setFilter} />
-        <button type="button" className="button" onClick={() => download('tillgreen-statistics.csv', 'text/csv', figuresAsCsv(data))}>
-          <Download aria-hidden /> CSV
-        </button>
-      </header>
+      <Head figures={data} filter={filter} onFilter={setFilter} />
       {isFew && runs.length > 0 ? <FewRuns runs={runs} /> : <Panels figures={data} filter={filter} />}
     </section>
+  )
+}
+
+interface HeadProps {
+  readonly figures: Figures
+  readonly filter: FiguresFilter
+  onFilter(filter: FiguresFilter): void
+}
+
+function Head({ figures, filter, onFilter }: HeadProps) {
+  return (
+    <header>
+      <h2>Statistics</h2>
+      <span role="status">
+        {count(figures.all.verified.n, 'finished run')} · {leftOut(figures)}
+      </span>
+      <span className="flex-1" />
+      <Filters filter={filter} onChange={onFilter} />
+      <a className="button" href={addressOf({ screen: 'errors' })}>
+        <Bug aria-hidden /> Known errors
+      </a>
+      <button type="button" className="button" onClick={() => download('tillgreen-statistics.csv', 'text/csv', figuresAsCsv(figures))}>
+        <Download aria-hidden /> CSV
+      </button>
+    </header>
   )
 }
 

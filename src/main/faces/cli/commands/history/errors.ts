@@ -1,33 +1,70 @@
-// `tillgreen errors`: the error catalogue.
+// `tillgreen errors`: the error catalogue, and what the user does to it.
 import type { KnownError } from '../../../../../contract/journal/known-error.js'
-import type { Command } from '../../command.js'
+import { metWords } from '../../../../../words/errors/known/known.js'
+import { type Command, type Context, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'errors',
   order: 7,
-  usage: '',
+  usage: '[advise NUMBER REPAIR | forget NUMBER]',
   help: 'errors that runs met, how often, and what made them go away; then those that are shipped',
-  flags: {},
+  flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: what causes it' } },
   async perform(context) {
     const errors = await context.core().history.errors({})
-    context.out.json({ type: 'errors', errors })
-    if (errors.every((error) => error.source === 'shipped')) context.out.line('No run has met an error yet. These are shipped:')
-    for (const error of errors) for (const line of linesOf(error)) context.out.line(line)
-    return 0
+    const [what, number, ...rest] = context.positionals
+    switch (what) {
+      case undefined:
+        return list(context, errors)
+      case 'advise':
+        return advise(context, chosen(errors, number), rest)
+      case 'forget':
+        return forget(context, chosen(errors, number), rest)
+      default:
+        throw new WrongUsage(`errors takes advise or forget, or nothing to list them; found "${what}".`)
+    }
   },
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+function list({ out }: Context, errors: readonly KnownError[]): number {
+  out.json({ type: 'errors', errors })
+  if (errors.every((error) => error.source === 'shipped')) out.line('No run has met an error yet. These are shipped:')
+  for (const [index, error] of errors.entries()) for (const line of linesOf(error, index + 1)) out.line(line)
+  return 0
+}
 
-function linesOf({ signature, source, runs, mended, lastAt, repairs }: KnownError): string[] {
-  const { count, n, low, high } = mended
-  const where = runs === 1 ? 'in 1 run' : `in ${runs} runs`
-  const last = lastAt === null ? '' : `, last ${new Date(lastAt).toISOString().slice(0, 10)}`
-  const met =
-    source === 'shipped' ? 'shipped' : `${where}${last}: gone after ${count} of ${n} repairs (${percent(low)} to ${percent(high)})`
+/** The error of a number in the list. */
+function chosen(errors: readonly KnownError[], number: string | undefined): KnownError {
+  const met = errors.filter((error) => error.source === 'runs')
+  const found = /^\d+$/.test(number ?? '') ? met[Number(number) - 1] : undefined
+  if (!found)
+    throw new WrongUsage(
+      `The number of an error that runs met was expected (1 to ${met.length}, as "tillgreen errors" lists them), found "${number ?? ''}".`,
+    )
+  return found
+}
+
+async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
+  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and what to do, in quotes.')
+  const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
+  await core().history.adviseError({ signature, advice })
+  out.json({ type: 'advised', signature, advice })
+  out.line(`Kept. Diagnoses of "${signature}" are told so.`)
+  return 0
+}
+
+async function forget({ core, out }: Context, { signature }: KnownError, rest: readonly string[]): Promise<number> {
+  if (rest.length > 0) throw new WrongUsage('errors forget takes one number.')
+  await core().history.forgetError({ signature })
+  out.json({ type: 'forgotten', signature })
+  out.line(`Forgot "${signature}". It counts again from the next time that a run meets it.`)
+  return 0
+}
+
+function linesOf(error: KnownError, number: number): string[] {
+  const { signature, source, repairs } = error
   return [
-    signature,
-    `  ${met}`,
+    source === 'shipped' ? signature : `${number}. ${signature}`,
+    `  ${metWords(error)}`,
     ...repairs.flatMap(({ did, diagnosis, times }) => [
       ...(diagnosis === '' ? [] : [`  because: ${diagnosis}`]),
       `  ${times > 1 ? `${times} times: ` : ''}${did.join('; ')}`,

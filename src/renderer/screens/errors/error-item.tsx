@@ -1,0 +1,67 @@
+// One known error: how often it was met and fixed, what helped, and what the user writes down of it.
+import { useMutation } from '@tanstack/react-query'
+import { PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
+import { metWords } from '../../../words/errors/known/known.js'
+import { count } from '../../../words/figures.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { Notice } from '../../ui/notice.js'
+import { AdviceForm } from './advice-form.js'
+
+export function ErrorItem({ error }: { error: KnownError }) {
+  const [isEditing, edit] = useState(false)
+  const forget = useMutation({
+    mutationFn: () => core.history.forgetError({ signature: error.signature }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['known-errors'] }),
+  })
+  const isOwn = error.source === 'runs'
+  return (
+    <li className="known-error">
+      <div className="known-head">
+        <code>{error.signature}</code>
+        {isOwn ? (
+          <span className="known-actions">
+            <button type="button" className="button quiet" aria-expanded={isEditing} onClick={() => edit(!isEditing)}>
+              <PencilLine aria-hidden /> {error.advice ? 'Edit advice' : 'Add advice'}
+            </button>
+            <button type="button" className="button quiet" disabled={forget.isPending} onClick={() => forget.mutate()}>
+              <Trash2 aria-hidden /> Forget
+            </button>
+          </span>
+        ) : null}
+      </div>
+      {isOwn ? (
+        <p className="known-met">
+          <FixedBar error={error} /> {metWords(error)}
+        </p>
+      ) : null}
+      {forget.error ? <Notice tone="bad">{errorMessage(forget.error)}</Notice> : null}
+      {isEditing ? <AdviceForm signature={error.signature} advice={error.advice} onDone={() => edit(false)} /> : null}
+      <ul className="known-repairs">
+        {error.repairs.map((repair, index) => (
+          <RepairLine key={repair.did.join()} repair={repair} isAdvice={index === 0 && error.advice !== null} />
+        ))}
+        {error.repairs.length === 0 ? <li className="none">Nothing has helped so far.</li> : null}
+      </ul>
+    </li>
+  )
+}
+
+/** Attempts after which it was gone, of all attempts at it. */
+const FixedBar = ({ error: { mended } }: { error: KnownError }) => (
+  <span className="fixed-bar" aria-hidden>
+    <i style={{ width: `${mended.n === 0 ? 0 : (100 * mended.count) / mended.n}%` }} />
+  </span>
+)
+
+function RepairLine({ repair: { did, diagnosis, times }, isAdvice }: { repair: KnownRepair; isAdvice: boolean }) {
+  return (
+    <li>
+      {isAdvice ? <b>Your advice </b> : times > 0 ? <b>Helped {count(times, 'time')} </b> : null}
+      {did.join('; ')}
+      {diagnosis ? <span className="because">because: {diagnosis}</span> : null}
+    </li>
+  )
+}

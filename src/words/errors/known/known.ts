@@ -1,0 +1,12 @@
+// What is known of an error, in one line.
+import type { KnownError } from '../../../contract/journal/known-error.js'
+import { count, percent } from '../../figures.js'
+
+/** How often it was met, how often a repair made it go away, and in how many runs nothing did. */
+export function metWords({ source, runs, lost, mended, lastAt }: KnownError): string {
+  if (source === 'shipped') return 'shipped'
+  const last = lastAt === null ? '' : `, last ${new Date(lastAt).toISOString().slice(0, 10)}`
+  const range = `${percent(mended.low)} to ${percent(mended.high)}`
+  const never = lost === 0 ? '' : `; never in ${count(lost, 'run')}`
+  return `in ${count(runs, 'run')}${last}: gone after ${mended.count} of ${mended.n} repairs (${range})${never}`
+}
