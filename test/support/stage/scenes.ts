@@ -232,10 +232,13 @@ const over: readonly Scene[] = [
     place: run('verified'),
     act: async (page) => {
       await openTimeline(page)
-      // Only the rows in sight are there, and those of the end are shown first.
-      await page.locator('.step').last().hover()
-      await page.mouse.wheel(0, -300)
+      // What a task changed stands in its card.
       await page
+        .getByRole('button', { name: /Split table rows.*1 attempt/ })
+        .last()
+        .click()
+      await page
+        .locator('.task-card')
         .getByRole('button', { name: /^Show the change: Changed src/ })
         .last()
         .click()
