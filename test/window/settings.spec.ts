@@ -116,10 +116,15 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await chooseTemplate(page, 'Choose for me')
   await page.getByRole('textbox').first().fill(`${description} Standard library only.`)
   await page.getByRole('button', { name: 'Build it' }).click()
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const planning = page.getByRole('article', { name: 'Planning' })
+  await planning.getByRole('button').first().click()
+  await planning.getByRole('button', { name: /more step/ }).click()
   await expect(
     page.getByText(/The template python-plain was chosen by the words of the description, because the model named none/),
   ).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('tab', { name: 'Preview' }).click()
 
   // A library is tried in a shell, which takes what is typed at once.
   await page.getByRole('button', { name: 'Open your shell' }).click()
