@@ -10,7 +10,7 @@ const begin = ['run', description, '--template', 'python-plain', '--model', 'sto
 
 test('an empty description is refused with an example', async () => {
   const told = await tillgreen(['run', '   '], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
-  expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('The description is empty. Say in a sentence')])
+  expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('The description is empty. Describe it in a sentence')])
 })
 
 test('an unknown template is refused with those that there are', async () => {
