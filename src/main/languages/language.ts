@@ -136,6 +136,8 @@ export interface PackageManager {
   install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed>
   /** What was really installed, as the manager's own lock file; null where there is none. */
   lock(site: BuildContext): Promise<SourceFile | null>
+  /** How many packages are there and how many there will be, by all that an install printed so far; null where it does not say. Pure. */
+  counted?(printed: string): { readonly done: number; readonly all: number } | null
   /** Whether these files name packages of an existing project, so that it brings them without their being added. */
   declares(files: readonly SourceFile[]): boolean
   /**

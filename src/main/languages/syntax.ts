@@ -16,6 +16,8 @@ export interface Syntax {
   readonly tests: string
   /** Finds what holds several tests as `@suite`, with its `@name`; empty where nothing does. */
   readonly suites: string
+  /** Finds what a file defines, with its `@name`: functions and methods as `@function`, classes and types as `@type`. */
+  readonly definitions?: string
   /** Lines of comments and attributes, which belong to what they touch from above. */
   readonly above: RegExp
   /**
@@ -151,12 +153,22 @@ export interface Expectations {
   readonly inputs: readonly (readonly string[])[]
 }
 
+/** What a source defines, in lines `from` to before `to`, counted from 0. */
+export interface Definition {
+  readonly name: string
+  readonly kind: 'function' | 'type'
+  readonly from: number
+  readonly to: number
+}
+
 /** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */
 export interface Sources {
   /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
   tests(path: string, text: string): readonly SourceBlock[]
   /** Test functions one by one, those that share a loop too. */
   functions(path: string, text: string): readonly SourceBlock[]
+  /** Functions, methods, classes and types that a file defines, in their order. */
+  definitions(path: string, text: string): readonly Definition[]
   /** What holds several tests, outer ones first. */
   suites(path: string, text: string): readonly SourceBlock[]
   /** What makes one test of those in it, such as a loop; outer ones first. */

@@ -12,6 +12,10 @@ export const syntax: readonly Syntax[] = [
     grammar: 'go',
     tests: '((function_declaration name: (identifier) @name) @test (#match? @name "^Test([^a-z]|$)"))',
     suites: '',
+    definitions: `
+      (function_declaration name: (identifier) @name) @function
+      (method_declaration name: (field_identifier) @name) @function
+      (type_spec name: (type_identifier) @name) @type`,
     above: /^\s*\/\//,
     kept: `
       [(interpreted_string_literal) (raw_string_literal) (rune_literal) (import_declaration) (type_declaration) (array_type)] @kept

@@ -27,16 +27,25 @@ const isPlain = (value: string): boolean => !/[;{(]/.test((value.split('\n')[0] 
 /** What the grammar of types adds, in words of queries. */
 interface Dialect {
   readonly types: string
+  /** What it defines beside classes, as `Syntax` has it. */
+  readonly defined: string
   /** What a function returns instead of its value. */
   readonly nothing: string
 }
 
-function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): Syntax {
+function syntaxOf(files: RegExp, grammar: string, { types, defined, nothing }: Dialect): Syntax {
   return {
     files,
     grammar,
     tests: `${calls('it|test', 'test')} [(for_in_statement) (for_statement)] @around`,
     suites: calls('describe', 'suite'),
+    definitions: `
+      (function_declaration name: (identifier) @name) @function
+      (generator_function_declaration name: (identifier) @name) @function
+      (method_definition name: (property_identifier) @name) @function
+      (lexical_declaration (variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression)])) @function
+      (class_declaration name: (_) @name) @type
+      ${defined}`,
     above: /^\s*\/\//,
     kept: `
       [(string) (template_string) (regex) (import_statement) ${types}] @kept
@@ -67,9 +76,11 @@ function syntaxOf(files: RegExp, grammar: string, { types, nothing }: Dialect): 
   }
 }
 
-const PLAIN: Dialect = { types: '', nothing: 'undefined' }
+const PLAIN: Dialect = { types: '', defined: '', nothing: 'undefined' }
 const TYPED: Dialect = {
   types: '(literal_type) (type_alias_declaration) (interface_declaration)',
+  defined:
+    '[(interface_declaration name: (type_identifier) @name) (type_alias_declaration name: (type_identifier) @name) (enum_declaration name: (identifier) @name)] @type',
   // Only TypeScript needs to be told that a missing value is no mistake.
   nothing: 'undefined as never',
 }

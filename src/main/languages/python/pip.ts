@@ -14,6 +14,15 @@ import { names } from './package-names.js'
 import phrases from './pip.phrases.md?raw'
 import { learnPipRegistry } from './registry.js'
 
+// The bar that pip 25.1 and later draw while they install, as in "━━━━╸━━━ 14/40 [numpy]".
+const BAR = /(\d+)\/(\d+) \[[\w.-]+\]/g
+
+/** What pip's bar says. Pure. */
+export function counted(printed: string): { readonly done: number; readonly all: number } | null {
+  const last = [...printed.matchAll(BAR)].at(-1)
+  return last ? { done: Number(last[1]), all: Number(last[2]) } : null
+}
+
 const PYTHON = `${FOLDER}/bin/python`
 
 export const pip: PackageManager = {
@@ -23,6 +32,7 @@ export const pip: PackageManager = {
   name: 'pip',
   manifest: null,
   names,
+  counted,
   registry: learnPipRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),

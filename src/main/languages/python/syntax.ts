@@ -18,6 +18,9 @@ export const syntax: readonly Syntax[] = [
     suites: `
       (decorated_definition definition: (class_definition name: (identifier) @name)) @suite
       (class_definition name: (identifier) @name) @suite`,
+    definitions: `
+      (function_definition name: (identifier) @name) @function
+      (class_definition name: (identifier) @name) @type`,
     above: /^\s*#/,
     kept: `
       [(string) (import_statement) (import_from_statement)] @kept

@@ -19,6 +19,7 @@ export const cargo: PackageManager = {
   name: 'cargo',
   manifest: 'Cargo.toml',
   names,
+  counted,
   registry: learnCargoRegistry,
   hosts: async (site) => (await wayToCrates(site)).hosts,
   install,
@@ -31,6 +32,13 @@ export const cargo: PackageManager = {
 
 // A table of dependencies with something in it, or one crate as a table of its own.
 const CRATES = /^\[(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\]\s*\n(?:\s*#.*\n|\s*\n)*\s*[\w"-]|\.)/m
+
+/** What cargo says of crates that it locks and then downloads; those that it had already are not downloaded. Pure. */
+export function counted(printed: string): { readonly done: number; readonly all: number } | null {
+  const locked = [...printed.matchAll(/^ *Locking (\d+) packages? /gm)].reduce((sum, [, number]) => sum + Number(number), 0)
+  const done = new Set([...printed.matchAll(/^ *Downloaded (\S+ v\d\S*)/gm)].map(([, crate]) => crate)).size
+  return locked > 0 && done > 0 && done <= locked ? { done, all: locked } : null
+}
 
 /** Adds crates to the manifests and to the layer. Crates are named as in `serde`, `serde@1` or `serde[derive]@1`. */
 async function install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed> {

@@ -14,6 +14,9 @@ export const syntax: readonly Syntax[] = [
     grammar: 'rust',
     tests: `(${ATTRIBUTE} . (attribute_item)* . (function_item name: (identifier) @name) @test (#eq? @attribute "test"))`,
     suites: '',
+    definitions: `
+      (function_item name: (identifier) @name) @function
+      [(struct_item name: (type_identifier) @name) (enum_item name: (type_identifier) @name) (trait_item name: (type_identifier) @name)] @type`,
     above: /^\s*(\/\/|#\[.*\]\s*$)/,
     kept: `
       [(string_literal) (raw_string_literal) (char_literal) (use_declaration) (type_item) (array_type) (attribute_item)] @kept

@@ -1,7 +1,7 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Deception } from '../../../contract/run/evidence.js'
-import type { DeceptionRule, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type { DeceptionRule, Definition, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { expectationsIn } from './controls/expectations.js'
@@ -14,6 +14,7 @@ import { startsIn } from './starts.js'
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
   functions(text: string): readonly SourceBlock[]
+  definitions(text: string): readonly Definition[]
   suites(text: string): readonly SourceBlock[]
   loops(text: string): readonly SourceBlock[]
   /** None, or the one text. */
@@ -37,6 +38,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   parser.setLanguage(language)
   const query = (text: string) => new Query(language, text)
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
+  const definitions = query(syntax.definitions ?? '')
   const functions = query(syntax.hollow.query)
   const rules = syntax.mutations.map((rule) => ({ ...rule, query: query(rule.query) }))
   const imports = syntax.imports && { ...syntax.imports, query: query(syntax.imports.query), used: query(syntax.imports.used) }
@@ -66,6 +68,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     tests: (text) => matching(text, (matches) => testsIn(text, syntax.above, matches(tests))),
     functions: (text) => matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), [])),
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
+    definitions: (text) => matching(text, (matches) => definitionsIn(text, matches(definitions))),
     loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
     withoutUnused: (text, before) => {
       if (imports === null) return []
@@ -100,6 +103,14 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
 
 const testsIn = (text: string, above: RegExp, found: readonly QueryMatch[]) =>
   blocksOf(text, above, foundAs('test', found), foundAs('around', found))
+
+function definitionsIn(text: string, matches: readonly QueryMatch[]): Definition[] {
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length - 1
+  return (['function', 'type'] as const)
+    .flatMap((kind) => foundAs(kind, matches).flatMap((found) => (found.name === null ? [] : [{ ...found, kind, name: found.name }])))
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .map(({ kind, from, to, name }) => ({ kind, name: text.slice(name.from, name.to), from: lineAt(from), to: lineAt(to) + 1 }))
+}
 
 type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Query }
 

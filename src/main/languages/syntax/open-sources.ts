@@ -29,6 +29,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
   return {
     tests: (path, text) => ask(path, (grammar) => grammar.tests(text)),
     functions: (path, text) => ask(path, (grammar) => grammar.functions(text)),
+    definitions: (path, text) => ask(path, (grammar) => grammar.definitions(text)),
     loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
     withoutUnused: (path, text, before) => ask(path, (grammar) => grammar.withoutUnused(text, before))[0] ?? text,

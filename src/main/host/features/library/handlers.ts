@@ -1,0 +1,17 @@
+// Answers about the library.
+import type { AppContract } from '../../../../contract/calls/index.js'
+import type { Handlers } from '../../../../contract/wire/define.js'
+import type { HostParts } from '../../host-parts.js'
+import { openLibrary } from './library.js'
+
+export const libraryHandlers = ({ store, runs }: HostParts): Handlers<AppContract>['library'] => {
+  const library = openLibrary(store)
+  return {
+    search: (asked) => library.search(asked),
+    show: ({ run }) => library.show(run),
+    async reopen({ run, config }) {
+      await library.show(run)
+      return { run: await runs.again(run, (own) => config ?? own) }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// What the library knows of a run, read from its journal and its last state.
+import type { LibraryFile, LibrarySymbol } from '../../../../contract/features/library/calls.js'
+import { matchesAny } from '../../../../contract/paths/glob.js'
+import type { Sources } from '../../../languages/language.js'
+import type { Store } from '../../../store/store.js'
+import { mayTeach, readSetup } from '../../runs/setup.js'
+import type { IndexedRun } from './index-file.js'
+
+/** Bytes of one file, and of all of a program, whose words are indexed. */
+const LARGEST_FILE = 200_000
+const LARGEST_CODE = 1_000_000
+
+/** Null where nothing of it may be kept, or it cannot be read. */
+export function readEntry(store: Store, sources: Sources, run: string): IndexedRun | null {
+  if (!mayTeach(store, run)) return null
+  const summary = store.runs.summary(run)
+  if (!summary) return null
+  const tree = newestTree(store, run)
+  const { goal } = readSetup(store, run).setup
+  const symbols: LibrarySymbol[] = []
+  const texts: string[] = []
+  let size = 0
+  for (const { path, bytes } of tree === null ? [] : filesOf(store, run, tree)) {
+    const text = bytes > LARGEST_FILE || size + bytes > LARGEST_CODE ? null : textOf(store, tree, path)
+    if (text === null) continue
+    size += bytes
+    texts.push(`${path}\n${text}`)
+    if (!matchesAny(goal.template.tests, path))
+      symbols.push(...sources.definitions(path, text).map(({ name, kind, from, to }) => ({ name, kind, path, from, to })))
+  }
+  return { tree, title: summary.title, description: `${goal.description}\n${goal.words}`, symbols, code: texts.join('\n') }
+}
+
+/** The files of a state of a run, without links. */
+export function filesOf(store: Store, run: string, tree: string): LibraryFile[] {
+  const { tests } = readSetup(store, run).setup.goal.template
+  return store.trees
+    .files(tree)
+    .filter((file) => file.mode !== 'link')
+    .map(({ path, bytes }) => ({ path, bytes, isTest: matchesAny(tests, path) }))
+}
+
+/** Null where it wrote nothing, or its journal or its files are damaged: what is known of it is found all the same. */
+function newestTree(store: Store, run: string): string | null {
+  try {
+    const tree = store.treeEntries.newest(run)
+    return tree !== null && store.trees.has(tree) ? tree : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(store: Store, tree: string | null, path: string): string | null {
+  const bytes = tree === null ? null : store.trees.read(tree, path)
+  return bytes === null || bytes.includes(0) ? null : bytes.toString('utf8')
+}

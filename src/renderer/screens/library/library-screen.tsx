@@ -1,0 +1,65 @@
+// The library: what finished runs came to at the left, the open program beside it.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { LibraryFound } from '../../../contract/features/library/calls.js'
+import { foundWords } from '../../../words/features/library/library.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { Empty, Notice } from '../../ui/notice.js'
+import { EntryList } from './entry-list.js'
+import { EntryPanel } from './entry-panel.js'
+
+export function LibraryScreen({ run }: { run: string | null }) {
+  const [words, setWords] = useState('')
+  const sought = useDeferredValue(words)
+  const { data, error } = useQuery({
+    queryKey: ['library', 'search', sought],
+    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, limit: 200 }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const open = run ?? data?.entries[0]?.run.id ?? null
+  return (
+    <div className="library">
+      <section className="library-list" aria-label="Programs">
+        <header>
+          <h2>Library</h2>
+          <span role="status">{data ? foundWords(data) : ''}</span>
+        </header>
+        <input
+          className="input"
+          type="search"
+          placeholder="Words, or names of functions and types"
+          aria-label="Search the library"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
+        {data ? <Groups found={data} open={open} isSought={sought.trim() !== ''} /> : null}
+      </section>
+      {open === null ? (
+        <Empty title="No program yet">
+          When a run has ended, its program is here: verified ones to be used again, failed ones to be begun again.
+        </Empty>
+      ) : (
+        <EntryPanel key={open} run={open} />
+      )}
+    </div>
+  )
+}
+
+function Groups({ found, open, isSought }: { found: LibraryFound; open: string | null; isSought: boolean }) {
+  if (found.entries.length === 0)
+    return (
+      <p className="note">
+        {isSought
+          ? 'Nothing matches. All words must occur, each at least as the beginning of a word.'
+          : 'No run has ended yet. Demos are left out.'}
+      </p>
+    )
+  return (
+    <div className="library-groups">
+      <EntryList title="Verified" entries={found.entries.filter(({ group }) => group === 'verified')} open={open} />
+      <EntryList title="Failed" entries={found.entries.filter(({ group }) => group === 'failed')} open={open} />
+    </div>
+  )
+}

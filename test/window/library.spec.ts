@@ -1,0 +1,30 @@
+// The library in the window: a verified program is found by a name in it, read, and used in a new project.
+import { goodStory } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+test('a verified program is found by a name in it, read, and used in a new project', async ({ window: page }) => {
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect(page.getByText('1 verified · 0 failed')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('nowhere')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('even_sq')
+  const entry = page.getByRole('region', { name: 'Even squares' })
+  await expect(page.getByRole('region', { name: 'Verified', exact: true })).toContainText('even_squares')
+  await entry.getByRole('button', { name: 'even_squares', exact: true }).click()
+  await expect(entry.getByText('total += number * number')).toBeVisible()
+  await picture(page, 'library')
+  await expectAccessible(page)
+
+  await entry.getByRole('button', { name: 'tests/test_squares.py' }).click()
+  await expect(entry.getByText('test_empty_list_gives_zero')).toBeVisible()
+  await entry.getByRole('button', { name: 'squares.py', exact: true }).click()
+  await entry.getByRole('button', { name: 'Use this module' }).click()
+  await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
+  await picture(page, 'library-used')
+  await endpoint.close()
+})
