@@ -1,0 +1,5 @@
+// What holds for traces of all runs.
+import { helpOn } from '../help/targets.js'
+import type { FeatureSection } from '../settings/feature-sections.js'
+
+export default { title: 'Traces', help: helpOn.traces, part: 'traceAddress' } satisfies FeatureSection

@@ -1,0 +1,43 @@
+// Asks an endpoint's model the same request several times when asked to, and says how many different answers came.
+import { useMutation } from '@tanstack/react-query'
+import { LoaderCircle, Repeat } from 'lucide-react'
+import { determinismWords } from '../../../words/endpoint.js'
+import { core, errorMessage } from '../../boot/api.js'
+
+const TIMES = 5
+/** Any number will do: what counts is that it is the same each time. */
+const SEED = 1
+
+export function DeterminismLine({ name }: { name: string }) {
+  const check = useMutation({ mutationFn: () => core.settings.determinism({ name, model: '', times: TIMES, seed: SEED }) })
+  const [result, ...more] = check.data ? determinismWords(check.data) : []
+  return (
+    <>
+      <div className="check">
+        <button
+          type="button"
+          className="button"
+          disabled={check.isPending}
+          title="Whether the model gives the same answer to the same request; costs five short answers"
+          onClick={() => check.mutate()}
+        >
+          {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Repeat aria-hidden />} Ask {TIMES} times
+        </button>
+        <span role="status">
+          {check.isPending ? `Asking the same request ${TIMES} times, one after the other.` : null}
+          {check.error ? errorMessage(check.error) : null}
+          {!check.isPending ? result : null}
+        </span>
+      </div>
+      {more.length > 0 && !check.isPending ? (
+        <section className="found" aria-label={`Same request ${TIMES} times at ${name}`}>
+          <ul>
+            {more.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
