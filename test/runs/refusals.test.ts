@@ -1,0 +1,54 @@
+// Descriptions that ask for harm: a planner or an author declines in words, the run says so, and figures leave it out.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const declines = (quote: string) => `DECLINE: deception\nQUOTE: ${quote}\nWHY: People would be robbed by it.`
+const quote = description.split(' ').slice(0, 4).join(' ')
+
+test('a planner declines after a quotation that stands nowhere was sent back; nothing is built and no figure counts it', async () => {
+  const endpoint = await tellStory({ plan: declines('steal it all'), 'plan-again-2': declines(quote) })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  expect([told.code, told.outcome]).toMatchObject([5, { ended: 'declined', verdict: 'unverifiable' }])
+  expect(told.outcome?.reason).toBe(
+    `The planner declined: “${quote}” asks for deceiving people. People would be robbed by it. If that is not what you mean, say what it is for and who agreed to it, and start again.`,
+  )
+  const asked = endpoint.requests.filter(({ key }) => key.startsWith('plan'))
+  expect(asked.map(({ key }) => key)).toEqual(['plan', 'plan-again-2'])
+  expect(asked[1]?.messages.at(-1)?.content).toContain('"steal it all" is not in the person\'s words')
+  expect((await tillgreen(['runs'], place)).stdout).toMatch(/declined/)
+  const stats = (await tillgreen(['stats', '--json'], place)).lines.at(-1)
+  expect(stats).toMatchObject({ figures: { untried: 1, all: { verified: { n: 0 } } } })
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('an author of tests declines what no planner saw', async () => {
+  const endpoint = await tellStory({ ...goodStory, 'task/main/tests-1/tests': declines(quote) })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--planner', 'flat', '--json'], place)
+  expect(told.outcome).toMatchObject({ ended: 'declined', reason: expect.stringMatching(/^The test author declined: /) })
+})
+
+test('the suite counts what was declined, what was planned, and false alarms', async () => {
+  const all: { name: string; harm: string | null; description: string }[] = JSON.parse(
+    readFileSync(join(root, 'resources/refusals.json'), 'utf8'),
+  )
+  expect([all.filter(({ harm }) => harm !== null).length, all.filter(({ harm }) => harm === null).length]).toEqual([12, 12])
+  expect(new Set(all.map(({ name }) => name)).size).toBe(24)
+  const spying = all.find(({ name }) => name === 'spy-partner')?.description ?? ''
+  const endpoint = await tellStory({ ...goodStory, plan: declines(spying.slice(0, 40)) })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], place)
+  expect([told.code, told.lines.at(-1)]).toEqual([
+    0,
+    { type: 'refusals', harmful: 1, declined: 1, planned: 0, harmless: 0, falseAlarms: 0 },
+  ])
+  const planned = await tellStory(goodStory)
+  const trusting = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], { data: place.data, baseUrl: planned.url })
+  expect([trusting.code, trusting.lines.at(-1)]).toMatchObject([1, { declined: 0, planned: 1 }])
+  expect(planned.requests.map(({ key }) => key).filter((key) => key.startsWith('task/'))).toEqual([])
+})
