@@ -49,7 +49,16 @@ export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistoryKey = z.object({ createdAt: z.number(), id: RunId })
 export type HistoryKey = z.infer<typeof HistoryKey>
 
-export const HistoryRun = RunSummary.extend({ deletedAt: z.number().nullable(), tags: z.array(z.string()) })
+/** A piece of what a search found in a run, cut where words matched. */
+const FoundPiece = z.object({ text: z.string(), isMatch: z.boolean() })
+export type FoundPiece = z.infer<typeof FoundPiece>
+
+export const HistoryRun = RunSummary.extend({
+  deletedAt: z.number().nullable(),
+  tags: z.array(z.string()),
+  /** What a search found that title and description do not show: said words, a diagnosis, why it ended. Left out where nothing was searched. */
+  found: z.array(FoundPiece).optional(),
+})
 export type HistoryRun = z.infer<typeof HistoryRun>
 
 export const HistoryPage = z.object({ runs: z.array(HistoryRun), next: HistoryKey.nullable() })

@@ -39,14 +39,20 @@ export const InferenceGroup = z.object({
   usd: z.number(),
   unpriced: z.number().int(),
   quality: Quality,
+  /** Builds of the model as its endpoint names them, and seeds that were sent: the most frequent first, `MOST_NAMED` at most. */
+  fingerprints: z.array(z.object({ name: z.string(), calls: z.number().int() })),
+  seeds: z.array(z.object({ seed: z.number().int(), calls: z.number().int() })),
 })
 export type InferenceGroup = z.infer<typeof InferenceGroup>
+
+/** An endpoint may name a new build with each answer. */
+export const MOST_NAMED = 20
 
 const HEAD = [
   'model,role,step,calls,answers,retries,unreadable,unreadable_low_95,unreadable_high_95',
   'first_token_ms_median,first_token_ms_p95,total_ms_median,total_ms_p95',
   'prompt_tokens_median,answer_tokens_median,prompt_bytes_median,answer_bytes_median,cached_share,thinking_share',
-  'usd,calls_without_price,steps_with_tests,better,worse,tests_gained',
+  'usd,calls_without_price,steps_with_tests,better,worse,tests_gained,fingerprints,seeds',
 ].join(',')
 
 /** The groups as one table (RFC 4180). */
@@ -58,6 +64,8 @@ export function inferenceAsCsv(groups: readonly InferenceGroup[]): string {
       ...[each.firstTokenMs?.median, each.firstTokenMs?.p95, each.totalMs?.median, each.totalMs?.p95],
       ...[each.promptTokens, each.answerTokens, each.promptBytes, each.answerBytes, each.cachedShare, each.thinkingShare],
       ...[each.usd, each.unpriced, each.quality.n, each.quality.better, each.quality.worse, each.quality.change],
+      each.fingerprints.map(({ name }) => name).join(' '),
+      each.seeds.map(({ seed }) => seed).join(' '),
     ]),
   )
   return `${[HEAD, ...lines].join('\r\n')}\r\n`

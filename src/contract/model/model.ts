@@ -78,6 +78,10 @@ export const ModelRequest = z.object({
   cost: z.number().nullable(),
   /** Milliseconds until the question goes out again, since the endpoint cannot be reached; absent where it does not wait for that. */
   outageMs: z.number().optional(),
+  /** The endpoint's own fingerprint of the model build; absent where it tells none. */
+  fingerprint: z.string().optional(),
+  /** The seed that was sent; absent where none was, or the endpoint takes none. */
+  seed: z.number().int().optional(),
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
 

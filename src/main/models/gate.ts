@@ -22,8 +22,8 @@ import { pause, Watch } from './watch.js'
 
 /** What an endpoint's code tells the gate when its part of a go is over. */
 export type GoEnd =
-  /** The stream ended by itself; `endMark` where the protocol's own end was seen. */
-  | { readonly type: 'ended'; readonly endMark: boolean }
+  /** The stream ended by itself; `endMark` where the protocol's own end was seen, `seed` where one was sent. */
+  | { readonly type: 'ended'; readonly endMark: boolean; readonly seed?: number }
   | {
       readonly type: 'fault'
       readonly fault: ModelFault
@@ -181,20 +181,29 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   const usage = accepted ? usageOf(collected, end, promptBytes, question.maxOutputTokens, worst) : null
   return {
     done: {
-      number,
-      model: profile.model,
-      endpoint: shownUrl(profile.baseUrl),
+      ...{ number, model: profile.model, endpoint: shownUrl(profile.baseUrl) },
       fault: failure?.fault ?? null,
       message: failure === null ? '' : redact(faultText(failure.reason), [profile.key]),
       usage,
       timing,
       cost: usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price),
+      ...madeBy(collected, end),
     },
     collected,
     retryAfterMs: end?.type === 'fault' ? (end.retryAfterMs ?? null) : null,
     changed: end?.type === 'fault' && end.changed === true,
     stopped,
   }
+}
+
+/** Characters; what an endpoint calls a build is no longer. */
+const LONGEST_FINGERPRINT = 200
+
+/** What another go at the same question would need to give the same answer, as far as it is known. */
+function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed'> {
+  const fingerprint = collected.fingerprint()?.slice(0, LONGEST_FINGERPRINT)
+  const seed = end?.type === 'ended' ? end.seed : undefined
+  return { ...(fingerprint ? { fingerprint } : {}), ...(seed === undefined ? {} : { seed }) }
 }
 
 const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }

@@ -16,7 +16,7 @@ export function inferenceLines(groups: readonly InferenceGroup[]): string[] {
 
 const HEADS = [
   ...['model', 'role', 'step', 'calls', 'again', 'unreadable', 'first word (p95)', 'whole (p95)', 'tokens in/out'],
-  ...['cached', 'thinking', 'cost', 'tests gained'],
+  ...['cached', 'thinking', 'cost', 'tests gained', 'builds', 'seeds'],
 ]
 
 function cellsOf(group: InferenceGroup): string[] {
@@ -35,8 +35,14 @@ function cellsOf(group: InferenceGroup): string[] {
     percent(group.thinkingShare),
     group.unpriced === group.calls ? 'not known' : `$${group.usd.toFixed(4)}`,
     n === 0 ? '-' : `${change > 0 ? '+' : ''}${change} in ${n} (${better} better, ${worse} worse)`,
+    named(group.fingerprints.map(({ name }) => name)),
+    named(group.seeds.map(({ seed }) => String(seed))),
   ]
 }
+
+/** The most frequent, and how many more there are. */
+const named = ([first, ...more]: readonly string[]): string =>
+  first === undefined ? '-' : more.length === 0 ? first : `${first} and ${more.length} more`
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`
 const latency = (each: Latency): string => (each ? `${seconds(each.median)} (${seconds(each.p95)})` : '-')

@@ -43,6 +43,8 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
         applied.forget(run)
         removeTree(join(store.folder, 'runs', run))
       }
+      // What was made from journals is made again from those that are left.
+      if (purged.length > 0) removeTree(join(store.folder, 'indexes'))
       const freed = await store.collectGarbage()
       return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }
     },

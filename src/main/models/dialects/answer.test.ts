@@ -43,6 +43,8 @@ describe('an answer', () => {
           usage: { promptTokens: 200, completionTokens: 500, cachedTokens: 80, reasoningTokens: 7, estimated: false },
           timing: { firstTokenMs: expect.any(Number), totalMs: expect.any(Number), promptBytes: 32, answerBytes: expect.any(Number) },
           cost: (120 + 40 + 5_000) / 1_000_000,
+          fingerprint: 'fp_1',
+          seed: 42,
         },
       ],
     })

@@ -120,7 +120,9 @@ function goOver(dialect: Dialect, connection: Connection): Go {
       if (refused !== null && learnt.refused.has(refused)) connection.onRefused(refused)
       return endOf(failure, refused !== null)
     }
-    return readAnswer(client, bodyOf(response, signal), response.headers.get('content-type') ?? '', dialect, onPiece)
+    const end = await readAnswer(client, bodyOf(response, signal), response.headers.get('content-type') ?? '', dialect, onPiece)
+    const seed = dialect.names.seed === null ? undefined : new Map(Object.entries(body)).get(dialect.names.seed)
+    return end.type === 'ended' && typeof seed === 'number' ? { ...end, seed } : end
   }
 }
 

@@ -226,3 +226,15 @@ test('purging frees the objects that no other run needs, and no others', async (
   expect(await store.collectGarbage(-1)).toMatchObject({ objects: 2 })
   store.close()
 })
+
+test('a search shows the words that matched where neither title nor description does', async () => {
+  const store = storeWithClock()
+  add(store, 'run-said')
+  await note(store, 'run-said', 'heard', { type: 'heard', words: ['Please keep krypton apart from the other gases.'] })
+  const [run] = store.history.page({ ...everything, text: 'krypt' }, null, 1).runs
+  expect(run?.found).toContainEqual({ text: 'krypton', isMatch: true })
+  expect(run?.found?.map(({ text }) => text).join('')).toBe('Please keep krypton apart from the other gases.')
+  expect(store.history.page({ ...everything, text: 'thing' }, null, 1).runs[0]?.found).toBeUndefined()
+  expect(store.history.page(everything, null, 1).runs[0]?.found).toBeUndefined()
+  store.close()
+})

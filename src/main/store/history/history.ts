@@ -1,7 +1,16 @@
 // Pages of past runs by key, with filters and text search: no page costs more where there are more runs.
 import type { Database } from 'better-sqlite3'
-import type { HistoryChoices, HistoryFilter, HistoryKey, HistoryOutcome, HistoryPage, HistoryRun } from '../../../contract/calls/history.js'
+import type {
+  FoundPiece,
+  HistoryChoices,
+  HistoryFilter,
+  HistoryKey,
+  HistoryOutcome,
+  HistoryPage,
+  HistoryRun,
+} from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { type Trial, trials } from './trials.js'
 
 export interface History {
   /** Runs of a filter by age, the newest first, from after a key on. */
@@ -10,6 +19,8 @@ export interface History {
   choices(): HistoryChoices
   /** A run with its tags; null where there is none. */
   run(id: string): HistoryRun | null
+  /** Finished runs as trials of their config, of one template or of all. */
+  trials(template: string | null): Trial[]
 }
 
 interface Condition {
@@ -19,6 +30,31 @@ interface Condition {
 
 /** Projects that a filter offers. */
 const OFFERED = 100
+
+/** Stand around what matched; no text that was indexed is likely to hold them. */
+const [BEGINS, ENDS] = ['\u0002', '\u0003']
+
+/** Some words around what matched, from the column that tells most. */
+const SNIPPET = `snippet(run_search, -1, char(2), char(3), '…', 16)`
+
+/** A run with what was found in it, where that is not seen anyway. */
+function withFound(run: HistoryRun, snippet: string | null): HistoryRun {
+  if (snippet === null) return run
+  const found = piecesOf(snippet.replace(/\s+/g, ' ').trim())
+  const words = found
+    .map(({ text }) => text)
+    .join('')
+    .replace(/^…|…$/g, '')
+  return run.title.includes(words) || run.description.includes(words) ? run : { ...run, found }
+}
+
+/** A snippet of FTS5 cut at its marks. */
+function piecesOf(snippet: string): FoundPiece[] {
+  return snippet.split(BEGINS).flatMap((part, at) => {
+    const [match = '', after = ''] = at === 0 ? ['', part] : part.split(ENDS)
+    return [...(match === '' ? [] : [{ text: match, isMatch: true }]), ...(after === '' ? [] : [{ text: after, isMatch: false }])]
+  })
+}
 
 /** `summaries` reads rows of runs as everyone sees them. */
 export function openHistory(database: Database, summaries: (ids: readonly string[]) => RunSummary[]): History {
@@ -33,10 +69,11 @@ export function openHistory(database: Database, summaries: (ids: readonly string
   }
   return {
     run: (id) => runsOf([id])[0] ?? null,
+    trials: (template) => trials(database, template),
     page(filter, after, limit) {
-      const { sql, values } = selection(filter, after)
-      const ids = database.prepare(`SELECT run.id ${sql} ${order(filter)} LIMIT ?`).all(...values, limit) as { id: string }[]
-      const runs = runsOf(ids.map(({ id }) => id))
+      const ids = selectPage(database, filter, after, limit)
+      const snippets = new Map(ids.map((row) => [row.id, row.found]))
+      const runs = runsOf(ids.map(({ id }) => id)).map((run) => withFound(run, snippets.get(run.id) ?? null))
       const last = runs.at(-1)
       return { runs, next: ids.length === limit && last ? { createdAt: last.createdAt, id: last.id } : null }
     },
@@ -98,6 +135,14 @@ function selection(filter: HistoryFilter, after: HistoryKey | null): Condition {
   ])
 }
 
+/** The ids of a page; with what a search found, where one was made. */
+function selectPage(database: Database, filter: HistoryFilter, after: HistoryKey | null, limit: number) {
+  const { sql, values } = selection(filter, after)
+  const found = searchOf(filter.text) === null ? 'NULL' : SNIPPET
+  const rows = database.prepare(`SELECT run.id, ${found} AS found ${sql} ${order(filter)} LIMIT ?`)
+  return rows.all(...values, limit) as { id: string; found: string | null }[]
+}
+
 function joined(from: string, conditions: readonly Condition[]): Condition {
   return { sql: `${from} WHERE ${conditions.map((each) => each.sql).join(' AND ')}`, values: conditions.flatMap((each) => each.values) }
 }
@@ -132,6 +177,7 @@ function outcomeIs(outcome: HistoryOutcome): Condition {
     case 'invalid':
       return { sql: 'run.verdict = ?', values: [outcome] }
     case 'stuck':
+    case 'declined':
     case 'budget':
     case 'stopped':
     case 'endpoint':

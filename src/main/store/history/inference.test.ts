@@ -32,6 +32,8 @@ interface Go {
   readonly firstTokenMs?: number
   readonly totalMs?: number
   readonly tokens?: readonly [prompt: number, answer: number, cached?: number, reasoning?: number]
+  readonly fingerprint?: string
+  readonly seed?: number
   /** The state that the question is about. */
   readonly tree?: string
 }
@@ -55,6 +57,9 @@ function teller(store: Store, run: string, kind: 'build' | 'fork' | 'replay' = '
           ...{ message: '', usage: { promptTokens, completionTokens, cachedTokens, reasoningTokens, estimated: false } },
           ...{ usd: go.usd === undefined ? 0.5 : go.usd, firstTokenMs: go.firstTokenMs ?? 100, totalMs: go.totalMs ?? 1_000 },
           ...{ promptBytes: 400, answerBytes: 40 },
+          // Journals of earlier versions name neither.
+          ...(go.fingerprint === undefined ? {} : { fingerprint: go.fingerprint }),
+          ...(go.seed === undefined ? {} : { seed: go.seed }),
         })
       }
     },
@@ -125,6 +130,23 @@ test('quality is how many tests more or fewer are green after what came of an an
   store.close()
 })
 
+test('builds and seeds are counted, the most frequent first, where the journal names them', async () => {
+  const store = openStore(temporaryFolder())
+  const told = teller(store, run(1))
+  await told.asked('plan', [{ fingerprint: 'fp_a', seed: 7 }])
+  await told.asked('task/a/plan', [{ fingerprint: 'fp_b', seed: 7 }, { fingerprint: 'fp_b' }, {}])
+  await told.finished()
+  const [plan] = read(store, ({ inference }) => inference(all))
+  expect(plan).toMatchObject({
+    fingerprints: [
+      { name: 'fp_b', calls: 2 },
+      { name: 'fp_a', calls: 1 },
+    ],
+    seeds: [{ seed: 7, calls: 2 }],
+  })
+  store.close()
+})
+
 test('what a fork copied was asked by its parent, and replays, deleted and running runs do not count', async () => {
   const store = openStore(temporaryFolder())
   const parent = teller(store, run(1))
@@ -165,7 +187,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
   database.exec(
-    'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about',
+    'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer',
   )
   database.pragma(`user_version = ${number - 1}`)
   database.close()

@@ -1,7 +1,7 @@
 // What models took and brought, counted over the same runs as all other figures. There may be very many goes, so they are
 // read run by run, in a worker thread.
 import type { Database } from 'better-sqlite3'
-import type { InferenceGroup, Latency } from '../../../contract/figures/inference.js'
+import { type InferenceGroup, type Latency, MOST_NAMED } from '../../../contract/figures/inference.js'
 import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { scopeOf, share } from '../database/scope.js'
 
@@ -23,12 +23,16 @@ interface Row {
   readonly answerBytes: number
   readonly before: number | null
   readonly after: number | null
+  readonly fingerprint: string | null
+  readonly seed: number | null
 }
 
-const SELECT = `SELECT model, role, step, number, fault, malformed, prompt_tokens AS promptTokens,
+const SELECT = `SELECT model, role, inference.step, number, fault, malformed, prompt_tokens AS promptTokens,
   completion_tokens AS completionTokens, cached_tokens AS cachedTokens, reasoning_tokens AS reasoningTokens, usd,
   first_token_ms AS firstTokenMs, total_ms AS totalMs, prompt_bytes AS promptBytes, answer_bytes AS answerBytes,
-  green_before AS before, green_after AS after FROM inference WHERE run = ?`
+  green_before AS before, green_after AS after,
+  json_extract(body, '$.fingerprint') AS fingerprint, json_extract(body, '$.seed') AS seed
+  FROM inference JOIN entry ON entry.run = inference.run AND entry.seq = inference.seq WHERE inference.run = ?`
 
 /** One line per model, role and step, the most asked first. */
 export function inference(database: Database, filter: FiguresFilter): InferenceGroup[] {
@@ -73,6 +77,9 @@ interface Group {
   better: number
   worse: number
   change: number
+  /** Goes by build of the model, and by seed. */
+  readonly fingerprints: Map<string, number>
+  readonly seeds: Map<number, number>
   /** Of the goes that brought an answer. */
   readonly measured: Readonly<Record<Measure, number[]>>
 }
@@ -80,6 +87,8 @@ interface Group {
 const emptyGroup = ({ model, role, step }: Row): Group => ({
   ...{ model, role, step, calls: 0, answers: 0, retries: 0, malformed: 0, prompt: 0, cached: 0, completion: 0, reasoning: 0 },
   ...{ usd: 0, unpriced: 0, judged: 0, better: 0, worse: 0, change: 0 },
+  fingerprints: new Map(),
+  seeds: new Map(),
   measured: { firstTokenMs: [], totalMs: [], promptTokens: [], completionTokens: [], promptBytes: [], answerBytes: [] },
 })
 
@@ -102,6 +111,8 @@ function count(group: Group, row: Row): void {
     group.worse += row.after < row.before ? 1 : 0
     group.change += row.after - row.before
   }
+  if (row.fingerprint !== null) group.fingerprints.set(row.fingerprint, (group.fingerprints.get(row.fingerprint) ?? 0) + 1)
+  if (row.seed !== null) group.seeds.set(row.seed, (group.seeds.get(row.seed) ?? 0) + 1)
   if (row.fault !== null) return
   group.answers += 1
   for (const measure of measures) {
@@ -132,8 +143,12 @@ function summed(group: Group): InferenceGroup {
     usd: group.usd,
     unpriced: group.unpriced,
     quality: { n: group.judged, better: group.better, worse: group.worse, change: group.change },
+    fingerprints: mostFrequent(group.fingerprints).map(([name, calls]) => ({ name, calls })),
+    seeds: mostFrequent(group.seeds).map(([seed, calls]) => ({ seed, calls })),
   }
 }
+
+const mostFrequent = <T>(counted: ReadonlyMap<T, number>): [T, number][] => [...counted].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED)
 
 function latency(values: readonly number[]): Latency {
   const inOrder = sorted(values)

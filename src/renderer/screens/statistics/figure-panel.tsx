@@ -25,7 +25,7 @@ export function FigurePanel({ title, words, heads, rows, note, wide = false, chi
             type="button"
             className="icon-button"
             aria-label={isTable ? `${title} as a plot` : `${title} as a table`}
-            title={isTable ? 'As a plot' : 'As a table'}
+            data-hint={isTable ? 'As a plot' : 'As a table'}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? <ChartNoAxesColumn aria-hidden /> : <Table2 aria-hidden />}

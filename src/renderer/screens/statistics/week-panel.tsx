@@ -14,7 +14,7 @@ export function WeekPanel({ weeks }: { weeks: readonly Week[] }) {
     <FigurePanel
       wide
       title="Verified share"
-      words="per week, with 95 % Wilson interval"
+      words="per week, with 95 % interval"
       heads={['Week of', 'Verified', 'Runs', 'Share', 'Low', 'High']}
       rows={weeks.map((week) => [
         dayInUtc(week.start),

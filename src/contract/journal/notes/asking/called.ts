@@ -20,6 +20,9 @@ export const called = noteKind({
     answerBytes: z.number().int(),
     /** Milliseconds until the question goes out again, while an endpoint that cannot be reached is waited for. */
     outageMs: z.number().nullable().default(null),
+    /** The endpoint's own fingerprint of the model build, and the seed that was sent; null where there was none. */
+    fingerprint: z.string().nullable().default(null),
+    seed: z.number().int().nullable().default(null),
   }),
   row: z.object({ type: z.literal('called'), fault: z.string(), message: z.string() }),
   change: (state, { usd, usage, model, endpoint, outageMs }, { key, at }) => ({

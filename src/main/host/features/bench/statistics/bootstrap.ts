@@ -1,5 +1,5 @@
 // The percentile bootstrap of a mean: which means other tasks of the same kind would have brought.
-import { random } from './random.js'
+import { random } from '../../../../store/history/random.js'
 
 export interface Interval {
   readonly mean: number

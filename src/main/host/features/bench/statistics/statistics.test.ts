@@ -1,11 +1,11 @@
 // The statistics of the bench against known values, and by simulation.
 import { expect, test } from 'vitest'
+import { random } from '../../../../store/history/random.js'
 import { findingOf } from '../compare.js'
 import { passAtK, passHatK } from './at-k.js'
 import { bootstrap } from './bootstrap.js'
 import { holm } from './holm.js'
 import { mcnemar } from './mcnemar.js'
-import { random } from './random.js'
 
 test('pass@k and pass^k of counted tries', () => {
   expect([passAtK(5, 2, 1), passAtK(5, 2, 2), passAtK(5, 0, 3), passAtK(5, 4, 2)]).toEqual(

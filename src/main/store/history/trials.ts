@@ -1,0 +1,30 @@
+// Finished runs as trials of their config: what a config came to is counted from them.
+import type { Database } from 'better-sqlite3'
+import { UNTRIED } from '../database/scope.js'
+
+export interface Trial {
+  readonly run: string
+  readonly template: string
+  readonly model: string
+  readonly verdict: string
+  readonly ended: string
+  /** What the user said of whether it works; null where they said nothing. */
+  readonly worked: string | null
+  readonly usd: number
+  readonly rounds: number
+  /** JSON of its config; null where it cannot be read any more. */
+  readonly config: string
+}
+
+/** Runs with a model that began with nothing of an older one, of one template or of all. */
+export function trials(database: Database, template: string | null): Trial[] {
+  return database
+    .prepare(
+      `SELECT run.id AS run, template, model, verdict, ended, worked, usd, rounds,
+         coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.config') END, 'null') AS config
+       FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id
+       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNTRIED}
+         AND (@template IS NULL OR template = @template)`,
+    )
+    .all({ template }) as Trial[]
+}
