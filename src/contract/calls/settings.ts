@@ -4,6 +4,7 @@ import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
 import { EndpointName, NoKeyStore, Settings } from '../config/settings.js'
 import { CheckSaid } from '../model/check-said.js'
+import { Determinism, DeterminismInput } from '../model/determinism.js'
 import { call } from '../wire/define.js'
 
 const Nothing = z.object({})
@@ -60,6 +61,10 @@ export type EndpointCheck = z.infer<typeof EndpointCheck>
 export const FoundEndpoint = z.object({ name: EndpointName, title: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
 export type FoundEndpoint = z.infer<typeof FoundEndpoint>
 
+/** What came of a notice that was sent to be tried; `fault` is an HTTP status or a code of the network, null where it was delivered. */
+export const NoticeTest = z.object({ host: z.string(), fault: z.string().nullable() })
+export type NoticeTest = z.infer<typeof NoticeTest>
+
 const Named = z.object({ name: EndpointName })
 
 export const settingsQuestions = {
@@ -77,10 +82,14 @@ export const settingsQuestions = {
    * name, and nothing means the endpoint that runs are asked of.
    */
   check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),
+  /** Asks the model the same request several times, and compares what it answers. */
+  determinism: call(DeterminismInput, Determinism),
   /** The models of a config, by its roles too, whose price is not known. */
   unpriced: call(z.object({ config: StepConfig }), z.object({ models: z.array(z.string()) })),
   /** Its list of models alone. */
   models: call(Named, EndpointCheck),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */
   find: call(Nothing, z.array(FoundEndpoint)),
+  /** Sends a notice to the address of the settings now; null where none is set. */
+  testNotice: call(Nothing, NoticeTest.nullable()),
 }

@@ -126,6 +126,13 @@ export const StepConfig = z.strictObject({
     group: 'Repair',
     description: 'Whether errors and what made them go away are remembered over runs, and given to the diagnoser.',
   }),
+  learning: z.boolean().default(true).meta({
+    label: 'Keep for later runs',
+    group: 'History',
+    flag: 'learning',
+    description:
+      'Whether something of this run may be kept for later runs: in the library, the error catalogue, lessons, examples and datasets. The run itself stays until you delete it.',
+  }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
@@ -191,6 +198,14 @@ export const StepConfig = z.strictObject({
     flag: 'checks-at-once',
     description:
       'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
+  }),
+  // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
+  readerQuestions: z.number().int().min(0).max(12).default(3).meta({
+    label: 'Questions about your words',
+    group: 'Plan',
+    flag: 'reader-questions',
+    description:
+      'Questions that you are asked at most of what your words leave open; all else is taken as the plan has it, and said as an assumption.',
   }),
   ...featureConfig,
   questions: z

@@ -1,6 +1,7 @@
 // What a user sets once for all runs: one schema gives the settings page, its documentation and the check of the file.
 import { z } from 'zod'
 import { featureSettings } from '../features/parts.js'
+import { isSafeAddress } from '../text/safe-address.js'
 import { Budget, Dialect, ModelChoice, Roles } from './config.js'
 
 const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
@@ -71,15 +72,9 @@ const noticeAddress = z
   .string()
   .max(2_000)
   .refine(
-    (address) => address === '' || isNoticeAddress(address),
+    (address) => address === '' || isSafeAddress(address),
     'takes an address that begins with https://, or with http:// on this machine',
   )
-
-function isNoticeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-}
 
 export const Notifications = z.strictObject({
   done: z.boolean().default(true).meta({ label: 'Verified', description: 'Notify me when a run is verified.' }),
@@ -131,6 +126,12 @@ export const Settings = z
       label: 'Roles',
       description: 'Roles that use another model in all runs; a run may choose differently.',
     }),
+    exploreShare: z.number().min(0).max(0.5).default(0).meta({
+      label: 'Share for exploring configs',
+      unit: 'share',
+      description:
+        'With the config "auto": share of the budgets of such runs that may go to a config about which little is known, to learn more of it. 0 always takes the best that is known.',
+    }),
     preflight: z
       .boolean()
       .default(true)
@@ -143,6 +144,11 @@ export const Settings = z
     }),
     ...featureSettings,
     theme: Theme.default('system').meta({ label: 'Theme', description: 'How the window looks.' }),
+    zoom: z.number().int().min(80).max(150).default(100).meta({
+      label: 'Zoom',
+      unit: '%',
+      description: 'How large the window is drawn, 80 to 150; Ctrl + and Ctrl - change it, Ctrl 0 sets it back.',
+    }),
     notifications: Notifications.prefault({}),
   })
   .superRefine(({ endpoints, defaultEndpoint }, context) => {

@@ -15,8 +15,8 @@ const flagged = parametersOf(StepConfig).flatMap((parameter) => (parameter.flag 
 export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
-    value: 'FILE|NAME',
-    help: 'step config: a JSON file, or a shipped one: quick (one task, no hidden tests), thorough (more of them, and a review that mends)',
+    value: 'FILE|NAME[@N]|auto',
+    help: 'step config: a JSON file, one that "tillgreen configs" lists, such as quick (one task, no hidden tests) or thorough (more of them, and a review that mends), or auto, the best that is known for the template',
   },
   role: {
     type: 'string',
@@ -101,6 +101,9 @@ function rolesFrom(flags: readonly string[]): Roles {
     }),
   )
 }
+
+/** Whether this is the name of a config that comes with the program. */
+export const isShippedConfig = (named: string): boolean => existsSync(join(resourcesFolder(), 'configs', `${named}.json`))
 
 function readConfig(named: string): unknown {
   const shipped = join(resourcesFolder(), 'configs', `${named}.json`)

@@ -1,0 +1,104 @@
+// Questions about step configs under a name: shipped ones, and versions that the user saved.
+import { z } from 'zod'
+import { StepConfig } from '../config/config.js'
+import { Share } from '../figures/statistics.js'
+import { call } from '../wire/define.js'
+import { Json } from '../wire/json.js'
+
+const Nothing = z.object({})
+
+/** `standard` is the config without a change; `auto` asks for the best that is known. */
+export const ConfigName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
+  .refine((name) => name !== 'auto' && name !== 'standard', 'is the name of something else')
+
+/** What a config has otherwise than the standard one. */
+const Changes = z.record(z.string(), Json)
+
+export const ConfigVersion = z.object({
+  /** From 1 on; each save is a new one. */
+  version: z.number().int().positive(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  /** The config that it was made from, such as `fast@1`; null where it was made from the standard one. */
+  parent: z.string().nullable(),
+  /** SHA-256 of what it changes. */
+  hash: z.string(),
+  changes: Changes,
+})
+export type ConfigVersion = z.infer<typeof ConfigVersion>
+
+export const ConfigCard = z.object({
+  name: z.string(),
+  isShipped: z.boolean(),
+  /** The oldest first. One that is shipped has one. */
+  versions: z.array(ConfigVersion).min(1),
+})
+export type ConfigCard = z.infer<typeof ConfigCard>
+
+export const LoadedConfig = z.object({ version: ConfigVersion, isShipped: z.boolean(), config: StepConfig })
+export type LoadedConfig = z.infer<typeof LoadedConfig>
+
+/** What runs with the same steps came to in one class, which is a template. */
+export const ConfigEvidence = z.object({
+  template: z.string(),
+  /** `standard`, a shipped one, or the newest version of a saved one, such as `fast@2`. */
+  name: z.string(),
+  passed: Share,
+  /** What said so: hidden tests of the bench, the user, our own verdict. */
+  judged: z.object({ hidden: z.number().int(), user: z.number().int(), verdict: z.number().int() }),
+  /** Dollars and attempts of all of these runs for each one that passed; null where none did. */
+  usdPerSuccess: z.number().nullable(),
+  roundsPerSuccess: z.number().nullable(),
+})
+export type ConfigEvidence = z.infer<typeof ConfigEvidence>
+
+/**
+ * `no-evidence`: no config has enough runs. `standard`: nothing has a higher lower bound. `better`: another config's interval of the
+ * difference from the standard one is above zero. `no-difference`: it is not. `standard-untried`: another one has evidence, the standard one not enough.
+ */
+export const RecommendationBasis = z.enum(['no-evidence', 'standard', 'better', 'no-difference', 'standard-untried'])
+export type RecommendationBasis = z.infer<typeof RecommendationBasis>
+
+export const Recommendation = z.object({
+  template: z.string(),
+  /** What is recommended: `standard` wherever nothing says otherwise. */
+  name: z.string(),
+  basis: RecommendationBasis,
+  /** Runs that a config needs to count. */
+  fewest: z.number().int(),
+  /** Of the shares that passed, the best other config less the standard one, with its 95 % interval; null where one of them is not known. */
+  difference: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
+  evidence: z.array(ConfigEvidence),
+})
+export type Recommendation = z.infer<typeof Recommendation>
+
+export const ChosenConfig = z.object({
+  config: StepConfig,
+  name: z.string(),
+  /** Whether it was drawn to learn more, or taken as the best that is known. */
+  mode: z.enum(['explore', 'exploit']),
+  recommendation: Recommendation,
+})
+export type ChosenConfig = z.infer<typeof ChosenConfig>
+
+/** Null takes the newest. */
+const Which = z.object({ name: z.string(), version: z.number().int().positive().nullable().default(null) })
+
+export const configsQuestions = {
+  list: call(Nothing, z.array(ConfigCard)),
+  /** The whole config, with the budget of the settings where it says nothing of it; its name says the version. */
+  load: call(Which, LoadedConfig),
+  /** Keeps what the config changes as a new version; saving the same again keeps the old one. */
+  save: call(z.object({ name: ConfigName, parent: z.string().nullable().default(null), config: StepConfig }), ConfigCard),
+  /** Removes a saved config with all its versions. Runs keep theirs. */
+  forget: call(z.object({ name: z.string() }), Nothing),
+  /** What is recommended for each template that has runs, or for one; writes it into the data folder, too. */
+  recommend: call(
+    z.object({ template: z.string().nullable().default(null) }),
+    z.object({ file: z.string(), list: z.array(Recommendation) }),
+  ),
+  /** Chooses a config for a run: the best known, or one to learn more of under the share that the settings allow. Model and budget stay. */
+  choose: call(z.object({ template: z.string(), config: StepConfig }), ChosenConfig),
+}

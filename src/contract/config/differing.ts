@@ -1,0 +1,60 @@
+// Which parameters two configs have otherwise, and what of a config is worth keeping under a name. Pure.
+import { filledNames } from '../features/parts.js'
+import type { Json, JsonObject } from '../wire/json.js'
+import { valueAt, withValue } from './at-path.js'
+import { type StepConfig, StepConfig as schema, standardConfig } from './config.js'
+import { parametersOf } from './parameters.js'
+
+export interface Differing {
+  /** Such as `budget.usd`. */
+  readonly path: string
+  readonly label: string
+  readonly left: Json
+  readonly right: Json
+}
+
+const all = parametersOf(schema)
+const isPart = (path: string) => path.includes('*') || path.includes('[]')
+
+/** Parameters with a value of their own; a group that is told part by part is none. */
+const leaves = all.filter(
+  ({ path }) => !isPart(path) && !all.some((other) => !isPart(other.path) && other.path.startsWith(`${path}.`) && !isNullableGroup(path)),
+)
+
+function isNullableGroup(path: string): boolean {
+  return all.some((each) => each.path === path && each.nullable)
+}
+
+/** What differs, in the order of the schema; the name is none of it. */
+export function differing(left: StepConfig, right: StepConfig): Differing[] {
+  return leaves.flatMap(({ path, label }) => {
+    const [one, other] = [valueAt(left, path), valueAt(right, path)]
+    return path === 'name' || isInNull(path) || JSON.stringify(one) === JSON.stringify(other)
+      ? []
+      : [{ path, label, left: one, right: other }]
+  })
+}
+
+/** A part of a group that may be null is told with the group. */
+const isInNull = (path: string): boolean => leaves.some((leaf) => leaf.nullable && path.startsWith(`${leaf.path}.`))
+
+/** Who sits there, which model is asked and what it may cost: no steps. What the settings fill in is none either, since a run's own config has it filled. */
+const NO_STEPS = /^(name|questions|approve|seed|parallel|checksAtOnce|roles|askUnreadable|model\.|budget\.|limits\.|checkIn)/
+
+/** What a user keeps under a name: all that is not as in the standard config, but for whether somebody is there to be asked. */
+export const keptPart = (config: StepConfig): JsonObject =>
+  differing(standardConfig(), config)
+    .filter(({ path }) => path !== 'questions' && path !== 'approve')
+    .reduce<JsonObject>((kept, { path, right }) => withValue(kept, path, right), {})
+
+/** The steps alone, as one text: two configs with the same text do the same with another model or budget. */
+export const stepsOf = (config: StepConfig): string =>
+  JSON.stringify(
+    differing(standardConfig(), config)
+      .filter(({ path }) => !NO_STEPS.test(path) && !filledNames.has(path))
+      .map(({ path, right }) => [path, right]),
+  )
+
+/** The name of a config that was changed by hand says so with a plus. */
+export const nameAfter = (before: StepConfig, after: StepConfig): string =>
+  after.name !== before.name || before.name === 'standard' || stepsOf(before) === stepsOf(after) ? after.name : `${before.name}+`

@@ -1,0 +1,115 @@
+// `tillgreen configs`: step configs under a name, what sets them apart, and which one is recommended.
+
+import { ConfigName } from '../../../../../contract/calls/configs.js'
+import type { StepConfig } from '../../../../../contract/config/config.js'
+import { standardConfig } from '../../../../../contract/config/config.js'
+import { differing } from '../../../../../contract/config/differing.js'
+import { changesWords, differingWords, evidenceWords, recommendationWords } from '../../../../../words/configs/configs.js'
+import { type Command, type Context, only, text, WrongUsage } from '../../command.js'
+import { configFlags, configFrom, isShippedConfig } from '../../config-flags.js'
+import { savedConfig } from '../../configs/start-config.js'
+
+const command: Command = {
+  name: 'configs',
+  order: 5,
+  usage: 'list | show NAME[@N] | save NAME | compare A B | forget NAME | recommend',
+  help: 'step configs under a name, in versions; save keeps what the flags of a run change; recommend says which one to take, and why',
+  flags: {
+    ...configFlags,
+    template: { type: 'string', value: 'NAME', help: 'with recommend: only for this template' },
+  },
+  perform(context) {
+    const [what = '', ...rest] = context.positionals
+    const perform = parts.get(what)
+    if (!perform) throw new WrongUsage(`configs takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    return perform({ ...context, positionals: rest })
+  },
+}
+
+const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
+  ['list', list],
+  ['show', show],
+  ['save', save],
+  ['compare', compare],
+  ['forget', forget],
+  ['recommend', recommend],
+])
+
+async function list({ core, out }: Context): Promise<number> {
+  const configs = await core().configs.list({})
+  out.json({ type: 'configs', configs })
+  for (const { name, isShipped, versions } of configs) {
+    const newest = versions.at(-1)
+    out.line(`${(isShipped ? name : `${name}@${newest?.version}`).padEnd(16)} ${newest ? changesWords(newest.changes) : ''}`)
+  }
+  return 0
+}
+
+async function show(context: Context): Promise<number> {
+  const { out } = context
+  const config = await configCalled(context, only(context, 'the config'))
+  const differs = differing(standardConfig(), config)
+  out.json({ type: 'config', config, differs })
+  out.line(
+    `${config.name}: ${differs.length === 0 ? 'as the standard config' : 'what differs from the standard config, which stands first'}`,
+  )
+  for (const each of differs) out.line(`  ${differingWords(each)}`)
+  return 0
+}
+
+async function save(context: Context): Promise<number> {
+  const { core, out, values } = context
+  const name = ConfigName.safeParse(only(context, 'the name'))
+  if (!name.success) throw new WrongUsage(`A config's name ${name.error.issues[0]?.message ?? ''}, found "${context.positionals[0]}".`)
+  const { config: _, ...flags } = values
+  const parent = text(values, 'config') ?? null
+  const base = parent === null ? standardConfig() : await configCalled(context, parent)
+  const card = await core().configs.save({ name: name.data, parent, config: configFrom(flags, base) })
+  const version = card.versions.at(-1)
+  out.json({ type: 'saved', ...card })
+  out.line(`${card.name}@${version?.version} changes ${version ? changesWords(version.changes) : ''}`)
+  return 0
+}
+
+async function compare(context: Context): Promise<number> {
+  const { out, positionals } = context
+  const [first, second, ...others] = positionals
+  if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare takes two configs.')
+  const differs = differing(await configCalled(context, first), await configCalled(context, second))
+  out.json({ type: 'compared', first, second, differs })
+  out.line(differs.length === 0 ? 'They differ in nothing.' : `${first} | ${second}`)
+  for (const each of differs) out.line(`  ${differingWords(each)}`)
+  return 0
+}
+
+async function forget(context: Context): Promise<number> {
+  const name = only(context, 'the config')
+  await context.core().configs.forget({ name })
+  context.out.json({ type: 'forgotten', name })
+  context.out.line(`${name} is forgotten. Runs that had it keep what they had.`)
+  return 0
+}
+
+async function recommend(context: Context): Promise<number> {
+  const { core, out, values, positionals } = context
+  if (positionals.length > 0) throw new WrongUsage('configs recommend takes no more than --template.')
+  const { file, list: recommendations } = await core().configs.recommend({ template: text(values, 'template') ?? null })
+  out.json({ type: 'recommended', file, recommendations })
+  if (recommendations.length === 0) out.line('No evidence yet: there is no finished run with a model.')
+  for (const each of recommendations) {
+    out.line(recommendationWords(each))
+    for (const line of each.evidence) out.line(`  ${line.name.padEnd(14)} ${evidenceWords(line)}`)
+  }
+  out.note(`Written to ${file}`)
+  return 0
+}
+
+/** The standard config, a shipped one or a saved one; budgets are those that it says itself. */
+function configCalled(context: Context, named: string): Promise<StepConfig> {
+  if (named === 'standard') return Promise.resolve(standardConfig())
+  return isShippedConfig(named)
+    ? Promise.resolve({ ...configFrom({ config: named }, null), questions: standardConfig().questions })
+    : savedConfig(context, named)
+}
+
+export default command

@@ -1,0 +1,39 @@
+// The config that a run starts with: the standard one, a file, a shipped or saved one by its name, or the best that is known; flags count over it.
+import { existsSync } from 'node:fs'
+import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
+import { nameAfter } from '../../../../contract/config/differing.js'
+import { recommendationWords } from '../../../../words/configs/configs.js'
+import { type Context, text, type Values, WrongUsage } from '../command.js'
+import { configFrom, isShippedConfig } from '../config-flags.js'
+
+/**
+ * @param template the class in which `auto` looks for evidence
+ * @param values the flags, where they are not those of the command line as they stand
+ */
+export async function startConfig(context: Context, template: string, values: Values = context.values): Promise<StepConfig> {
+  const core = context.core()
+  const standard = { ...standardConfig(), budget: (await core.settings.get({})).settings.budget }
+  const named = text(values, 'config')
+  if (named === undefined || existsSync(named) || isShippedConfig(named)) return configFrom(values, standard)
+  const { config: _, ...flags } = values
+  const base = named === 'auto' ? await chosenFor(context, template, configFrom(flags, standard)) : await savedConfig(context, named)
+  const config = configFrom(flags, base)
+  return { ...config, name: nameAfter(base, config) }
+}
+
+/** `fast` or `fast@2`. */
+export async function savedConfig(context: Context, named: string): Promise<StepConfig> {
+  const [, name = '', version] = /^([^@]+)(?:@([1-9]\d{0,8}))?$/.exec(named) ?? []
+  if (name === '') throw new WrongUsage(`A config is named NAME or NAME@VERSION, found "${named}".`)
+  return (await context.core().configs.load({ name, version: version === undefined ? null : Number(version) })).config
+}
+
+async function chosenFor({ core, out }: Context, template: string, config: StepConfig): Promise<StepConfig> {
+  const chosen = await core().configs.choose({ template, config })
+  out.note(
+    chosen.mode === 'explore'
+      ? `config ${chosen.name}, to learn more of it`
+      : `config ${chosen.name}. ${recommendationWords(chosen.recommendation)}`,
+  )
+  return chosen.config
+}

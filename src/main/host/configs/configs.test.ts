@@ -1,0 +1,89 @@
+// Configs under a name in a real data folder, and what real rows of runs say of them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../../test/support/command-line.js'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { standardConfig } from '../../../contract/config/config.js'
+import { Settings } from '../../../contract/config/settings.js'
+import type { Trial } from '../../store/history/trials.js'
+import { openConfigs } from './configs.js'
+
+const standard = standardConfig()
+
+function opened(trials: readonly Trial[] = [], exploreShare = 0, hidden: ReadonlyMap<string, boolean> = new Map()) {
+  const dataFolder = temporaryFolder('data')
+  const settings = Settings.parse({ exploreShare })
+  const deps = {
+    trials: (template: string | null) => trials.filter((each) => template === null || each.template === template),
+    settings: { read: () => settings },
+    dataFolder,
+    resources: join(root, 'resources'),
+  }
+  return { dataFolder, configs: openConfigs({ ...deps, hidden: () => hidden, next: () => 0.5 }) }
+}
+
+const trial = (run: string, verdict: string, changes: object = {}, more: Partial<Trial> = {}): Trial => ({
+  ...{ run, template: 'python', model: 'm', verdict, ended: 'finished', worked: null, usd: 0.1, rounds: 2 },
+  ...{ config: JSON.stringify({ ...standard, ...changes, model: { ...standard.model, model: 'big' }, questions: 'default' }) },
+  ...more,
+})
+
+test('each save that changes something is a new version with its parent; old ones stay readable, and saving the same again keeps them', () => {
+  const { configs, dataFolder } = opened()
+  const fast = { ...standard, diagnose: false, questions: 'default' as const }
+  expect(configs.save('fast', null, fast, 1).versions).toMatchObject([{ version: 1, parent: null, changes: { diagnose: false } }])
+  const faster = { ...fast, budget: { ...fast.budget, usd: 1 } }
+  expect(configs.save('fast', 'fast@1', faster, 2).versions).toHaveLength(2)
+  expect(configs.save('fast', 'fast@2', faster, 3).versions).toHaveLength(2)
+  expect(configs.load('fast', null).config).toMatchObject({
+    name: 'fast@2',
+    diagnose: false,
+    budget: { usd: 1, minutes: standard.budget.minutes },
+  })
+  expect(configs.load('fast', 1).config).toMatchObject({ name: 'fast@1', diagnose: false, budget: standard.budget })
+  expect(configs.list().map(({ name }) => name)).toEqual(['quick', 'thorough', 'fast'])
+  expect(() => configs.load('fast', 3)).toThrow(/config-version-missing/)
+  expect(() => configs.load('slow', null)).toThrow(/config-missing/)
+  expect(() => configs.save('quick', null, fast, 4)).toThrow(/config-shipped/)
+  writeFileSync(join(dataFolder, 'configs', 'broken.json'), '{')
+  expect(configs.list().map(({ name }) => name)).toEqual(['quick', 'thorough', 'fast'])
+  expect(() => configs.load('broken', null)).toThrow(/config-damaged/)
+  configs.forget('fast')
+  expect(existsSync(join(dataFolder, 'configs', 'fast.json'))).toBe(false)
+  expect(() => configs.forget('__proto__')).toThrow(/config-missing/)
+})
+
+test('runs with the same steps are one config, whatever they were called; hidden tests go before the user, the user before our verdict', () => {
+  const trials = [
+    trial('a', 'verified'),
+    trial('b', 'verified', { name: 'mine' }, { worked: 'no' }),
+    trial('c', 'failed', { heldOut: 0.25 }, { worked: 'no' }),
+    trial('d', 'failed', {}, { ended: 'stopped' }),
+    trial('e', 'verified', { diagnose: false }),
+  ]
+  const { configs, dataFolder } = opened(trials, 0, new Map([['c', true]]))
+  const { list, file } = configs.recommend(null)
+  expect(list).toMatchObject([
+    {
+      ...{ template: 'python', name: 'standard', basis: 'no-evidence' },
+      evidence: [{ name: 'standard', passed: { n: 3, count: 2 }, judged: { hidden: 1, user: 1, verdict: 1 }, roundsPerSuccess: 3 }],
+    },
+  ])
+  expect(file).toBe(join(dataFolder, 'recommended-configs.json'))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'tillgreen recommendations 1', list })
+})
+
+test('auto takes the best that is known with the model and budget of the run; with a share it explores within it', () => {
+  const many = (changes: object, good: number, name: string) =>
+    Array.from({ length: 20 }, (_, at) => trial(`${name}${at}`, at < good ? 'verified' : 'failed', changes))
+  const trials = [...many({}, 4, 's'), ...many({ diagnose: false }, 19, 'f')]
+  const { configs } = opened(trials, 0.25)
+  configs.save('fast', null, { ...standard, diagnose: false }, 1)
+  const asked = { ...standard, model: { ...standard.model, model: 'mine' }, budget: { ...standard.budget, usd: 1 } }
+  const chosen = Array.from({ length: 8 }, () => configs.choose('python', asked))
+  expect(chosen.map(({ mode }) => mode)).toEqual([...'eeexeeex'].map((each) => (each === 'x' ? 'explore' : 'exploit')))
+  expect(chosen[0]).toMatchObject({ name: 'fast@1', recommendation: { basis: 'better' } })
+  expect(chosen[0]?.config).toMatchObject({ name: 'fast@1', diagnose: false, model: { model: 'mine' }, budget: { usd: 1 } })
+  expect(configs.choose('rust', asked)).toMatchObject({ name: 'standard', mode: 'exploit', recommendation: { basis: 'no-evidence' } })
+})

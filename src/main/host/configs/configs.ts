@@ -1,0 +1,93 @@
+// Step configs under a name, what their runs came to, and which one a run takes that asks for the best.
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ChosenConfig, Recommendation } from '../../../contract/calls/configs.js'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Trial } from '../../store/history/trials.js'
+import { readPlainFile } from '../data-folder/plain-file.js'
+import { replaceFile } from '../data-folder/replace-file.js'
+import type { SettingsFile } from '../data-folder/settings-file.js'
+import { type ConfigShelf, openConfigShelf, plainConfig, shownName } from './config-shelf.js'
+import { type Candidate, evidenceOf } from './evidence.js'
+import { explore, mayExplore, recommend, STANDARD } from './recommend.js'
+
+export interface ConfigsDeps {
+  /** Finished runs, of one template or of all. */
+  trials(template: string | null): readonly Trial[]
+  readonly settings: Pick<SettingsFile, 'read'>
+  readonly dataFolder: string
+  readonly resources: string
+  /** What hidden tests said of runs, by their ids. */
+  hidden(): ReadonlyMap<string, boolean>
+  /** Numbers from 0 up to 1. */
+  next(): number
+}
+
+export interface Configs extends Pick<ConfigShelf, 'list' | 'save' | 'forget'> {
+  load(name: string, version: number | null): ReturnType<ConfigShelf['load']>
+  /** For each template that has runs, or for one; kept in a file of the data folder. */
+  recommend(template: string | null): { file: string; list: Recommendation[] }
+  choose(template: string, config: StepConfig): ChosenConfig
+}
+
+const Ledger = z.record(z.string(), z.object({ all: z.number(), explored: z.number() }))
+
+export function openConfigs(deps: ConfigsDeps): Configs {
+  const { settings, dataFolder, resources } = deps
+  const shelf = openConfigShelf(resources, dataFolder)
+  const load = (name: string, version: number | null) => shelf.load(name, version, settings.read().budget)
+  const candidates = (): Candidate[] => [
+    { name: STANDARD, config: plainConfig(settings.read().budget) },
+    ...shelf.list().map(({ name }) => {
+      const { version, isShipped, config } = load(name, null)
+      return { name: shownName(name, version.version, isShipped), config }
+    }),
+  ]
+  const recommendFor = (template: string | null, known: readonly Candidate[]): Recommendation[] => {
+    const evidence = evidenceOf(deps.trials(template), known, deps.hidden())
+    const templates = template === null ? [...new Set(evidence.map((each) => each.template))] : [template]
+    return templates.map((each) => recommend(each, evidence))
+  }
+  return {
+    ...shelf,
+    load,
+    recommend(template) {
+      const file = join(dataFolder, 'recommended-configs.json')
+      const list = recommendFor(template, candidates())
+      replaceFile(file, `${JSON.stringify({ format: 'tillgreen recommendations 1', at: Date.now(), list }, null, 2)}\n`)
+      return { file, list }
+    },
+    choose(template, config) {
+      const known = candidates()
+      const [recommendation = recommend(template, [])] = recommendFor(template, known)
+      const explores = spend(dataFolder, template, config.budget.usd ?? 1, settings.read().exploreShare)
+      const names = known.map(({ name }) => name)
+      const name = explores ? explore(names, recommendation.evidence, deps.next) : recommendation.name
+      const steps = known.find((each) => each.name === name)?.config ?? config
+      // Which model is asked, and what it may cost, is not chosen here.
+      const { model, roles, budget, limits, questions, approve, seed, parallel } = config
+      const chosen = { ...steps, model, roles, budget, limits, questions, approve, seed, parallel }
+      return { config: chosen, name, mode: explores ? 'explore' : 'exploit', recommendation }
+    },
+  }
+}
+
+/** Writes down what the next run with a chosen config may spend, and tells whether it may explore. */
+function spend(dataFolder: string, template: string, budget: number, share: number): boolean {
+  const file = join(dataFolder, 'explored.json')
+  const read = Ledger.safeParse(jsonIn(readPlainFile(file)))
+  const ledger = new Map(Object.entries(read.success ? read.data : {}))
+  const before = ledger.get(template) ?? { all: 0, explored: 0 }
+  const explores = mayExplore(before, budget, share)
+  ledger.set(template, { all: before.all + budget, explored: before.explored + (explores ? budget : 0) })
+  replaceFile(file, `${JSON.stringify(Object.fromEntries(ledger))}\n`)
+  return explores
+}
+
+function jsonIn(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+}

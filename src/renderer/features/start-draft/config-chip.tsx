@@ -1,0 +1,86 @@
+// The step config of the next run, as a chip of the composer: the standard one, a named one, or the best that is known.
+import { Menu } from '@base-ui/react/menu'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import type { ConfigCard } from '../../../contract/calls/configs.js'
+import { isObject } from '../../../contract/config/at-path.js'
+import type { Json } from '../../../contract/wire/json.js'
+import { changesWords } from '../../../words/configs/configs.js'
+import { core } from '../../boot/api.js'
+import { type Changes, takeConfig, useStartDraft } from './start-draft.js'
+
+const STANDARD = 'standard'
+/** The core chooses when the run is started. */
+export const AUTO = 'auto'
+
+const useConfigs = () => useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
+
+const useName = (): string => {
+  const named = useStartDraft((draft) => draft.changes.name)
+  return typeof named === 'string' ? named : STANDARD
+}
+
+/** Among the other chips where the user has configs or chose one, else among the settings: a newcomer need not know that there are any. */
+export function ConfigChip({ isBesideOthers }: { isBesideOthers: boolean }) {
+  const own = useConfigs().some(({ isShipped }) => !isShipped)
+  const isKnown = useName() !== STANDARD || own
+  return isKnown === isBesideOthers ? <Chip /> : null
+}
+
+/** Every choice takes the place of all that was changed before. */
+function Chip() {
+  const configs = useConfigs()
+  const name = useName()
+  const choose = (value: string) => {
+    const card = configs.find((each) => nameOf(each) === value)
+    takeConfig(value === STANDARD ? {} : { ...(card ? pathsOf(card.versions.at(-1)?.changes ?? {}, '') : {}), name: value })
+  }
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="chip toggle">
+        <span>Config: {name === AUTO ? 'best known' : name}</span>
+        <ChevronDown aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="start" sideOffset={6}>
+          <Menu.Popup className="popup templates" aria-label="Config">
+            <Menu.RadioGroup value={name} onValueChange={choose}>
+              <Entry value={STANDARD} title="standard" words="All parameters as they come" />
+              <Entry
+                value={AUTO}
+                title="best known"
+                words="What passed most in runs with the template; the standard one until there is evidence"
+              />
+              {configs.map((card) => (
+                <Entry
+                  key={card.name}
+                  value={nameOf(card)}
+                  title={nameOf(card)}
+                  words={changesWords(card.versions.at(-1)?.changes ?? {})}
+                />
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Entry({ value, title, words }: { value: string; title: string; words: string }) {
+  return (
+    <Menu.RadioItem value={value} className="menu-item" closeOnClick label={title}>
+      <b>{title}</b> <span>{words}</span>
+    </Menu.RadioItem>
+  )
+}
+
+const nameOf = ({ name, isShipped, versions }: ConfigCard): string => (isShipped ? name : `${name}@${versions.at(-1)?.version ?? 1}`)
+
+/** What a config changes, by the path of each parameter. */
+const pathsOf = (changes: Readonly<Record<string, Json>>, above: string): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) =>
+      isObject(value) ? Object.entries(pathsOf(value, `${above}${name}.`)) : [[`${above}${name}`, value]],
+    ),
+  )

@@ -1,0 +1,57 @@
+// What is said of step configs: what they change, what their runs came to, and why one is recommended.
+import type { ConfigCard, ConfigEvidence, Recommendation } from '../../contract/calls/configs.js'
+import { isObject } from '../../contract/config/at-path.js'
+import type { Differing } from '../../contract/config/differing.js'
+import { FEW, type Share } from '../../contract/figures/statistics.js'
+import type { Json } from '../../contract/wire/json.js'
+import { money, percent } from '../figures.js'
+import { counted } from '../row-text.js'
+
+/** What a config changes, such as `diagnose false, budget.usd 2`. */
+export const changesWords = (changes: ConfigCard['versions'][number]['changes']): string =>
+  partsOf(changes, '')
+    .map(([path, value]) => `${path} ${JSON.stringify(value)}`)
+    .join(', ') || 'nothing'
+
+const partsOf = (value: Readonly<Record<string, Json>>, above: string): (readonly [string, Json])[] =>
+  Object.entries(value).flatMap(([name, each]) =>
+    isObject(each) ? partsOf(each, `${above}${name}.`) : [[`${above}${name}`, each] as const],
+  )
+
+export const differingWords = ({ path, left, right }: Differing): string => `${path}: ${JSON.stringify(left)} | ${JSON.stringify(right)}`
+
+const shareText = ({ n, count, low, high }: Share): string =>
+  `${count} of ${n} (${percent(n === 0 ? 0 : count / n)}, ${Math.round(low * 100)} to ${percent(high)})${n < FEW ? ', few' : ''}`
+
+/** One config in one class. */
+export function evidenceWords({ passed, judged, usdPerSuccess, roundsPerSuccess }: ConfigEvidence): string {
+  const by = [
+    judged.hidden > 0 ? `${judged.hidden} by hidden tests` : '',
+    judged.user > 0 ? `${judged.user} by you` : '',
+    judged.verdict > 0 ? `${judged.verdict} by our verdict` : '',
+  ]
+  const took =
+    usdPerSuccess === null || roundsPerSuccess === null
+      ? 'none passed'
+      : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} for each that passed`
+  return `${shareText(passed)}; judged ${by.filter(Boolean).join(', ')}; ${took}`
+}
+
+/** Why a config is recommended, or that nothing says which. */
+export function recommendationWords({ template, name, basis, fewest, difference }: Recommendation): string {
+  const points = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(Math.round(value * 100))}`
+  const interval =
+    difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
+  switch (basis) {
+    case 'no-evidence':
+      return `${template}: no evidence yet. No config has ${fewest} runs, so it is the standard one.`
+    case 'standard':
+      return `${template}: standard. No other config has a higher lower bound${interval}.`
+    case 'better':
+      return `${template}: ${name}. It passes more than the standard config${interval}.`
+    case 'no-difference':
+      return `${template}: standard. No significant difference from the best other config${interval}.`
+    case 'standard-untried':
+      return `${template}: ${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
+  }
+}

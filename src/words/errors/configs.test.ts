@@ -1,0 +1,10 @@
+// What is told of errors of configs under a name.
+import { testErrorWords } from '../../../test/support/error-words.js'
+import { configErrors } from '../../contract/config/config-errors.js'
+
+testErrorWords(configErrors, {
+  'config-missing': { name: 'a', names: ['b', 'c'] },
+  'config-version-missing': { name: 'a', version: 3, newest: 2 },
+  'config-shipped': { name: 'quick' },
+  'config-damaged': { name: 'a', cause: 'It is no JSON.' },
+})
